@@ -48,14 +48,14 @@ async function find({ sports, scholarships }: Release): Promise<FoundIds> {
 
 /** Sends the request to both; if they give the same ETag, also a conditional request with it. */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
-  const askBoth = (more: Request): Promise<Answer[]> =>
+  const requestBoth = (more: Request): Promise<Answer[]> =>
     Promise.all(releases.map((release) => ask(`${release[more.address]}${more.path}`, more)));
-  const [was, is] = await askBoth(request);
+  const [was, is] = await requestBoth(request);
   if (was === undefined || is === undefined) return [];
   const found = differences(was, is);
   const { etag } = was.headers;
   if (typeof etag !== 'string' || etag !== is.headers.etag || request.headers || request.method) return found;
-  const [wasKept, isKept] = await askBoth({ ...request, headers: { 'If-None-Match': etag } });
+  const [wasKept, isKept] = await requestBoth({ ...request, headers: { 'If-None-Match': etag } });
   return wasKept && isKept ? [...found, ...differences(wasKept, isKept).map((one) => `304: ${one}`)] : found;
 }
 
@@ -74,7 +74,7 @@ const releases: [Release, Release] = [
   await startRelease(after, campusFile, now),
 ];
 const seen = new Map<string, { count: number; example: string }>();
-let asked = 0;
+let requested = 0;
 
 function note(request: Request, difference: string): void {
   const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
@@ -93,7 +93,7 @@ async function compareAll(requests: readonly Request[]): Promise<void> {
   for (const request of differing) {
     for (const difference of await compare(releases, request)) note(request, difference);
   }
-  asked += requests.length;
+  requested += requests.length;
 }
 
 async function refreshAll(): Promise<void> {
@@ -116,5 +116,5 @@ try {
   await rm(directory, { recursive: true });
 }
 for (const { count, example } of [...seen.values()].slice(0, SHOWN)) print(`${count} × ${example}`);
-print(`${asked} requests at ${TIMES.length} times; ${seen.size} kinds of differences`);
+print(`${requested} requests at ${TIMES.length} times; ${seen.size} kinds of differences`);
 process.exitCode = seen.size === 0 ? 0 : 1;

@@ -102,7 +102,7 @@ test('columns of the table are aligned', () => {
   );
 });
 
-const answer: RawAnswer = {
+const response: RawAnswer = {
   status: 200,
   rawHeaders: [
     'ETag',
@@ -120,15 +120,15 @@ const answer: RawAnswer = {
 };
 
 test('the bare server gets the headers that Node does not add by itself', () => {
-  assert.deepEqual(prepare(answer), { status: 200, headers: ['ETag', '"1"', 'Age', '3'], body: 'e30=' });
-  assert.equal(keepAliveOf(answer), 65_000);
+  assert.deepEqual(prepare(response), { status: 200, headers: ['ETag', '"1"', 'Age', '3'], body: 'e30=' });
+  assert.equal(keepAliveOf(response), 65_000);
 });
 
 test('only headers that change with time may differ', () => {
-  const later = { ...answer, rawHeaders: answer.rawHeaders.with(3, '4').with(5, 'later') };
-  assert.deepEqual(differences(answer, later), []);
-  const other = { ...answer, rawHeaders: answer.rawHeaders.slice(2), body: Buffer.from('[]') };
-  assert.deepEqual(differences(answer, other), ['ETag: "1"', 'body']);
+  const later = { ...response, rawHeaders: response.rawHeaders.with(3, '4').with(5, 'later') };
+  assert.deepEqual(differences(response, later), []);
+  const other = { ...response, rawHeaders: response.rawHeaders.slice(2), body: Buffer.from('[]') };
+  assert.deepEqual(differences(response, other), ['ETag: "1"', 'body']);
 });
 
 test('searches are not repeated, and the same seed gives the same ones', () => {

@@ -71,8 +71,8 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   stage.sandbox.resetRequests();
   const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });
   for (const name of casesOfOtherSize(samples)) print(`${name}: the bare server's answers differ in size`);
-  const asked = stage.sandbox.requests('provider').length;
-  print(`requests to the provider during the run: ${asked}`);
+  const requested = stage.sandbox.requests('provider').length;
+  print(`requests to the provider during the run: ${requested}`);
   print(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);
   print(printRows(toRows(samples)));
   const own = [...samples].filter(([{ server }]) => server === service).flatMap(([, each]) => each);

@@ -16,7 +16,7 @@ import { startProgram } from '../test/support/program.ts';
 import { ROOT } from '../test/support/root.ts';
 import { FEW_SITES } from '../test/support/small-campus.ts';
 import { stageWorkers } from '../test/support/worker-stage.ts';
-import { ask } from './edge/ask.ts';
+import { send } from './edge/ask.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
@@ -72,7 +72,7 @@ async function measure(base: string): Promise<Map<string, number[]>> {
   for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
     for (const path of PATHS) {
       const begun = performance.now();
-      await ask(`${base}${path}`);
+      await send(`${base}${path}`);
       took.get(path)?.push(performance.now() - begun);
       await sleep(ASK_PAUSE_MS);
     }

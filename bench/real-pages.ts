@@ -38,8 +38,8 @@ async function rowOf(facts: PageFacts, way: Way, folder: string): Promise<Row> {
   const before = process.cpuUsage();
   const isSetByEye = way === 'options' && facts.set === SET_BY_EYE;
   const isSuggested = way === 'suggest' || way === 'pointing';
-  const answer = way === 'pointing' ? (recordedAnswer(facts.page) ?? undefined) : undefined;
-  const suggested = isSuggested || isSetByEye ? await suggestRecorded(facts.path, folder, answer) : null;
+  const response = way === 'pointing' ? (recordedAnswer(facts.page) ?? undefined) : undefined;
+  const suggested = isSuggested || isSetByEye ? await suggestRecorded(facts.path, folder, response) : null;
   const { user, system } = process.cpuUsage(before);
   const isRead = isSuggested || suggested !== null;
   const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, way), folder);

@@ -13,9 +13,9 @@ before(async () => {
 after(() => sandbox.stop());
 
 const status = async (path: string, agent: string): Promise<number> => {
-  const answer = await fetch(sandbox.providerUrl + path, { headers: { 'user-agent': agent } });
-  await answer.arrayBuffer();
-  return answer.status;
+  const respond = await fetch(sandbox.providerUrl + path, { headers: { 'user-agent': agent } });
+  await respond.arrayBuffer();
+  return respond.status;
 };
 
 test('the provider answers clients that identify themselves, and refuses others', async () => {
@@ -41,9 +41,9 @@ test('the first list pages of all ten scholarship sites are answered', async () 
   const paths = Object.entries(scholarshipPaths());
   assert.equal(paths.length, 10);
   for (const [name, path] of paths) {
-    const answer = await fetch(`${sandbox.siteUrls[name]}${path}`, { headers: { 'user-agent': AGENT } });
-    assert.equal(answer.status, 200, name);
-    assert.ok((await answer.text()).length > 200, name);
+    const respond = await fetch(`${sandbox.siteUrls[name]}${path}`, { headers: { 'user-agent': AGENT } });
+    assert.equal(respond.status, 200, name);
+    assert.ok((await respond.text()).length > 200, name);
   }
 });
 

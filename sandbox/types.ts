@@ -8,7 +8,7 @@ export type ContentMode =
   /** With only one in five records. */
   | 'shrunk';
 
-export interface OriginRequest {
+export interface UpstreamRequest {
   readonly request: Request;
   readonly url: URL;
   /** Milliseconds since the epoch. All content is a function of the time and the seed. */
@@ -21,5 +21,5 @@ export interface OriginRequest {
 /** A pretend origin: the provider, or a scholarship site. The server adds transport faults. */
 export interface PretendOrigin {
   readonly name: string;
-  answer(request: OriginRequest): Response | Promise<Response>;
+  answer(request: UpstreamRequest): Response | Promise<Response>;
 }

@@ -25,17 +25,17 @@ function unpack(bytes: Buffer, encoding: unknown): Buffer {
 
 export async function ask(
   url: string,
-  { method = 'GET', headers: asked = {} }: Partial<Request> = {},
+  { method = 'GET', headers: requested = {} }: Partial<Request> = {},
 ): Promise<Answer> {
-  const answer = await send(url, { method, headers: asked });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const encoding = answer.headers['content-encoding'];
+  const response = await send(url, { method, headers: requested });
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  const encoding = response.headers['content-encoding'];
   const own = new URL(url).origin;
-  const isText = /json|text|script/.test(String(answer.headers['content-type']));
+  const isText = /json|text|script/.test(String(response.headers['content-type']));
   const body = unpack(bytes, encoding)
     .toString(isText ? 'utf8' : 'latin1')
     .replaceAll(own, 'OWN');
-  const headers = { ...answer.headers };
+  const headers = { ...response.headers };
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
   // The number of requests left depends on how often this script has asked each release.
@@ -44,7 +44,7 @@ export async function ask(
   // So does the number of requests that a release has answered.
   const uncounted = body.replace(/(?<="requests":\{"count":)\d+/, '0');
   if (uncounted !== body) for (const name of FOLLOW_THE_BODY) delete headers[name];
-  return { status: answer.statusCode, headers, body: uncounted };
+  return { status: response.statusCode, headers, body: uncounted };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

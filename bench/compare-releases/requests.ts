@@ -194,7 +194,7 @@ export function listRequests({ games, scholarships, pictures }: FoundIds): Reque
       ...games.map((id) => `/games/${id}`),
       ...scholarships.map((id) => `/scholarships/award/${encodeURIComponent(id)}`),
     ].map((path) => ({ address: 'router' as const, path, headers: { Accept: 'text/html' } })),
-    ...WAYS_TO_ASK.flatMap((asked) => WAYS.map((way) => ({ ...asked, ...way }))),
+    ...WAYS_TO_ASK.flatMap((requests) => WAYS.map((way) => ({ ...requests, ...way }))),
     ...bothWays('sports', '/api/roster?sport=softball&nocache=1'),
     ...bothWays('scholarships', `${LIST}?nocache=1`),
   ];

@@ -10,13 +10,13 @@ export interface RawAnswer {
 }
 
 /** Sends one request on a new keep-alive connection, optionally from another local address. */
-export function ask(
+export function send(
   url: string,
   headers: Readonly<Record<string, string>> = {},
   localAddress?: string,
 ): Promise<RawAnswer> {
   const agent = new Agent({ keepAlive: true, localAddress });
-  const answer = new Promise<RawAnswer>((resolve, reject) => {
+  const reply = new Promise<RawAnswer>((resolve, reject) => {
     const sent = request(url, { headers, agent }, (response) => {
       const { statusCode = 0, rawHeaders } = response;
       buffer(response).then((body) => resolve({ status: statusCode, rawHeaders, body }), reject);
@@ -24,7 +24,7 @@ export function ask(
     sent.once('error', reject);
     sent.end();
   });
-  return answer.finally(() => agent.destroy());
+  return reply.finally(() => agent.destroy());
 }
 
 export function headerOf({ rawHeaders }: Pick<RawAnswer, 'rawHeaders'>, name: string): string | undefined {

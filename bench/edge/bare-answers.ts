@@ -1,7 +1,7 @@
 import { headerOf, type RawAnswer } from './ask.ts';
 
 /** A response for the bare server to replay; stored as JSON. */
-export interface PreparedAnswer {
+export interface PreparedResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
@@ -13,7 +13,7 @@ export interface PreparedAnswer {
 export interface Prepared {
   /** ms; the service's own, so that Node adds the same `Keep-Alive` header. */
   readonly keepAliveTimeout: number;
-  readonly answers: Readonly<Record<string, readonly PreparedAnswer[]>>;
+  readonly answers: Readonly<Record<string, readonly PreparedResponse[]>>;
 }
 
 /** Headers that Node writes by itself. */
@@ -22,7 +22,7 @@ const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 const pairs = (list: readonly string[]): [string, string][] =>
   list.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : []));
 
-export const prepare = ({ status, rawHeaders, body }: RawAnswer): PreparedAnswer => ({
+export const prepare = ({ status, rawHeaders, body }: RawAnswer): PreparedResponse => ({
   status,
   headers: pairs(rawHeaders)
     .filter(([name]) => !NODES_OWN.has(name.toLowerCase()))
@@ -31,8 +31,8 @@ export const prepare = ({ status, rawHeaders, body }: RawAnswer): PreparedAnswer
 });
 
 /** The timeout of `Keep-Alive: timeout=5`, in ms. */
-export const keepAliveOf = (asked: RawAnswer): number =>
-  Number(/timeout=(\d+)/.exec(headerOf(asked, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
+export const keepAliveOf = (requests: RawAnswer): number =>
+  Number(/timeout=(\d+)/.exec(headerOf(requests, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
 /** Headers whose values change with time or count; the bare server repeats the recorded ones. */
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ask, headerOf, type RawAnswer } from './ask.ts';
+import { headerOf, type RawAnswer, send } from './ask.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './bare-answers.ts';
 import { bareMeasure, FIRST_PAGE, headersOf, type Measure, type OwnName, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
@@ -45,9 +45,9 @@ async function answersTo(
 ): Promise<RawAnswer[]> {
   const { path, queryOf } = measure;
   const paths = queryOf === undefined ? [path] : searches.map((one) => `${path}?${queryOf(one)}`);
-  const answers: RawAnswer[] = [];
-  for (const each of paths) answers.push(await ask(`${router}${each}`, headersOf(measure)));
-  return answers;
+  const responses: RawAnswer[] = [];
+  for (const each of paths) responses.push(await send(`${router}${each}`, headersOf(measure)));
+  return responses;
 }
 
 /** What to measure, and on which service. */
@@ -67,7 +67,7 @@ export async function contestantsOf(
   cases: readonly string[],
   name?: OwnName,
 ): Promise<Contestant[]> {
-  const etag = headerOf(await ask(`${server.router}${FIRST_PAGE}`), 'etag') ?? '';
+  const etag = headerOf(await send(`${server.router}${FIRST_PAGE}`), 'etag') ?? '';
   return ownMeasures(etag, name)
     .filter((measure) => cases.includes(measure.case))
     .map((measure) => ({ measure, url: server.router, server }));
@@ -78,15 +78,15 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
   const { router } = service;
   const own = await contestantsOf(service, given.cases);
   const measures = own.map(({ measure }) => measure);
-  const answers = new Map<Measure, RawAnswer[]>();
-  for (const measure of measures) answers.set(measure, await answersTo(router, measure, given.searches));
-  const [[first] = []] = answers.values();
+  const responses = new Map<Measure, RawAnswer[]>();
+  for (const measure of measures) responses.set(measure, await answersTo(router, measure, given.searches));
+  const [[first] = []] = responses.values();
   const prepared = {
     keepAliveTimeout: first === undefined ? 5_000 : keepAliveOf(first),
-    answers: Object.fromEntries([...answers].map(([measure, own]) => [measure.case, own.map(prepare)])),
+    answers: Object.fromEntries([...responses].map(([measure, own]) => [measure.case, own.map(prepare)])),
   };
   const bare = await startBare(machine, stage, prepared, given.nodeArgs);
-  for (const [measure, [ours]] of answers) await checkCopy(bare, measure, ours);
+  for (const [measure, [ours]] of responses) await checkCopy(bare, measure, ours);
   return own.flatMap((contestant) => [
     contestant,
     { measure: bareMeasure(contestant.measure), url: bare.urlOf(contestant.measure.case), server: bare },
@@ -94,7 +94,7 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
 }
 
 async function checkCopy(bare: Bare, measure: Measure, ours: RawAnswer | undefined): Promise<void> {
-  const copy = await ask(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
+  const copy = await send(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
   const differing = ours === undefined ? ['no answer'] : differences(ours, copy);
   if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { send } from './ask.ts';
 import { type Search, searchQuery } from './searches.ts';
 
 const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });
@@ -13,10 +13,10 @@ export async function checkSearches(router: string, searches: readonly Search[])
   let items = 0;
   let empty = 0;
   for (const search of searches) {
-    const answer = await ask(`${router}/scholarships/api/scholarships?${searchQuery(search)}`);
-    if (answer.status !== 200) throw new Error(`a search is answered ${answer.status}`);
-    const { scholarships } = found.parse(JSON.parse(answer.body.toString()));
-    sizes.push(answer.body.byteLength);
+    const response = await send(`${router}/scholarships/api/scholarships?${searchQuery(search)}`);
+    if (response.status !== 200) throw new Error(`a search is answered ${response.status}`);
+    const { scholarships } = found.parse(JSON.parse(response.body.toString()));
+    sizes.push(response.body.byteLength);
     items += scholarships.length;
     if (scholarships.length === 0) empty += 1;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './ask.ts';
+import { send } from './ask.ts';
 import { median } from './figures.ts';
 import type { Machine } from './machine.ts';
 import { startOurs } from './ours.ts';
@@ -20,7 +20,7 @@ const SETTLE_MS = 2_000;
 async function startOnce(machine: Machine, stage: Stage, path: string) {
   const began = performance.now();
   const service = await startOurs(machine, stage);
-  const { status } = await ask(`${service.router}${path}`);
+  const { status } = await send(`${service.router}${path}`);
   const ms = performance.now() - began;
   if (status !== 200) throw new Error(`the first answer is ${status}`);
   await sleep(SETTLE_MS);

@@ -32,7 +32,7 @@ const summary = z.object({
 });
 
 /** The result of a load. */
-export interface Answered {
+export interface Received {
   readonly requests: number;
   readonly perSecond: number;
   /** Average per answer, head and body. */
@@ -47,7 +47,7 @@ export interface Answered {
 }
 
 /** Parses the last line that `replay.lua` makes wrk print. */
-export function parseAnswered(output: string): Answered {
+export function parseAnswered(output: string): Received {
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   const { requests, bytes, micros, p50, p99, refused, broken } = summary.parse(JSON.parse(last));
   return {
@@ -77,7 +77,7 @@ function commandOf(
   return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];
 }
 
-export async function load(machine: Machine, given: Load): Promise<Answered> {
+export async function load(machine: Machine, given: Load): Promise<Received> {
   const { cores = [LOAD_CORE] } = given;
   const [command, args] = pinned(machine, cores, 'wrk', commandOf(given, cores.length));
   const wrk = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SPORTS } from '../../src/sports/index.ts';
-import { ask } from './ask.ts';
+import { send } from './ask.ts';
 import { ORIGIN } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
@@ -73,7 +73,7 @@ export async function fillCache(machine: Machine, stage: Stage): Promise<void> {
   const service = await startOurs(machine, stage);
   for (const sport of SPORTS) {
     for (const what of ['schedules/sport', 'team', 'roster', 'standings']) {
-      const { status } = await ask(`${service.router}/sports/api/${what}?sport=${sport}`);
+      const { status } = await send(`${service.router}/sports/api/${what}?sport=${sport}`);
       if (status !== 200) throw new Error(`${what} of ${sport} could not be cached: ${status}`);
     }
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { send } from './ask.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Stage } from './stage.ts';
@@ -26,7 +26,7 @@ async function itemsOf(router: string): Promise<unknown[]> {
   const items: unknown[] = [];
   for (;;) {
     const url = `${router}/scholarships/api/scholarships?limit=500&offset=${items.length}`;
-    const { scholarships, hasMore } = page.parse(JSON.parse((await ask(url)).body.toString()));
+    const { scholarships, hasMore } = page.parse(JSON.parse((await send(url)).body.toString()));
     items.push(...scholarships);
     if (!hasMore) return items;
   }

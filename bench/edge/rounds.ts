@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headersOf, type Measure } from './cases.ts';
 import type { Child } from './child.ts';
-import { type Answered, type Load, load } from './load.ts';
+import { type Load, load, type Received } from './load.ts';
 import type { Machine } from './machine.ts';
 import type { Search } from './searches.ts';
 import { type Watched, watch } from './watch.ts';
@@ -16,7 +16,7 @@ export interface Contestant {
 }
 
 /** The result of one measure in one round. */
-export interface Sample extends Answered, Omit<Watched, 'serverMs'> {
+export interface Sample extends Received, Omit<Watched, 'serverMs'> {
   /** Processor time of the server per answer. */
   readonly cpuMicros: number;
 }
@@ -56,8 +56,8 @@ interface Race {
 }
 
 /** Throws if a result is not valid. */
-function check({ server, case: name, queryOf }: Measure, answered: Answered, given: Load): void {
-  const { refused, broken, requests } = answered;
+function check({ server, case: name, queryOf }: Measure, responded: Received, given: Load): void {
+  const { refused, broken, requests } = responded;
   const what = `${server}, ${name}`;
   if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
   const searches = given.seconds * SEARCHES_PER_SECOND;
@@ -82,10 +82,10 @@ async function sample(race: Race, { measure, url, server }: Contestant, seconds:
     ...(addresses !== undefined && { addresses }),
   };
   const watched = watch(server.pid);
-  const answered = await load(machine, given);
+  const responded = await load(machine, given);
   const { serverMs, ...seen } = watched();
-  check(measure, answered, given);
-  return { ...answered, ...seen, cpuMicros: (serverMs * 1000) / answered.requests };
+  check(measure, responded, given);
+  return { ...responded, ...seen, cpuMicros: (serverMs * 1000) / responded.requests };
 }
 
 /** If other programs used a larger share of a core than this (0 to 1), the sample is repeated … */

@@ -2,7 +2,7 @@ import type { PageDoubt } from '../../src/scholarships/suggest/suggest.ts';
 import type { PageScore } from './compare.ts';
 
 /** What `suggest` doubted on a page, and what was wrong there. */
-interface DoubtedPage {
+interface WarnedPage {
   readonly score: PageScore;
   /** `null`: it proposed nothing. */
   readonly doubts: readonly PageDoubt[] | null;
@@ -28,7 +28,7 @@ const share = (part: number, whole: number): string =>
   `${part} of ${whole} (${whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`})`;
 
 /** How well doubts tell which pages and values are wrong. */
-export function doubtTable(pages: readonly DoubtedPage[]): string[] {
+export function doubtTable(pages: readonly WarnedPage[]): string[] {
   const read = pages.flatMap(({ score, doubts }) =>
     doubts === null ? [] : [{ faults: score.faults.filter((one) => isWrong(one) || isMissed(one)), doubts }],
   );

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Answer, answer } from '../../src/scholarships/pointing/answer.ts';
+import { type ModelResponse, modelResponse } from '../../src/scholarships/pointing/answer.ts';
 import { sharedPath } from '../../test/support/shared.ts';
 
 /** `[min, max]` in dollars. */
@@ -34,9 +34,9 @@ export interface PageFacts {
 }
 
 /** What a language model has answered about a page of the folder beside the project; `null` if it was not asked. */
-export function recordedAnswer(page: string): Answer | null {
+export function recordedAnswer(page: string): ModelResponse | null {
   const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
-  return existsSync(file) ? answer.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 /** The folder of recorded pages beside the project. Another one has the same form: `facts.json` and `pages/`. */

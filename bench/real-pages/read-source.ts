@@ -1,14 +1,14 @@
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
-import { currentSource } from '../../src/scholarships/kinds/former.ts';
-import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { upgradeSource } from '../../src/scholarships/kinds/former.ts';
+import type { DecodedPage, PageRequest, PageResult } from '../../src/scholarships/kinds/site-kind.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import type { Answer } from '../../src/scholarships/pointing/answer.ts';
-import { point } from '../../src/scholarships/pointing/point.ts';
+import type { ModelResponse } from '../../src/scholarships/pointing/answer.ts';
+import { suggestWithModel } from '../../src/scholarships/pointing/point.ts';
 import type { GetPage } from '../../src/scholarships/suggest/proposals.ts';
 import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
-import { normalize } from '../../src/scholarships/values/scholarship.ts';
+import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 
 const ORIGIN = 'http://127.0.0.1:22010';
@@ -54,13 +54,13 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
     kind: name,
     path,
     options: given = {},
-  } = currentSource(entry) as Partial<SourceEntry> & Pick<SourceEntry, 'kind' | 'path'>;
-  const kind = siteKinds[name];
+  } = upgradeSource(entry) as Partial<SourceEntry> & Pick<SourceEntry, 'kind' | 'path'>;
+  const kind = extractors[name];
   if (kind === undefined) return { records: [], outcome: `no kind ${name}` };
   const options = kind.options.parse(given);
   const waiting = [...kind.start(`${ORIGIN}${path}`, options)];
   const seen = new Set(waiting.map(({ url }) => url));
-  const pages: { url: string; reading: Extract<PageReading, { kind: 'read' }> }[] = [];
+  const pages: { url: string; reading: Extract<PageResult, { kind: 'read' }> }[] = [];
   let skipped = 0;
   for (const request of waiting) {
     const page = recordedPage(request, folder);
@@ -78,7 +78,7 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
   if (skipped > awardPages * MAX_SKIPPED_SHARE)
     return { records: [], outcome: 'failed: award pages are absent' };
   const records = mergePages(pages).records.map(({ raw }) =>
-    normalize(raw, { source: 'main', today: TODAY }),
+    parseScholarship(raw, { source: 'main', today: TODAY }),
   );
   return { records, outcome: 'ok' };
 }
@@ -92,14 +92,16 @@ type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageDoubt[] };
 export async function suggestRecorded(
   path: string,
   folder: string,
-  answer?: Answer,
+  response?: ModelResponse,
 ): Promise<SuggestedEntry | null> {
   const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' }, folder);
   if (page === null) return null;
   const getPage: GetPage = async (request) => recordedPage(request, folder);
   const rules = await suggest(page, TODAY, getPage);
   const suggestion =
-    answer === undefined ? rules : await point(page, { answer, rules, today: TODAY }, getPage);
+    response === undefined
+      ? rules
+      : await suggestWithModel(page, { answer: response, rules, today: TODAY }, getPage);
   if (suggestion.kind === 'nothing') return null;
   const { entry } = suggestion.best;
   const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({

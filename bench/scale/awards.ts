@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { updateCorrections } from '../../src/scholarships/corrections/apply.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
-import { ask } from '../edge/ask.ts';
+import { send } from '../edge/ask.ts';
 import type { Machine } from '../edge/machine.ts';
 import { type Ours, startOurs } from '../edge/ours.ts';
 import { type Stage, setStage } from '../edge/stage.ts';
@@ -61,11 +61,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 /** Processor time of the service since its start, ms. */
 const cpuOf = ({ pid }: Ours): number => usageOf(pid).cpuMs;
 
-async function askOften(service: Ours, path: (n: number) => string): Promise<string> {
+async function requestOften(service: Ours, path: (n: number) => string): Promise<string> {
   const times: number[] = [];
   const before = cpuOf(service);
   for (let n = 0; n < TIMES; n += 1) {
-    const { result, ms } = await timed(() => ask(`${service.router}/scholarships/api/${path(n)}`));
+    const { result, ms } = await timed(() => send(`${service.router}/scholarships/api/${path(n)}`));
     if (result.status !== 200) throw new Error(`${path(n)} answered ${result.status}: ${result.body}`);
     times.push(ms);
   }
@@ -97,7 +97,7 @@ async function timeOfChange(service: Ours, { databaseUrl, scholarships, today }:
   );
   let longest = 0;
   for (; performance.now() - started < GIVE_UP_MS; await sleep(PAUSE_MS)) {
-    const { result, ms } = await timed(() => ask(address));
+    const { result, ms } = await timed(() => send(address));
     longest = Math.max(longest, ms);
     if (JSON.parse(result.body.toString()).title !== 'Changed') continue;
     const [wall, cpu] = [performance.now() - started, cpuOf(service) - before];
@@ -114,14 +114,14 @@ async function measure(machine: Machine, kind: DatabaseKind, records: number): P
   const stage = await setStage(closing, { records, sources, ...(databaseUrl && { databaseUrl }) });
   const start = await timed(async () => {
     const service = await startOurs(machine, stage);
-    const { body } = await ask(`${service.router}/scholarships/api/scholarships?limit=1`);
+    const { body } = await send(`${service.router}/scholarships/api/scholarships?limit=1`);
     if (JSON.parse(body.toString()).total === 0) throw new Error('nothing is served');
     return service;
   });
   const service = start.result;
   const megabytes = () => figure(usageOf(service.pid).residentBytes / 2 ** 20, 0);
   const cells = [`${figure(start.ms / 1_000, 1)} ${figure(cpuOf(service) / 1_000, 1)}`, megabytes()];
-  for (const { path } of Object.values(QUESTIONS)) cells.push(await askOften(service, path));
+  for (const { path } of Object.values(QUESTIONS)) cells.push(await requestOften(service, path));
   const { served, longest } = await timeOfChange(service, stage);
   cells.push(served, longest, megabytes());
   await service.stop();

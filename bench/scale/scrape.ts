@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trigger } from '../../test/support/deployments.ts';
 import { stageWorkers } from '../../test/support/worker-stage.ts';
-import { ask } from '../edge/ask.ts';
+import { send } from '../edge/ask.ts';
 import { figure } from '../edge/table.ts';
 import { usageOf } from '../edge/usage.ts';
 import { makeScholarships } from '../search/made-up.ts';
@@ -78,9 +78,9 @@ async function measure(count: number): Promise<string[]> {
     let isOver = false;
     const asking = (async () => {
       for (let n = 0; !isOver; n += 1, await sleep(PAUSE_MS)) {
-        const asked = performance.now();
-        await ask(`${program.router}/scholarships/api/scholarships?limit=20&offset=${n % 100}`);
-        took.push(performance.now() - asked);
+        const requests = performance.now();
+        await send(`${program.router}/scholarships/api/scholarships?limit=20&offset=${n % 100}`);
+        took.push(performance.now() - requests);
         most = Math.max(most, usageOf(program.pid).residentBytes);
       }
     })();

@@ -4,7 +4,7 @@ import { chunks } from '../../src/platform/database/chunks.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { DAY_MS } from '../../src/platform/time.ts';
 import { ALL_SPORTS, SPORTS, type Sport } from '../../src/sports/index.ts';
-import { ask } from '../edge/ask.ts';
+import { send } from '../edge/ask.ts';
 import type { Machine } from '../edge/machine.ts';
 import { type Ours, startOurs } from '../edge/ours.ts';
 import { type Stage, setStage } from '../edge/stage.ts';
@@ -99,12 +99,12 @@ const QUESTIONS: Readonly<Record<string, (n: number, sports: readonly Sport[]) =
 
 const cpuOf = ({ pid }: Ours): number => usageOf(pid).cpuMs;
 
-async function askOften(service: Ours, path: (n: number) => string): Promise<string> {
+async function requestOften(service: Ours, path: (n: number) => string): Promise<string> {
   const times: number[] = [];
   const before = cpuOf(service);
   let bytes = 0;
   for (let n = 0; n < TIMES; n += 1) {
-    const { result, ms } = await timed(() => ask(`${service.router}${path(n)}`));
+    const { result, ms } = await timed(() => send(`${service.router}${path(n)}`));
     if (result.status !== 200) throw new Error(`${path(n)} answered ${result.status}: ${result.body}`);
     bytes = result.body.length;
     times.push(ms);
@@ -121,7 +121,7 @@ async function fill(service: Ours, sports: readonly Sport[]): Promise<void> {
   const until = performance.now() + GIVE_UP_MS;
   for (const path of paths) {
     // Of a further sport the provider may have no roster and no table.
-    while (![200, 404].includes((await ask(`${service.router}${path}`)).status)) {
+    while (![200, 404].includes((await send(`${service.router}${path}`)).status)) {
       if (performance.now() > until) throw new Error(`${path} has no answer`);
       await sleep(PAUSE_MS);
     }
@@ -145,7 +145,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
   await fill(service, campus.sports);
   cells.push(megabytes());
   for (const path of Object.values(QUESTIONS)) {
-    cells.push(await askOften(service, (n) => path(n, campus.sports)));
+    cells.push(await requestOften(service, (n) => path(n, campus.sports)));
   }
   cells.push(megabytes());
   await service.stop();

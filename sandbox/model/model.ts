@@ -36,7 +36,7 @@ export interface PretendModel {
   stop(): void;
 }
 
-const asked = z.object({
+const requested = z.object({
   model: z.string(),
   messages: z.tuple([
     z.object({ role: z.literal('system'), content: z.string() }),
@@ -45,7 +45,7 @@ const asked = z.object({
   response_format: z.unknown().optional(),
 });
 
-interface ModelRequest extends z.output<typeof asked> {
+interface ModelRequest extends z.output<typeof requested> {
   readonly authorization: string | undefined;
 }
 
@@ -86,14 +86,14 @@ const INVENTED = { line: 1, name: 'The Invented Award', until: 1, amount: { line
 function contentOf(lines: string, behaviour: ModelBehaviour): string {
   const awards = pointed(lines);
   const [, first = ''] = /^1: (.*)$/m.exec(lines) ?? [];
-  const told = INSTRUCTION.exec(lines)?.groups?.name;
+  const reviewCommand = INSTRUCTION.exec(lines)?.groups?.name;
   const all: Partial<Record<ModelBehaviour, unknown[]>> = {
     wrong: [{ line: 1, name: first, until: 1 }, ...awards.filter((_, at) => at % 2 === 0)],
     unsure: awards.map((award) => ({ ...award, unsure: true })),
     inventing: [INVENTED, ...awards.map((award) => ({ ...award, deadline: INVENTED.amount }))],
     obedient: [
       ...awards.map((award) => ({ ...award, link: 'https://evil.example/', value: '$9,999,999' })),
-      ...(told === undefined ? [] : [{ line: 1, name: `${told} of $9,999,999`, until: 1 }]),
+      ...(reviewCommand === undefined ? [] : [{ line: 1, name: `${reviewCommand} of $9,999,999`, until: 1 }]),
     ],
   };
   const text = JSON.stringify({ awards: all[behaviour] ?? awards, forAll: {} });
@@ -106,7 +106,7 @@ export async function startModel(): Promise<PretendModel> {
   const requests: ModelRequest[] = [];
   let behaviour: ModelBehaviour = 'right';
   const server = createServer(async (incoming, outgoing) => {
-    const parsed = asked.safeParse(await json(incoming).catch(() => null));
+    const parsed = requested.safeParse(await json(incoming).catch(() => null));
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions' || !parsed.success) {
       outgoing.writeHead(404).end();
       return;

@@ -1,9 +1,9 @@
-import { jsonAnswer } from '../server/faults.ts';
+import { jsonResponse } from '../server/faults.ts';
 
 /** Responses in the provider's wording. */
 
 export const json = (body: unknown, status = 200): Response =>
-  jsonAnswer(status, body, { 'cache-control': 'max-age=8' });
+  jsonResponse(status, body, { 'cache-control': 'max-age=8' });
 
 export const unknownEndpoint = (): Response => json({ code: 404 }, 404);
 

@@ -24,9 +24,9 @@ export interface Endpoint {
 
 const SITE = '/apis/site/v2/sports/:sport/:league';
 
-const at = (pathname: string, answer: Endpoint['answer']): Endpoint => ({
+const at = (pathname: string, respond: Endpoint['answer']): Endpoint => ({
   path: new URLPattern({ pathname }),
-  answer,
+  answer: respond,
 });
 
 export const endpoints = (): Endpoint[] => [
@@ -44,12 +44,12 @@ export const endpoints = (): Endpoint[] => [
 
 function withTeam(
   { context, params }: EndpointCall,
-  answer: (team: Team) => Body | Response,
+  respond: (team: Team) => Body | Response,
 ): Body | Response {
   const { id = '' } = params;
   if (!/^\d+$/.test(id)) return badTeamId(context.league.sport, context.league.slug, id);
   const team = context.season.teams.find((one) => one.id === id);
-  return team === undefined ? unknownInstance() : answer(team);
+  return team === undefined ? unknownInstance() : respond(team);
 }
 
 /** With `season`, the provider returns an empty list. */

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { CAMPUS, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Event, Rankings, Schedule } from '../../test/support/sandbox/provider-pages.ts';
 import {
-  answer,
   body,
   DAY,
   NOW,
+  response,
   scoreboard,
   season,
   sides,
@@ -202,7 +202,7 @@ test('polls have 25 ranks, which agree with scoreboards; softball has no polls',
     assert.equal(curatedRank?.current, ranked.get(team.id) ?? 99);
   }
   assert.ok(ranks.some(({ team }) => team.logo === undefined) && ranks.some(({ trend }) => trend === '-'));
-  assert.equal((await answer(site(SOFTBALL, 'rankings'), NOW)).status, 404);
+  assert.equal((await response(site(SOFTBALL, 'rankings'), NOW)).status, 404);
 });
 
 test('records are absent before a team has played', async () => {

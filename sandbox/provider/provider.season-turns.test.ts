@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askProvider, CAMPUS, type Campus, site } from '../../test/support/sandbox/ask-provider.ts';
+import { CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Schedule, Standings, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
 import { yearlyCalendar } from './world/yearly-calendar.ts';
 
 /** With one season per year: the provider's pages between two seasons. */
-const { body } = askProvider(yearlyCalendar(1));
+const { body } = requestProvider(yearlyCalendar(1));
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
 const day = (text: string): number => Date.parse(`${text}T18:00Z`);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askProvider, BASE, CAMPUS, type Campus, site } from '../../test/support/sandbox/ask-provider.ts';
+import { BASE, CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Event, Schedule, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
 import { createProvider } from './provider.ts';
 import { endlessCalendar } from './world/endless-calendar.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
-const { answer, body } = askProvider();
+const { answer: respond, body } = requestProvider();
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
 const events = async (campus: Campus, query: string, at = NOW): Promise<readonly Event[]> =>
@@ -83,7 +83,7 @@ test('each failure has its own body', async () => {
     ['/v2/sports/football/leagues/college-football/seasons/2026/types/2/groups/999', 404, /No group found/],
   ];
   for (const [path, status, expected] of rows) {
-    const response = await answer(path, NOW);
+    const response = await respond(path, NOW);
     assert.equal(response.status, status, path);
     const text = await response.text();
     if (expected instanceof RegExp) assert.match(text, expected);
@@ -160,7 +160,7 @@ test('team, schedule and standings have the same record', async () => {
     const total = page.team.record.items?.find(({ type }) => type === 'total')?.summary;
     assert.equal((await schedule(campus)).team.recordSummary, total);
     const text = await (
-      await answer(`/apis/v2/sports/${campus.path}/standings?group=${campus.group}`, NOW)
+      await respond(`/apis/v2/sports/${campus.path}/standings?group=${campus.group}`, NOW)
     ).text();
     if (total !== undefined) assert.ok(text.includes(`"summary":"${total}"`));
   }

@@ -1,5 +1,5 @@
 import { accessDenied } from '../server/faults.ts';
-import type { OriginRequest, PretendOrigin } from '../types.ts';
+import type { PretendOrigin, UpstreamRequest } from '../types.ts';
 import { json, unknownEndpoint, unknownLeague } from './answers.ts';
 import { inMode } from './content-modes.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
@@ -16,12 +16,16 @@ export function createProvider(calendar: Calendar): PretendOrigin {
     name: 'provider',
     answer(ask) {
       if (!passesBotFilter(ask.request.headers.get('user-agent'))) return accessDenied();
-      return answer(world, known, ask);
+      return respond(world, known, ask);
     },
   };
 }
 
-function answer(world: World, known: readonly Endpoint[], { url, now, mode, base }: OriginRequest): Response {
+function respond(
+  world: World,
+  known: readonly Endpoint[],
+  { url, now, mode, base }: UpstreamRequest,
+): Response {
   for (const endpoint of known) {
     const params = endpoint.path.exec({ pathname: url.pathname })?.pathname.groups;
     if (params === undefined) continue;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { modeOf, type Rule } from './behaviour.ts';
-import { faultAnswer } from './faults.ts';
+import { faultResponse } from './faults.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
 /** Answers a request with the behaviour that its origin is set to. */
-export async function answerRequest(
+export async function respondToRequest(
   hosted: HostedOrigin,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -18,10 +18,10 @@ export async function answerRequest(
   if (rule.behaviour === 'hang') return hosted.hang(() => incoming.socket.destroy());
   if (rule.behaviour === 'slow' && !(await waited(rule.ms, outgoing))) return;
   const request = toRequest(incoming, base);
-  const answer =
-    faultAnswer(rule, hosted.errorFormat) ??
+  const respond =
+    faultResponse(rule, hosted.errorFormat) ??
     (await hosted.origin.answer({ request, url: new URL(request.url), now, mode: modeOf(rule), base }));
-  await send(answer, incoming, outgoing, rule);
+  await send(respond, incoming, outgoing, rule);
 }
 
 /** False if the client disconnected while waiting. */
@@ -49,15 +49,15 @@ function toRequest(incoming: IncomingMessage, base: string): Request {
 }
 
 async function send(
-  answer: Response,
+  respond: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { behaviour }: Rule,
 ): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  for (const [name, value] of answer.headers) outgoing.appendHeader(name, value);
-  if (answer.status !== 304) outgoing.setHeader('content-length', body.byteLength);
-  outgoing.statusCode = answer.status;
+  const body = Buffer.from(await respond.arrayBuffer());
+  for (const [name, value] of respond.headers) outgoing.appendHeader(name, value);
+  if (respond.status !== 304) outgoing.setHeader('content-length', body.byteLength);
+  outgoing.statusCode = respond.status;
   if (behaviour !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   // Half of the promised body.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));

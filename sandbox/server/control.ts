@@ -13,11 +13,11 @@ const rulesSchema = z.union([behaviourSchema.transform((rule) => [rule]), z.arra
 /** The control API: lists the origins and sets their behaviour. */
 export function controlApp(origins: ReadonlyMap<string, ServedOrigin>): Hono {
   const app = new Hono();
-  const withOrigin = (name: string, answer: (origin: ServedOrigin) => Response): Response => {
+  const withOrigin = (name: string, respond: (origin: ServedOrigin) => Response): Response => {
     const origin = origins.get(name);
     return origin === undefined
       ? Response.json({ error: `no origin "${name}"` }, { status: 404 })
-      : answer(origin);
+      : respond(origin);
   };
   const replaceRules = (name: string, rules: z.output<typeof rulesSchema>): Response =>
     withOrigin(name, (origin) => {

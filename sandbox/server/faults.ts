@@ -4,7 +4,7 @@ import type { Rule } from './behaviour.ts';
 export type ErrorFormat = 'json' | 'html';
 
 /** The response that replaces the normal one; `null` for rules that do not replace it. */
-export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
+export function faultResponse(rule: Rule, format: ErrorFormat): Response | null {
   switch (rule.behaviour) {
     case 'refuse':
       return accessDenied();
@@ -13,21 +13,21 @@ export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
     case 'error':
       return format === 'html' || rule.variant === 'html'
         ? html(rule.status, 'Internal Server Error')
-        : jsonAnswer(rule.status, apiError(rule.variant, rule.status));
+        : jsonResponse(rule.status, apiError(rule.variant, rule.status));
     case 'not_found':
       return format === 'html' || rule.variant === 'html'
         ? html(404, 'Page not found')
-        : jsonAnswer(404, apiNotFound(rule.variant));
+        : jsonResponse(404, apiNotFound(rule.variant));
     case 'garbage':
       return garbage(format);
     case 'other_shape':
-      return format === 'json' ? jsonAnswer(200, OTHER_SHAPE) : signInPage();
+      return format === 'json' ? jsonResponse(200, OTHER_SHAPE) : signInPage();
     case 'stub':
-      return jsonAnswer(200, {
+      return jsonResponse(200, {
         fullViewLink: { text: 'Full Standings', href: 'https://www.example.com/standings' },
       });
     case 'accepted':
-      return format === 'json' ? jsonAnswer(202, { status: 'accepted' }) : html(202, 'Please wait');
+      return format === 'json' ? jsonResponse(202, { status: 'accepted' }) : html(202, 'Please wait');
     default:
       return null;
   }
@@ -61,12 +61,12 @@ function apiNotFound(variant: string): unknown {
 }
 
 function limited(retryAfter: number, format: ErrorFormat): Response {
-  const answer =
+  const respond =
     format === 'json'
-      ? jsonAnswer(429, { code: 429, message: 'too many requests' })
+      ? jsonResponse(429, { code: 429, message: 'too many requests' })
       : html(429, 'Too Many Requests');
-  answer.headers.set('retry-after', String(retryAfter));
-  return answer;
+  respond.headers.set('retry-after', String(retryAfter));
+  return respond;
 }
 
 /** Begins like the expected format, followed by bytes that are neither JSON nor HTML nor UTF-8. */
@@ -87,7 +87,7 @@ function html(status: number, title: string, more = ''): Response {
   return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-export const jsonAnswer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+export const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },

@@ -55,9 +55,9 @@ test('off closes the connection without an answer', async () => {
 
 test('cut sends fewer bytes than announced', async () => {
   sandbox.misbehave('nsm', { behaviour: 'cut' });
-  const answer = await fetch(nsm());
-  assert.equal(answer.status, 200);
-  await assert.rejects(answer.text(), TypeError);
+  const respond = await fetch(nsm());
+  assert.equal(respond.status, 200);
+  await assert.rejects(respond.text(), TypeError);
 });
 
 test('error behaviours have their status, and are HTML for a site', async () => {
@@ -71,10 +71,10 @@ test('error behaviours have their status, and are HTML for a site', async () => 
   ] as const;
   for (const [behaviour, status] of rows) {
     sandbox.misbehave('nsm', behaviour);
-    const answer = await fetch(nsm());
-    assert.equal(answer.status, status);
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
-    assert.equal(answer.headers.get('retry-after'), status === 429 ? '7' : null);
+    const respond = await fetch(nsm());
+    assert.equal(respond.status, status);
+    assert.match(respond.headers.get('content-type') ?? '', /^text\/html/);
+    assert.equal(respond.headers.get('retry-after'), status === 429 ? '7' : null);
   }
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { PretendOrigin } from '../types.ts';
-import { answerRequest } from './answer-request.ts';
+import { respondToRequest } from './answer-request.ts';
 import { type Behaviour, behaviourSchema } from './behaviour.ts';
 import { controlApp, type ServedOrigin } from './control.ts';
 import { type HostedOrigin, hostOrigin, type SeenRequest } from './hosted-origin.ts';
@@ -89,7 +89,7 @@ async function serveOrigins(options: ServerOptions, open: Listen): Promise<Map<s
   const images = hostOrigin(options.images, 'html');
   const serve = (port: number, pick: (path: string) => HostedOrigin): Promise<string> =>
     open(port, (incoming, outgoing, base) =>
-      answerRequest(pick(incoming.url ?? '/'), incoming, outgoing, { base, now: options.now() }),
+      respondToRequest(pick(incoming.url ?? '/'), incoming, outgoing, { base, now: options.now() }),
     );
   const url = await serve(options.providerPort, (path) => (options.images.owns(path) ? images : provider));
   const served = new Map<string, ServedOrigin>([

@@ -19,9 +19,9 @@ import {
 } from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
 import {
-  createKeptServers,
-  type KeptServers,
+  createServerRegistry,
   type Listening,
+  type ReusableServers,
   type ServerDeps,
 } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
@@ -63,7 +63,7 @@ interface AddressDeps {
   /** Set in a worker, which shares the ports and the counts of clients with the others. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
   /** Listening servers to take over from the service that this one replaces. */
-  readonly kept?: KeptServers | undefined;
+  readonly kept?: ReusableServers | undefined;
 }
 
 /** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
@@ -74,7 +74,7 @@ export function createAddresses({
   metrics,
   redis,
   worker,
-  kept = createKeptServers(),
+  kept = createServerRegistry(),
 }: AddressDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;

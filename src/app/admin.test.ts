@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { assertRefused, startTestServer } from '../../test/support/listening.ts';
-import { answersIn, sendRaw } from '../../test/support/raw-client.ts';
+import { responsesIn, sendRaw } from '../../test/support/raw-client.ts';
 import { createLogger } from '../platform/log.ts';
 import { createAdmin } from './admin.ts';
 
 test('the admin address answers to itself, to the name of the machine and to localhost, but to no other Host', async (t) => {
   const admin = createAdmin({ readMetrics: async () => '', state: () => 'ok', log: createLogger('silent') });
   const { url } = await startTestServer(t, {}, admin);
-  const ask = (host: string): Promise<string> =>
+  const request = (host: string): Promise<string> =>
     sendRaw(url, `GET /live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   for (const host of [new URL(url).host, '127.0.0.1', 'localhost:9090', 'LOCALHOST', `${hostname()}:9090`]) {
     assert.deepEqual(
-      answersIn(await ask(host)).map(({ status }) => status),
+      responsesIn(await request(host)).map(({ status }) => status),
       [200],
       host,
     );
   }
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.2', '127.0.0.1.evil.example:9090'])
-    assertRefused(await ask(host), 421, 'Misdirected request');
+    assertRefused(await request(host), 421, 'Misdirected request');
 });

@@ -62,9 +62,9 @@ export function createAdmin(deps: {
       if (!(await reload.limit.count(limitKey(c.env.edge.client))).isAllowed) throw tooManyRequests();
       reload.requireKey(c.req.header('x-api-key'));
       const { problem, needsRestart } = await reload.reload();
-      const answer =
+      const reply =
         problem === undefined ? { status: 'reloaded', needsRestart } : { status: 'kept', problem };
-      return uncachedJson(problem === undefined ? 200 : 409, answer, c.env.edge.headers);
+      return uncachedJson(problem === undefined ? 200 : 409, reply, c.env.edge.headers);
     });
   }
   const askApp = createAppListener({ app, log, observe: () => undefined });

@@ -18,8 +18,8 @@ import { type Receivers, withSecrets } from './webhooks.ts';
 
 /** Who is notified of problems: mail addresses, and a chat. */
 export function alertReceivers(settings: Settings, campus: Campus, deps: SenderDeps): readonly Receiver[] {
-  const { ALERT_MAIL: addresses, ALERT_FROM, SMTP_URL: smtpUrl, ALERT_WEBHOOK: chat } = settings;
-  const [first] = addresses;
+  const { ALERT_MAIL: listeners, ALERT_FROM, SMTP_URL: smtpUrl, ALERT_WEBHOOK: chat } = settings;
+  const [first] = listeners;
   if (first !== undefined && smtpUrl === undefined)
     throw new ConfigurationError('ALERT_MAIL: needs SMTP_URL, the server that sends the mail');
   const { publicUrl, name } = identityOf(campus);
@@ -27,7 +27,7 @@ export function alertReceivers(settings: Settings, campus: Campus, deps: SenderD
   const mails =
     first === undefined || smtpUrl === undefined
       ? []
-      : addresses.map((to) =>
+      : listeners.map((to) =>
           mailReceiver({ smtpUrl, from: ALERT_FROM ?? first, campus: name, statusUrl }, to),
         );
   return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];

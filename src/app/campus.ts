@@ -40,9 +40,9 @@ const timeZone = text('must be a time zone such as America/Chicago').refine(
 );
 
 const imageOrigin = z.string().refine(
-  (origin) => {
+  (upstream) => {
     try {
-      return parseAllowedOrigin(origin) !== undefined;
+      return parseAllowedOrigin(upstream) !== undefined;
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
 import type { Examples } from '../platform/reference/document.ts';
-import type { AskRoute } from '../platform/reference/reference.ts';
+import type { RequestRoute } from '../platform/reference/reference.ts';
 import type { AddressName } from './openapi.ts';
 
 interface Sports {
@@ -16,8 +16,8 @@ interface Awards {
 }
 
 /** For each operation of the sports backend, a sport that has data now. */
-async function findSportsExamples(ask: AskRoute): Promise<Examples> {
-  const health = (await ask('/api/sources/health')) as Sports | undefined;
+async function findSportsExamples(request: RequestRoute): Promise<Examples> {
+  const health = (await request('/api/sources/health')) as Sports | undefined;
   const sportWith = (resource: string): string | undefined =>
     health?.sources.find((source) => source.resource === resource && source.outcome === 'ok')?.sport;
   const bySport = (resource: string) => {
@@ -29,10 +29,10 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
   const offered = [...new Set(health?.sources.map((source) => source.sport))];
   let ranked: string | undefined;
   for (const one of offered) {
-    if (ranked === undefined && (await ask(`/api/rankings?sport=${one}`)) !== undefined) ranked = one;
+    if (ranked === undefined && (await request(`/api/rankings?sport=${one}`)) !== undefined) ranked = one;
   }
-  const schedule = (await ask(`/api/schedules/sport?sport=${sport}`)) as Schedule | undefined;
-  const team = (await ask(`/api/team?sport=${sport}`)) as Team | undefined;
+  const schedule = (await request(`/api/schedules/sport?sport=${sport}`)) as Schedule | undefined;
+  const team = (await request(`/api/team?sport=${sport}`)) as Team | undefined;
   const id = schedule?.games[0]?.id;
   const url = team?.team.logo;
   return {
@@ -48,8 +48,8 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
   };
 }
 
-async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
-  const list = (await ask('/api/scholarships?limit=2')) as Awards | undefined;
+async function findScholarshipExamples(request: RequestRoute): Promise<Examples> {
+  const list = (await request('/api/scholarships?limit=2')) as Awards | undefined;
   const id = list?.scholarships[0]?.id;
   const byId = id === undefined ? {} : { id };
   const listed = list?.scholarships ?? [];
@@ -58,13 +58,13 @@ async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
 }
 
 /** Example values of parameters, chosen so that the operations of an address have data for them now. */
-export const FIND_EXAMPLES: Record<AddressName, (ask: AskRoute) => Promise<Examples>> = {
+export const FIND_EXAMPLES: Record<AddressName, (request: RequestRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,
-  async router(ask) {
+  async router(request) {
     const [sports, scholarships] = await Promise.all([
-      findSportsExamples((target) => ask(`/sports${target}`)),
-      findScholarshipExamples((target) => ask(`/scholarships${target}`)),
+      findSportsExamples((target) => request(`/sports${target}`)),
+      findScholarshipExamples((target) => request(`/scholarships${target}`)),
     ]);
     return { ...sports, ...scholarships };
   },

@@ -1,16 +1,16 @@
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import type { OriginDeps } from '../platform/origin/origin-request.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import type { UpstreamDeps } from '../platform/origin/origin-request.ts';
 import type { Settings } from './settings.ts';
 import { readVersion } from './version.ts';
 
 /** The HTTP client for upstreams: through the configured proxies, with our `User-Agent`. */
 export function openOrigin(
   settings: Settings,
-  more: Partial<OriginDeps> = {},
+  more: Partial<UpstreamDeps> = {},
   contact = settings.CONTACT_URL,
 ) {
   const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions } = settings;
-  return createOriginClient({
+  return createUpstreamClient({
     ...ORIGIN_DEFAULTS,
     userAgent: `CampusData/${readVersion()} (+${contact})`,
     ...((http !== undefined || https !== undefined) && { proxies: { http, https, exceptions } }),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { withTimeout } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 import { visible } from '../platform/formats/safe-text.ts';
-import { createKeptServers } from '../platform/http/server.ts';
+import { createServerRegistry } from '../platform/http/server.ts';
 import { createLogger, type Logger, standardOutput } from '../platform/log.ts';
 import { type GivenCampus, parseCampus, readCampusFile } from './campus.ts';
 import { reloadEnvironmentFile } from './environment-file.ts';
@@ -55,17 +55,17 @@ function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
 ): { start: (next: Configuration) => Promise<Addresses>; stop: (times: StopTimes) => Promise<void> } {
-  const kept = createKeptServers();
+  const kept = createServerRegistry();
   let current: Service | undefined;
   return {
     async start({ settings, campus: { value, file } }) {
       const next = await createService(settings, parseCampus(value, file), role, { log, kept, reload });
       try {
-        const addresses = await next.start();
+        const listeners = await next.start();
         // Not awaited: its last requests may take a while.
         current?.stop().catch((err: unknown) => log.error({ err }, 'the replaced service did not stop'));
         current = next;
-        return addresses;
+        return listeners;
       } catch (error) {
         if (current !== undefined) await next.stop();
         throw error;
@@ -107,7 +107,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
     settings.WORKERS === 1
       ? createReplaceable(role, { log, reload })
       : createWorkers(settings, role, { log, lines, reload, onBroken: () => stop('broken') });
-  const addresses = await service.start({ settings, campus: given });
+  const listeners = await service.start({ settings, campus: given });
 
   async function stop(why: NodeJS.Signals | 'broken'): Promise<void> {
     // A second signal ends the process at once.
@@ -124,8 +124,8 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
     else void reload();
   });
   // Logged last, because a test or script that waits for this line may send a signal right away.
-  log.info({ role, ...addresses }, 'answering');
-  return addresses;
+  log.info({ role, ...listeners }, 'answering');
+  return listeners;
 }
 
 /** The command `serve`: settings from the environment, the campus from a file. */

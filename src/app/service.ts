@@ -8,7 +8,7 @@ import { locationOf, longestWaitOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
 import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
-import type { KeptServers, Listening } from '../platform/http/server.ts';
+import type { Listening, ReusableServers } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -16,7 +16,7 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
-import type { OriginDeps } from '../platform/origin/origin-request.ts';
+import type { UpstreamDeps } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
@@ -53,12 +53,12 @@ export interface Overrides {
   readonly log?: Logger;
   readonly worker?: WorkerContext;
   /** Listening servers of the service that this one replaces. It takes them over once it has started. */
-  readonly kept?: KeptServers;
+  readonly kept?: ReusableServers;
   /** Reads the configuration again. */
   readonly reload?: () => Promise<Reloaded>;
   /** Reads the pages of scholarship sites; by default threads of its own. */
   readonly reader?: PageReader;
-  readonly origin?: Partial<Pick<OriginDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
+  readonly origin?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
 /** The URLs of a running service. A process with one role has only that role's URL. */
@@ -106,7 +106,7 @@ export async function createService(
     ...(role !== 'router' && { registry: metrics.registry }),
   });
   const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
-  const origin = openOrigin(settings, {
+  const upstream = openOrigin(settings, {
     ...overrides.origin,
     clock,
     privateHosts: campus.privateHosts,
@@ -118,10 +118,10 @@ export async function createService(
   const provider = createProvider(campus.provider);
   async function getPage(url: string): Promise<Outcome<JsonPage>> {
     const sport = provider.sportOf(url);
-    const answer = await getJson(origin, url, { scope: sport, redirectsTo: provider.origins });
-    const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
+    const response = await getJson(upstream, url, { scope: sport, redirectsTo: provider.origins });
+    const outcome = response.kind === 'failed' ? response.failure.reason : response.kind;
     metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
-    return answer;
+    return response;
   }
   /** Aborted when the service stops: first what ends its jobs, later also what ends work that callers wait for. */
   const stopping = new AbortController();
@@ -130,7 +130,7 @@ export async function createService(
   const { isUnavailable: isDatabaseUnavailable } = watch;
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
-  const addresses = createAddresses({
+  const listeners = createAddresses({
     ...{ settings, log, clock, metrics, redis, worker },
     kept: overrides.kept,
   });
@@ -141,7 +141,7 @@ export async function createService(
   const notifications = createNotifications({ clock, log, channels });
   const { hooks, outbox, hookNews } = createHookWriters(campus);
   const { KEEP_DAYS: keepDays } = settings;
-  const receivers = createReceivers(role, { settings, campus, hooks }, { clock, origin });
+  const receivers = createReceivers(role, { settings, campus, hooks }, { clock, origin: upstream });
   const messageJobs = createMessageJobs({ ...{ database, clock, log, keepDays }, ...receivers });
   const details = settings.STATUS_DETAILS === 'on';
   const shared = {
@@ -151,13 +151,13 @@ export async function createService(
     isHookJobFailing: messageJobs.isFailing,
     clock,
     log,
-    origin,
+    origin: upstream,
     requireKey,
     identity: identityOf(campus),
     timeZone: campus.timeZone,
     version,
     notifications,
-    onChange: addresses.expire,
+    onChange: listeners.expire,
     registry,
   };
 
@@ -224,10 +224,10 @@ export async function createService(
     router &&
     (await createPages({
       routes: router,
-      cachedResponses: addresses.createCache(PAGE_ANSWER_BYTES),
+      cachedResponses: listeners.createCache(PAGE_ANSWER_BYTES),
       campus,
       providerZone: provider.timeZone,
-      origin,
+      origin: upstream,
       version,
       details,
       now,
@@ -239,7 +239,7 @@ export async function createService(
   let admin: Listening | undefined;
   async function openAll(): Promise<Addresses> {
     const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT } = settings;
-    const { open } = addresses;
+    const { open } = listeners;
     const routed = router && { router: await open('router', router, PORT, pages?.errorPage) };
     const direct = {
       ...(sports && { sports: await open('sports', sports.routes, SPORTS_PORT) }),
@@ -249,7 +249,7 @@ export async function createService(
     };
     if (worker === undefined) {
       const { reload } = overrides;
-      admin = await addresses.openAdmin(() => state, reload && { requireKey, reload });
+      admin = await listeners.openAdmin(() => state, reload && { requireKey, reload });
     }
     return { ...routed, ...direct, ...(admin && { admin: admin.url }) };
   }
@@ -277,16 +277,16 @@ export async function createService(
     async stop(times = AT_ONCE) {
       state = 'stopping';
       metrics.ready.set(0);
-      addresses.endStreams();
+      listeners.endStreams();
       stopping.abort();
       const close = async () => {
         await notifications.stop();
-        const others = [mounted?.sports, mounted?.scholarships, origin];
+        const others = [mounted?.sports, mounted?.scholarships, upstream];
         await Promise.all([...others.map((other) => other?.close()), redis?.stop()]);
         await database.destroy();
       };
       const giveUp = () => givenUp.abort();
-      await stopInOrder({ servers: addresses.servers, admin, work: working, giveUp, backends, close }, times);
+      await stopInOrder({ servers: listeners.servers, admin, work: working, giveUp, backends, close }, times);
     },
   };
 }

@@ -6,7 +6,7 @@ import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts'
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-origins.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, webUrl } from './options.ts';
 import { print, printReport, setExitCode, wrap } from './output.ts';
 
 interface AddOptions {
@@ -54,7 +54,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     'https://nursing.example.edu/scholarships',
     'https://nursing.example.edu/scholarships --key nursing --yes',
   ])
-    .argument('<url>', 'the URL of the page', webAddress)
+    .argument('<url>', 'the URL of the page', webUrl)
     .option('--key <key>', 'its key; default: made from the URL')
     .option('--name <name>', 'the name of the source; default: the page’s heading')
     .option('--yes', 'write without asking')

@@ -27,9 +27,9 @@ interface AlertsOptions {
 
 function openReceivers(campus: Campus, { clock }: CommandDeps) {
   const settings = readSettings();
-  const origin = openOrigin(settings, { privateHosts: campus.privateHosts });
-  const receivers = alertReceivers(settings, campus, { clock, origin });
-  return { settings, receivers, [Symbol.asyncDispose]: () => origin.close() };
+  const upstream = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const receivers = alertReceivers(settings, campus, { clock, origin: upstream });
+  return { settings, receivers, [Symbol.asyncDispose]: () => upstream.close() };
 }
 
 /** Sends a message to all recipients, immediately and only once. */

@@ -21,7 +21,7 @@ import { checkByModel } from './check-by-model.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';
-import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
+import { openOrigins, readCampus, type UpstreamAccess } from './open-origins.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
@@ -51,7 +51,7 @@ const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
 
 /** Requests every page of the provider about a team. */
-const checkStep = ({ provider, now }: OriginAccess, team: TeamRef): Step<CheckRow[]> => ({
+const checkStep = ({ provider, now }: UpstreamAccess, team: TeamRef): Step<CheckRow[]> => ({
   title: team.sport,
   run: () => checkTeam(provider, team, now()),
   outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
@@ -127,7 +127,7 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
   return [first, ...lines.flat(), ...samples].join('\n');
 }
 
-const inspectStep = ({ scraper }: OriginAccess, source: SourceSettings): Step<Inspected> => ({
+const inspectStep = ({ scraper }: UpstreamAccess, source: SourceSettings): Step<Inspected> => ({
   title: source.key,
   async run(show) {
     const { signal } = new AbortController();
@@ -152,7 +152,7 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
 
 /** Requests teams and sources. Returns what was found, whether all is well, and the report. */
 async function checkAll(
-  origins: OriginAccess,
+  origins: UpstreamAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
   { all = false }: Pick<CheckOptions, 'all'> = {},
 ) {

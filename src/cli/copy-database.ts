@@ -24,7 +24,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
   opened.defer(() => rmSync(folder, { recursive: true, force: true }));
   const snapshot = join(folder, 'campus.db');
   backUpSqlite(file, snapshot);
-  const open = async (address: string) => opened.use(await openPrepared(address));
+  const open = async (href: string) => opened.use(await openPrepared(href));
   const tables = await copyToPostgres({
     from: await open(`sqlite:${snapshot}`),
     to: await open(url),

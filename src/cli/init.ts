@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parseCampus } from '../app/campus.ts';
 import { dayIn } from '../platform/clock.ts';
 import { parseRange } from '../platform/http/client-address.ts';
-import { isIpAddress } from '../platform/origin/public-address.ts';
+import { isIp } from '../platform/origin/public-address.ts';
 import type { TeamRef } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { collectSources, entryOf, type NamedPage, parsePage } from './init/find-sources.ts';
@@ -15,7 +15,7 @@ import { summaryOf } from './init/summary.ts';
 import { refuseUnwritable, settingsOf, writeBoth, writeDraft } from './init/write-files.ts';
 import { openOrigins } from './open-origins.ts';
 import { openSuggester } from './open-suggester.ts';
-import { defineCommand, jsonOption, webAddress } from './options.ts';
+import { defineCommand, jsonOption, webUrl } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
 import { portOption } from './show-look.ts';
 
@@ -68,7 +68,7 @@ function ranges(text: string): string {
 /** `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or the name of a machine. */
 function siteOf(contact: string): string {
   const { protocol, hostname } = new URL(contact);
-  if (isIpAddress(hostname) || !hostname.includes('.')) return 'no';
+  if (isIp(hostname) || !hostname.includes('.')) return 'no';
   return `${protocol}//www.${hostname.split('.').slice(-2).join('.')}/`;
 }
 
@@ -109,7 +109,7 @@ async function findSources(options: InitOptions, contact: string, questions: Que
           text: 'The university’s web site, to look for scholarship pages (no: do not look)',
           option: '--site',
           fallback: questions.isTerminal ? siteOf(contact) : 'no',
-          check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webAddress(answer)),
+          check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webUrl(answer)),
         })
       : 'no');
   const around = site === 'no' ? undefined : await suggester.lookAround(site);
@@ -138,7 +138,7 @@ async function askTheRest(options: InitOptions, found: { zone: string | undefine
         text: 'The public URL of the service (empty: not known yet)',
         option: '--public-url',
         fallback: '',
-        check: webAddress,
+        check: webUrl,
       })),
     ranges:
       options.ranges ??
@@ -161,7 +161,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     (await questions.ask({
       text: 'Your contact page, sent to the scraped sites',
       option: '--contact',
-      check: webAddress,
+      check: webUrl,
     }));
   const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
   const found = await findSources(options, contact, questions, deps);
@@ -224,16 +224,16 @@ export const createCommand = (deps: CommandDeps): Command =>
       timeZone,
     )
     .option('--team <words>', 'the teams’ name at ESPN, if different; "" for no sports')
-    .option('--site <url>', 'its web site, which is searched for scholarship pages', webAddress)
+    .option('--site <url>', 'its web site, which is searched for scholarship pages', webUrl)
     .option('--page <page>', 'a page with scholarships: "[key] URL [name]"; may be repeated', pages, [])
-    .option('--contact <url>', 'your contact page, sent to the scraped sites', webAddress)
+    .option('--contact <url>', 'your contact page, sent to the scraped sites', webUrl)
     .option(
       '--cors <origins>',
       'origins allowed by CORS, separated by commas; default: that of the contact page',
     )
-    .option('--public-url <url>', 'the public URL of the service', webAddress)
+    .option('--public-url <url>', 'the public URL of the service', webUrl)
     .option('--ranges <ranges>', 'the campus’s public IP ranges', ranges)
-    .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webAddress)
+    .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webUrl)
     .option('--campus <file>', 'where to write the campus', 'campus.json')
     .option('--env <file>', 'where to write the settings', '.env')
     .addOption(portOption())

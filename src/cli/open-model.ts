@@ -1,13 +1,13 @@
 import { modelOf, type Settings } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { OriginClient } from '../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../platform/origin/origin-client.ts';
 import { createModel, type Model, storedAnswers } from '../scholarships/index.ts';
 import { openPrepared } from './open-store.ts';
 
 /** The language model of the settings, for a command; `undefined` if there is none. */
 export function openModel(
   settings: Settings,
-  { clock, origin, signal }: { clock: Clock; origin: OriginClient; signal: AbortSignal },
+  { clock, origin: upstream, signal }: { clock: Clock; origin: UpstreamClient; signal: AbortSignal },
 ) {
   const named = modelOf(settings);
   if (named === undefined) return undefined;
@@ -18,7 +18,7 @@ export function openModel(
     return storedAnswers(await opened, clock);
   };
   const model: Model = createModel({
-    ...{ origin, settings: named, signal },
+    ...{ origin: upstream, settings: named, signal },
     answers: {
       find: async (question) => (await answers()).find(question),
       save: async (question, answer) => (await answers()).save(question, answer),

@@ -11,7 +11,7 @@ import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 
 /** The parts of the service that send requests to upstreams, for commands. */
-export interface OriginAccess {
+export interface UpstreamAccess {
   readonly campus: Campus;
   readonly provider: ProviderAccess;
   readonly scraper: Scraper;
@@ -28,7 +28,7 @@ export const readCampus = (file: string): Campus => parseCampus(readCampusFile(f
 export async function openOrigins(
   campus: Campus,
   { store, clock, reader, contact }: CommandDeps & { store: boolean; contact?: string },
-): Promise<OriginAccess> {
+): Promise<UpstreamAccess> {
   const settings = readSettings();
   const now = () => clock.now();
   const version = readVersion();
@@ -38,17 +38,17 @@ export async function openOrigins(
   const database = await openPrepared(url);
   await moveStored(database, campus.sources);
   const { timeZone, politeness, privateHosts } = campus;
-  const origin = openOrigin(settings, { privateHosts }, contact);
+  const upstream = openOrigin(settings, { privateHosts }, contact);
   const provider = createProvider(campus.provider);
   return {
     campus,
-    provider: { provider, getPage: (url) => getJson(origin, url, { redirectsTo: provider.origins }) },
+    provider: { provider, getPage: (url) => getJson(upstream, url, { redirectsTo: provider.origins }) },
     scraper: createScraper({
       hookNews: createHookWriters(campus).hookNews,
       database,
       clock,
       log,
-      origin,
+      origin: upstream,
       timeZone,
       version,
       politeness,
@@ -57,7 +57,7 @@ export async function openOrigins(
     }),
     now,
     async [Symbol.asyncDispose]() {
-      await origin.close();
+      await upstream.close();
       await database.destroy();
     },
   };

@@ -3,7 +3,7 @@ import { openOrigin } from '../app/open-origin.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { createLogger } from '../platform/log.ts';
-import type { OriginAnswer, OriginRequest } from '../platform/origin/origin-request.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../platform/origin/origin-request.ts';
 import { failed } from '../platform/origin/outcome.ts';
 import {
   type CorrectionDesk,
@@ -79,22 +79,22 @@ export function openSuggester(
   contact?: string,
   settings = readSettings(),
 ) {
-  const origin = openOrigin(settings, {}, contact);
+  const upstream = openOrigin(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
   /** Nobody listed these pages: their number is limited, and unreachable ones are not retried. */
-  async function get(asked: OriginRequest): Promise<OriginAnswer> {
-    if (!isLookingAround) return origin.get(asked);
+  async function get(requested: UpstreamRequest): Promise<UpstreamResponse> {
+    if (!isLookingAround) return upstream.get(requested);
     if (requests >= MOST_REQUESTS)
       return failed({ reason: 'skipped', problem: `the limit of ${MOST_REQUESTS} requests is reached` });
     requests += 1;
-    const answer = await origin.get(asked);
-    if (answer.kind === 'reply' || answer.failure.reason !== 'unreachable') return answer;
-    return failed({ ...answer.failure, reason: 'skipped' });
+    const response = await upstream.get(requested);
+    if (response.kind === 'reply' || response.failure.reason !== 'unreachable') return response;
+    return failed({ ...response.failure, reason: 'skipped' });
   }
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
   const { signal } = new AbortController();
-  const asking = openModel(settings, { clock, origin, signal });
+  const asking = openModel(settings, { clock, origin: upstream, signal });
   // The language model sees only pages that somebody has chosen.
   const glance = createSuggester({ workbench, pages });
   const look = createSuggester({ workbench, pages, model: asking?.model });
@@ -121,9 +121,9 @@ export function openSuggester(
       const page = await firstPage(startOf(entry), fromSite);
       if (typeof page === 'string') return page;
       const parts = await workbench.lines({ page });
-      const answer = typeof parts === 'string' ? parts : await model.ask(parts);
-      if (typeof answer === 'string') return answer;
-      const task = { page, entry, answer, today: today() };
+      const response = typeof parts === 'string' ? parts : await model.ask(parts);
+      if (typeof response === 'string') return response;
+      const task = { page, entry, answer: response, today: today() };
       const reply = await readWithPages((known) => workbench.read({ ...task, known }), fromSite);
       return 'problem' in reply ? reply.problem : reply.doubts;
     };
@@ -175,7 +175,7 @@ export function openSuggester(
 
     pagesOf: (session: Session, around: LookSurroundings = {}): DeskPages =>
       sessionPages(session, {
-        ...{ origin, ...around },
+        ...{ origin: upstream, ...around },
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 
@@ -226,7 +226,7 @@ export function openSuggester(
     async [Symbol.asyncDispose](): Promise<void> {
       await workbench.close();
       await asking?.close();
-      await origin.close();
+      await upstream.close();
     },
   };
 }

@@ -13,8 +13,8 @@ export const createCommand = (): Command =>
     .action(({ write }: { write: string }) => {
       try {
         mkdirSync(write, { recursive: true });
-        for (const [address, document] of Object.entries(openApiDocuments())) {
-          const file = join(write, `${address}.json`);
+        for (const [url, document] of Object.entries(openApiDocuments())) {
+          const file = join(write, `${url}.json`);
           writeWhole(file, `${JSON.stringify(document, null, 2)}\n`);
           print(file);
         }

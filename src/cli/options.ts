@@ -30,7 +30,7 @@ export function day(text: string): string {
   return text;
 }
 
-export function webAddress(text: string): string {
+export function webUrl(text: string): string {
   // The parser of the command line repeats a value that is invalid, which a password must not be.
   if (hasCredentials(text) || (text.includes('@') && !URL.canParse(text)))
     throw new ConfigurationError(

@@ -12,7 +12,7 @@ import {
   type SourceSettings,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
+import { openOrigins, readCampus, type UpstreamAccess } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
@@ -54,7 +54,7 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
 }
 
 const scrapeStep = (
-  { scraper }: OriginAccess,
+  { scraper }: UpstreamAccess,
   source: SourceSettings,
   { accept, dryRun }: ScrapeOptions,
 ): Step<RunReport> => ({

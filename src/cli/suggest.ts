@@ -11,7 +11,7 @@ import { destinationFor } from './campus-destination.ts';
 import { correctionDesk } from './correction-desk.ts';
 import type { CommandDeps } from './deps.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, webUrl } from './options.ts';
 import { print, setExitCode, wrap } from './output.ts';
 import { lookOption, portOption, showLook } from './show-look.ts';
 
@@ -38,7 +38,7 @@ const FIELDS = {
   ...{ eligibility: 'who may apply', requirements: 'what to submit' },
 };
 /** A line per warning; one that several awards share is printed once, with all their names. */
-const doubtLines = (doubts: readonly PageDoubt[]): string[] =>
+const warningLines = (doubts: readonly PageDoubt[]): string[] =>
   [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].map((alike) => {
     const [{ field, why }] = alike as [PageDoubt, ...PageDoubt[]];
     const names = alike.map(({ award }) => award).join('; ');
@@ -68,17 +68,17 @@ function report(found: FoundList): string {
       ...(goesOn ? ['the list continues on further pages, which a run fetches too'] : []),
       ...remarks,
     ]),
-    ...list('Not sure:', doubtLines(doubts)),
+    ...list('Not sure:', warningLines(doubts)),
   ].join('\n');
 }
 
 /** Opens the workbench on the page, also if nothing was found there. */
 async function show(
   suggester: OpenSuggester,
-  { asked, suggestion }: { asked: string; suggestion: Suggestion },
+  { asked: requested, suggestion }: { asked: string; suggestion: Suggestion },
   { port, campus }: SuggestOptions,
 ): Promise<boolean> {
-  const looked = lookedAt(asked, suggestion);
+  const looked = lookedAt(requested, suggestion);
   const isFound = suggestion.kind === 'found';
   const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
   const destination = destinationFor(campus, looked.url, name);
@@ -107,7 +107,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     'https://www.example.edu/scholarships --json',
     'https://www.example.edu/scholarships --look',
   ])
-    .argument('<url>', 'the URL of the page', webAddress)
+    .argument('<url>', 'the URL of the page', webUrl)
     .addOption(envFileOption())
     .addOption(jsonOption('the entry for the campus file, with warnings'))
     .addOption(lookOption())

@@ -39,12 +39,12 @@ const wordsOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem :
 async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const settings = readSettings();
   const hooks = withSecrets(hooksOf(campus.webhooks), settings);
-  const origin = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const upstream = openOrigin(settings, { privateHosts: campus.privateHosts });
   try {
     const results = await Promise.all(
       hooks.map(async (hook) => {
         const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
-        const sent = await sendMessage({ origin, clock }, hook, message);
+        const sent = await sendMessage({ origin: upstream, clock }, hook, message);
         return { url: hook.url, accepted: sent.kind === 'accepted', outcome: wordsOf(sent) };
       }),
     );
@@ -52,7 +52,7 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
     printReport({ hooks: results }, options, () => table(['outcome', 'hook'], rows));
     setExitCode(results.every(({ accepted }) => accepted));
   } finally {
-    await origin.close();
+    await upstream.close();
   }
 }
 

@@ -46,8 +46,8 @@ for (const [error, status, title] of [
     const $ = load(text);
     assert.equal($('h1').text(), title);
     assert.equal($('main a[href="/"]').length, 1);
-    const answer = await openFailing(error, 'application/json');
-    assert.equal(answer.status, status);
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    const response = await openFailing(error, 'application/json');
+    assert.equal(response.status, status);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
   });
 }

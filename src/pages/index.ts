@@ -9,7 +9,7 @@ import type { HttpError } from '../platform/http/errors.ts';
 import { errorResponse } from '../platform/http/response.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
-import type { OriginClient } from '../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../platform/origin/origin-client.ts';
 import { writeAward } from './award/award-page.ts';
 import { writeSaved } from './award/saved-page.ts';
 import { writeBoard } from './board/board.ts';
@@ -21,16 +21,16 @@ import { writeEmbedPage } from './embed/embed-page.ts';
 import { EMBED_GAMES, writeGamesEmbed } from './embed/games.ts';
 import { EMBED_SCHOLARSHIPS, writeScholarshipsEmbed } from './embed/scholarships.ts';
 import { writeFinder } from './finder/finder.ts';
-import { type Ask, createAsk } from './frame/ask-routes.ts';
+import { type ApiClient, createApiClient } from './frame/ask-routes.ts';
 import { createAssets } from './frame/assets.ts';
 import { createBrand } from './frame/brand.ts';
 import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
-import { mountPage, type PageAnswer, type PageRequest, redirect } from './frame/mount-page.ts';
+import { mountPage, type PageRequest, type PageResponse, redirect } from './frame/mount-page.ts';
 import { EMBED_HEADERS, PREVIEW_HEADERS } from './frame/page-headers.ts';
-import { pictureAddress } from './frame/picture.ts';
-import { zoneWords } from './frame/words.ts';
+import { pictureUrl } from './frame/picture.ts';
+import { zoneText } from './frame/words.ts';
 import { writeCalendars } from './games/calendars-page.ts';
 import { writeGame } from './games/game-page.ts';
 import { writeGames } from './games/games-page.ts';
@@ -44,7 +44,7 @@ export { baseStyle } from './frame/assets.ts';
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 const teamLogo = (url: string | null): Site['logo'] =>
-  url === null ? null : { header: pictureAddress(url, 96), width: 28, large: pictureAddress(url, 192) };
+  url === null ? null : { header: pictureUrl(url, 96), width: 28, large: pictureUrl(url, 192) };
 
 /** The campus's own logo and icon, as far as there are some. */
 function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' | 'icon'> {
@@ -57,7 +57,7 @@ function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' |
 
 interface PagesDeps extends PagesContext {
   /** Fetches the campus's own pictures. */
-  readonly origin: Pick<OriginClient, 'get'>;
+  readonly origin: Pick<UpstreamClient, 'get'>;
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
@@ -77,20 +77,20 @@ export async function createPages({
   routes,
   cachedResponses,
   providerZone,
-  origin,
+  origin: upstream,
   now,
   log,
   ...context
 }: PagesDeps): Promise<Pages> {
   const { campus } = context;
   const { publicUrl } = campus;
-  const zone = zoneWords(campus.timeZone);
+  const zone = zoneText(campus.timeZone);
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);
   assets.mount(app, now);
   // Wrapped as an app, so that errors look as they do to callers.
-  const asked = createApp(log);
-  asked.route('/', routes);
+  const result = createApp(log);
+  result.route('/', routes);
 
   const {
     logo: logoFile,
@@ -101,7 +101,7 @@ export async function createPages({
     footer = [],
     contact,
   } = campus.site ?? {};
-  const brand = createBrand({ logo: logoFile, logoDark, favicon }, { origin, now, log });
+  const brand = createBrand({ logo: logoFile, logoDark, favicon }, { origin: upstream, now, log });
   brand.mount(app);
   // The service starts without pictures from elsewhere, however long they take.
   void brand.ready();
@@ -132,14 +132,14 @@ export async function createPages({
   const pageOf = (path: string, accept: string | undefined, error: HttpError) =>
     isForPeople(path, accept) ? errorPages(path, error) : undefined;
 
-  async function siteOf(ask: Ask): Promise<Site> {
-    const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
+  async function siteOf(client: ApiClient): Promise<Site> {
+    const team = await client.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
     const own = ownPictures(brand);
     const site = {
       ...unknown,
       logo: own.logo ?? teamLogo(logo),
-      icon: own.icon ?? (logo === null ? null : pictureAddress(logo, 48)),
+      icon: own.icon ?? (logo === null ? null : pictureUrl(logo, 48)),
       style: assets.styleAddress(ownColor ?? color),
     };
     await renewErrorPages(site);
@@ -147,7 +147,7 @@ export async function createPages({
   }
 
   const deps = {
-    routes: createAskRoute(asked, cachedResponses),
+    routes: createAskRoute(result, cachedResponses),
     siteOf,
     now,
     timeZone: campus.timeZone,
@@ -155,8 +155,10 @@ export async function createPages({
     log,
     unreadable: away('This page is not available at the moment. Please try again in a minute.'),
   };
-  const mount = (path: string, write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>) =>
-    mountPage(app, path, deps, (request) => write(context, request));
+  const mount = (
+    path: string,
+    write: (context: PagesContext, request: PageRequest) => Promise<PageResponse>,
+  ) => mountPage(app, path, deps, (request) => write(context, request));
   mountPage(app, '/', deps, (request) => writeBoard(context, request), { vary: BY_READER });
   mountForSearches(app, {
     publicUrl,
@@ -175,7 +177,7 @@ export async function createPages({
   mount('/search', writeSearch);
   mount('/status', writeStatus);
   app.get('/status.atom', async (c) => {
-    const feed = await writeStatusFeed(identityOf(campus), createAsk(deps.routes, c.env.edge.client));
+    const feed = await writeStatusFeed(identityOf(campus), createApiClient(deps.routes, c.env.edge.client));
     const headers = { ...c.env.edge.headers, 'Cache-Control': 'public, max-age=300' };
     return c.body(feed, 200, { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' });
   });

@@ -22,7 +22,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registry = new Registry();
   collectNodeMetrics(registry, labels);
   const shared = { registers: [registry] };
-  const answered = new Map<string, number[]>();
+  const responded = new Map<string, number[]>();
   const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
@@ -30,7 +30,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
     labelNames: ['address', 'status'] as const,
     collect() {
       this.reset();
-      for (const [address, counts] of answered)
+      for (const [address, counts] of responded)
         counts.forEach((count, status) => {
           if (count > 0) this.inc({ address, status: String(status) }, count);
         });
@@ -52,7 +52,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
     /** Counts responses by status, in a plain list: a labeled counter would take 1 µs per response. */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
-      answered.set(address, counts);
+      responded.set(address, counts);
       return (status) => {
         counts[status] = (counts[status] ?? 0) + 1;
       };

@@ -9,7 +9,7 @@ export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** `Nov 27, 2026, 06:04 (America/Chicago)`, for mails and logs that are read anywhere. */
-export const timeWords = (at: number, timeZone: string): string =>
+export const timeText = (at: number, timeZone: string): string =>
   `${new Intl.DateTimeFormat('en-US', {
     timeZone,
     ...{ month: 'short', day: 'numeric', year: 'numeric' },

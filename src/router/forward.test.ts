@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { answersIn, connectRaw, sendRaw } from '../../test/support/raw-client.ts';
+import { connectRaw, responsesIn, sendRaw } from '../../test/support/raw-client.ts';
 import { controlTimeLimits } from '../../test/support/time-limits.ts';
 import { createApp, plainContext } from '../platform/http/app.ts';
 import { createCors } from '../platform/http/cors.ts';
@@ -16,15 +16,15 @@ import { mountRemote } from './index.ts';
 /** A router in front of one backend, which records its requests and responses as `answer` says. */
 async function startForwarder(
   t: TestContext,
-  answer: (outgoing: ServerResponse, path: string) => void,
+  reply: (outgoing: ServerResponse, path: string) => void,
   // Far longer than a busy machine takes.
   { timeoutMs = 30_000, slowMs = 60_000, silentMs = 60_000 } = {},
 ) {
   let at = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const backend = createServer((incoming: IncomingMessage, outgoing) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
-    answer(outgoing, incoming.url ?? '');
+    requested.push(`${incoming.method} ${incoming.url}`);
+    reply(outgoing, incoming.url ?? '');
   });
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
@@ -49,15 +49,15 @@ async function startForwarder(
     backend.close();
   });
   async function ask(target: string) {
-    const [answered] = answersIn(
+    const [responded] = responsesIn(
       await sendRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
     );
-    return answered?.status;
+    return responded?.status;
   }
   return {
     url: server.url,
     ask,
-    asked,
+    asked: requested,
     remote,
     wait(ms: number) {
       at += ms;
@@ -68,7 +68,7 @@ async function startForwarder(
 const TIMEOUT_MS = 20_000;
 
 test('a path is forwarded without the prefix and as it was encoded', async (t) => {
-  const { ask, asked } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
+  const { ask, asked: requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
     ['/%73ports/api/roster?a=%2f', '/api/roster?a=%2f'],
@@ -78,9 +78,9 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
     ['/sports/api/%3f%23%2541', '/api/%3f%23%2541'],
     ['/sports/health', '/health'],
   ] as const) {
-    asked.length = 0;
+    requested.length = 0;
     assert.equal(await ask(target), 200, target);
-    assert.deepEqual(asked, [`GET ${path}`]);
+    assert.deepEqual(requested, [`GET ${path}`]);
   }
   for (const target of [
     '/sports9/api/x',
@@ -88,16 +88,20 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
     '/sports@evil.example/api/x',
     '/%2573ports/api/x',
   ]) {
-    asked.length = 0;
+    requested.length = 0;
     assert.equal(await ask(target), 404, target);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
   }
 });
 
 test('after three timeouts of a backend one request every 5 s tries it, the others get 503; once it answers, all are forwarded', async (t) => {
   let hangs = true;
   const limits = controlTimeLimits(t, TIMEOUT_MS);
-  const { ask, asked, wait } = await startForwarder(
+  const {
+    ask,
+    asked: requested,
+    wait,
+  } = await startForwarder(
     t,
     (outgoing) => {
       if (hangs) limits.end();
@@ -107,7 +111,7 @@ test('after three timeouts of a backend one request every 5 s tries it, the othe
   );
   for (let n = 0; n < 3; n += 1) assert.equal(await ask('/sports/api/a'), 504);
   for (let n = 0; n < 10; n += 1) assert.equal(await ask('/sports/api/a'), 503);
-  assert.equal(asked.length, 3, 'it gets no more requests');
+  assert.equal(requested.length, 3, 'it gets no more requests');
   wait(5_000);
   const [one, other] = [ask('/sports/api/a'), ask('/sports/api/a')];
   assert.deepEqual([await one, await other].sort(), [503, 504], 'one of the two is forwarded');
@@ -118,9 +122,12 @@ test('after three timeouts of a backend one request every 5 s tries it, the othe
 });
 
 test('a backend whose health check hangs too is given up long before the timeout', async (t) => {
-  const { ask, asked } = await startForwarder(t, () => undefined, { timeoutMs: 300_000, slowMs: 10 });
+  const { ask, asked: requested } = await startForwarder(t, () => undefined, {
+    timeoutMs: 300_000,
+    slowMs: 10,
+  });
   assert.equal(await ask('/sports/api/a'), 503);
-  assert.deepEqual(asked, ['GET /api/a', 'GET /health']);
+  assert.deepEqual(requested, ['GET /api/a', 'GET /health']);
 });
 
 test('a slow backend whose health check succeeds is waited for', async (t) => {
@@ -150,7 +157,7 @@ test('an aborted health check closes its connection to the backend', async (t) =
     come.resolve();
   });
   const late = new AbortController();
-  const asking = remote.askHealth('192.0.2.1', late.signal);
+  const asking = remote.fetchHealth('192.0.2.1', late.signal);
   await come.promise;
   late.abort();
   await assert.rejects(asking);
@@ -275,10 +282,13 @@ test('an answer without end to what a page asks is given up, with 502', async (t
   });
   const app = createApp(createLogger('silent'));
   app.route('/sports', remote.app);
-  const answer = await app.request('/sports/api/a', {}, { edge: plainContext });
-  assert.equal(answer.status, 502);
+  const reply = await app.request('/sports/api/a', {}, { edge: plainContext });
+  assert.equal(reply.status, 502);
   assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were taken`);
-  await assert.rejects(remote.askHealth('192.0.2.1', AbortSignal.timeout(30_000)), /more than 2097152 bytes/);
+  await assert.rejects(
+    remote.fetchHealth('192.0.2.1', AbortSignal.timeout(30_000)),
+    /more than 2097152 bytes/,
+  );
 });
 
 test('of long answers to what pages ask, two at a time are read; short ones do not wait', async (t) => {
@@ -293,8 +303,8 @@ test('of long answers to what pages ask, two at a time are read; short ones do n
   app.route('/sports', remote.app);
   const ended: string[] = [];
   async function ask(path: string): Promise<void> {
-    const answer = await app.request(`/sports/api/${path}`, {}, { edge: plainContext });
-    assert.equal(answer.status, 200);
+    const reply = await app.request(`/sports/api/${path}`, {}, { edge: plainContext });
+    assert.equal(reply.status, 200);
     ended.push(path);
   }
   const first = [ask('begun'), ask('begun')];

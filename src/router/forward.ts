@@ -9,7 +9,7 @@ import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
 import { endStream } from '../platform/http/open-streams.ts';
 import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/send-request.ts';
-import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
+import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 
 /** Longer than a backend waits for its upstreams, so that the backend's own error reaches the caller. */
@@ -54,12 +54,12 @@ const isLong = ({ headers }: Dispatcher.ResponseData): boolean =>
   !(Number(headers['content-length']) <= WHOLE_BYTES);
 
 async function asWhole(
-  answer: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   { method, headers, limits }: { method: string; headers: HeaderRecord; limits: BodyLimits },
 ) {
-  const { statusCode: status } = answer;
-  const body = await readBody(answer.body, undefined, limits);
-  return new Response(isEmpty(answer, method) ? null : body, { status, headers });
+  const { statusCode: status } = response;
+  const body = await readBody(response.body, undefined, limits);
+  return new Response(isEmpty(response, method) ? null : body, { status, headers });
 }
 
 /** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
@@ -128,12 +128,12 @@ export function createForwarder(
   /** Uses a new connection, because all others may be waiting. */
   async function probe(): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_MS);
-    await (await request(addressOf('/health'), { dispatcher: streams, signal })).body.dump();
+    await (await request(urlOf('/health'), { dispatcher: streams, signal })).body.dump();
   }
   const whileAlive = createWhileAlive(probe, { slowMs, reason: backendUnavailable });
 
   /** Appends the path to the backend's URL, so that no path, however encoded, reaches another host or port. */
-  function addressOf(path: string, search = ''): URL {
+  function urlOf(path: string, search = ''): URL {
     const url = new URL(backendUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     url.search = search;
@@ -143,23 +143,23 @@ export function createForwarder(
   /** `signal` limits the time until `read` is done; a body passed on afterwards may take as long as its client. */
   async function ask<T>(
     url: URL,
-    asked: {
+    requested: {
       readonly method: string;
       readonly headers: HeaderRecord;
       readonly signal: AbortSignal;
       readonly dispatcher: Agent;
     },
-    read: (answer: Dispatcher.ResponseData, limits: BodyLimits) => Promise<T> | T,
+    read: (response: Dispatcher.ResponseData, limits: BodyLimits) => Promise<T> | T,
   ): Promise<T> {
     if (breaker.isOpen()) throw backendUnavailable();
-    const { signal } = asked;
+    const { signal } = requested;
     const ends = new AbortController();
     const giveUp = (): void => ends.abort(signal.reason);
     signal.addEventListener('abort', giveUp);
     try {
-      const method = asked.method as 'GET';
-      const answer = await request(url, { ...asked, method, signal: ends.signal });
-      const done = await read(answer, limitsUntil(ends.signal));
+      const method = requested.method as 'GET';
+      const response = await request(url, { ...requested, method, signal: ends.signal });
+      const done = await read(response, limitsUntil(ends.signal));
       breaker.succeeded();
       return done;
     } catch (error) {
@@ -175,22 +175,24 @@ export function createForwarder(
     async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
-      const url = addressOf(path, search);
+      const url = urlOf(path, search);
       // A request that a page makes inside this process has no connection to write to.
       const dispatcher = edge.isInternal ? reading : passing;
-      const asked = { method, dispatcher, headers: requestHeaders(c, internal) };
-      function pass(answer: Dispatcher.ResponseData, limits: BodyLimits) {
-        const headers = answerHeaders(answer.headers, edge.headers);
-        const isPassed = !edge.isInternal && isLong(answer) && !isEmpty(answer, method);
-        return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, { method, headers, limits });
+      const requested = { method, dispatcher, headers: requestHeaders(c, internal) };
+      function pass(response: Dispatcher.ResponseData, limits: BodyLimits) {
+        const headers = responseHeaders(response.headers, edge.headers);
+        const isPassed = !edge.isInternal && isLong(response) && !isEmpty(response, method);
+        return isPassed
+          ? asItComes(response, outgoing, headers)
+          : asWhole(response, { method, headers, limits });
       }
       try {
         // Triggered work takes minutes, and goes on even if the caller no longer waits.
         if (method === 'POST')
-          return await ask(url, { ...asked, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
+          return await ask(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
         const late = AbortSignal.timeout(timeoutMs);
         return await whileAlive((dead) =>
-          ask(url, { ...asked, signal: AbortSignal.any([late, dead]) }, pass),
+          ask(url, { ...requested, signal: AbortSignal.any([late, dead]) }, pass),
         );
       } catch (error) {
         throw backendError(error);
@@ -205,20 +207,20 @@ export function createForwarder(
       const onClose = (): void => gone.abort();
       outgoing.once('close', onClose);
       try {
-        const answer = await request(addressOf(path, search), {
+        const response = await request(urlOf(path, search), {
           dispatcher: streams,
           headers: requestHeaders(c, internal),
           signal: gone.signal,
         });
         breaker.succeeded();
-        const headers = answerHeaders(answer.headers, edge.headers);
-        if (answer.statusCode !== 200) {
-          return isLong(answer)
-            ? asItComes(answer, outgoing, headers)
-            : await asWhole(answer, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
+        const headers = responseHeaders(response.headers, edge.headers);
+        if (response.statusCode !== 200) {
+          return isLong(response)
+            ? asItComes(response, outgoing, headers)
+            : await asWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
         }
         edge.openStream(outgoing);
-        return asStream(answer, outgoing, headers);
+        return asStream(response, outgoing, headers);
       } catch (error) {
         gone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
@@ -228,10 +230,10 @@ export function createForwarder(
     },
 
     /** The backend's health, requested on behalf of a client; `null` if that client is over its limit. */
-    askHealth(client: string, signal: AbortSignal): Promise<unknown> {
+    fetchHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const headers = { 'x-forwarded-for': client, ...internal };
-      const asked = { method: 'GET', dispatcher: reading, headers, signal };
-      return ask(addressOf('/health'), asked, async ({ statusCode, body }, limits) =>
+      const requested = { method: 'GET', dispatcher: reading, headers, signal };
+      return ask(urlOf('/health'), requested, async ({ statusCode, body }, limits) =>
         statusCode === 429
           ? body.dump().then(() => null)
           : JSON.parse(String(await readBody(body, undefined, limits))),

@@ -58,7 +58,7 @@ const namedIn = (connection: string | string[] | undefined): ReadonlySet<string>
   );
 
 /** `ours`: the headers of the router itself. */
-export function answerHeaders(
+export function responseHeaders(
   theirs: Readonly<Record<string, string | string[] | undefined>>,
   ours: HeaderRecord,
 ): HeaderRecord {

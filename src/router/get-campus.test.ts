@@ -20,8 +20,8 @@ test('sources are shown without the query of their addresses, which may be a key
     clock: createManualClock('2026-11-21T06:00:00Z'),
     log,
   });
-  const answer = await getCampus({ bypass: false });
-  const [source] = answer.body().sources;
+  const response = await getCampus({ bypass: false });
+  const [source] = response.body().sources;
   assert.equal(source?.url, 'https://aid.example.edu/awards');
   assert.deepEqual(source?.pages, ['https://aid.example.edu/awards', 'https://aid.example.edu/more']);
 });

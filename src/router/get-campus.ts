@@ -4,10 +4,10 @@ import { createCache } from '../platform/cache/cache.ts';
 import type { Resource } from '../platform/cache/cached-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type HttpEnv, plainContext } from '../platform/http/app.ts';
-import type { Answer } from '../platform/http/route.ts';
+import type { RouteResponse } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { found } from '../platform/origin/outcome.ts';
-import { shownAddress } from '../platform/origin/shown-address.ts';
+import { redactedUrl } from '../platform/origin/shown-address.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import type { Campus } from './contract.ts';
 
@@ -25,10 +25,10 @@ export interface CampusSettings {
   }[];
 }
 
-const teamAnswer = z.object({
+const teamResponse = z.object({
   team: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo: z.string().nullable() }),
 });
-type Team = z.output<typeof teamAnswer>['team'];
+type Team = z.output<typeof teamResponse>['team'];
 
 interface Sports {
   readonly sports: Campus['sports'];
@@ -54,38 +54,38 @@ export function createGetCampus(deps: {
   const { campus, sportNames, backends, version, log } = deps;
   const cache = createCache<Sports>(deps);
 
-  async function askTeam(sport: string): Promise<Team | undefined> {
+  async function fetchTeam(sport: string): Promise<Team | undefined> {
     const response = await backends.request(`/sports/api/team?sport=${sport}`, {}, { edge: plainContext });
     if (!response.ok) return undefined;
-    const answer = teamAnswer.safeParse(await response.json().catch(() => undefined));
-    if (!answer.success) log.warn({ err: answer.error, sport }, 'a team that cannot be read');
-    return answer.data?.team;
+    const reply = teamResponse.safeParse(await response.json().catch(() => undefined));
+    if (!reply.success) log.warn({ err: reply.error, sport }, 'a team that cannot be read');
+    return reply.data?.team;
   }
 
-  async function askSports(): Promise<Sports> {
-    const asked = await Promise.all(campus.teams.map(({ sport }) => askTeam(sport)));
+  async function fetchSports(): Promise<Sports> {
+    const request = await Promise.all(campus.teams.map(({ sport }) => fetchTeam(sport)));
     const sports = campus.teams.map(({ sport, teamId, name }, at) => ({
       key: sport,
       name: sportNames[sport] ?? sport,
-      team: asked[at] ?? { id: teamId, name, abbreviation: '', logo: null },
+      team: request[at] ?? { id: teamId, name, abbreviation: '', logo: null },
     }));
-    return { sports, isComplete: !asked.includes(undefined) };
+    return { sports, isComplete: !request.includes(undefined) };
   }
 
   const maxAgeOf = ({ isComplete }: Sports): number => (isComplete ? MAX_AGE : INCOMPLETE_MAX_AGE);
   const resource: Resource<Sports> = {
     key: 'campus',
     freshFor: ({ value }) => maxAgeOf(value) * 1000,
-    fetch: async () => found({ value: await askSports() }),
+    fetch: async () => found({ value: await fetchSports() }),
   };
 
-  return async ({ bypass }: { readonly bypass: boolean }): Promise<Answer<Campus>> => {
+  return async ({ bypass }: { readonly bypass: boolean }): Promise<RouteResponse<Campus>> => {
     const read = await cache.read(resource, { bypass });
     if (read.kind !== 'found') throw new Error('the campus is always found');
     const { value, changedAt, ...cached } = read.value;
     const sources = campus.sources.map(({ key, name, kind, url, morePages = [] }) => {
-      const pages = [url, ...morePages.map((page) => page.url)].map(shownAddress);
-      return { key, name, kind: kind.name, url: shownAddress(url), pages };
+      const pages = [url, ...morePages.map((page) => page.url)].map(redactedUrl);
+      return { key, name, kind: kind.name, url: redactedUrl(url), pages };
     });
     const { name, timeZone } = campus;
     return {

@@ -15,7 +15,7 @@ const backendHealth = z.object({
 type BackendHealth = z.output<typeof backendHealth>;
 
 /** Requests a backend's `/health`, in this process or over HTTP. `null` if this client is over its limit. */
-export type AskHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
+export type FetchHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {
   if (statuses.every((status) => status === 'ok')) return 'ok';
@@ -23,14 +23,14 @@ function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth[
 }
 
 /** The health of one backend; `undefined` if it cannot be reached. */
-function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Clock; log: Logger }) {
+function createCheck(name: string, ask: FetchHealth, { clock, log }: { clock: Clock; log: Logger }) {
   let latest: BackendHealth = { status: 'ok', service: name, version: null };
 
   return async (client: string): Promise<BackendHealth | undefined> => {
     try {
-      const answer = await withTimeout(clock, TIMEOUT_MS, (signal) => ask(client, signal));
-      if (answer === undefined) throw new Error(`no answer in ${TIMEOUT_MS} ms`);
-      if (answer !== null) latest = backendHealth.parse(answer);
+      const response = await withTimeout(clock, TIMEOUT_MS, (signal) => ask(client, signal));
+      if (response === undefined) throw new Error(`no answer in ${TIMEOUT_MS} ms`);
+      if (response !== null) latest = backendHealth.parse(response);
       return latest;
     } catch (err) {
       log.warn({ err, backend: name }, 'a backend cannot be reached');
@@ -40,7 +40,7 @@ function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Cloc
 }
 
 export function createHealth(
-  ask: { sports: AskHealth; scholarships: AskHealth },
+  ask: { sports: FetchHealth; scholarships: FetchHealth },
   deps: { clock: Clock; log: Logger },
 ): (client: string) => Promise<CombinedHealth> {
   const checkSports = createCheck('sports', ask.sports, deps);

@@ -8,7 +8,7 @@ import type { Logger } from '../platform/log.ts';
 import { createDatasets } from './data/datasets.ts';
 import type { ForwarderOptions } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
-import { type AskHealth, createHealth } from './health.ts';
+import { createHealth, type FetchHealth } from './health.ts';
 import { createLlmsText } from './llms-text.ts';
 import { mountMcp } from './mcp/mount.ts';
 import { listDatasets, routerRoutes } from './routes.ts';
@@ -20,13 +20,13 @@ export { routerRoutes } from './routes.ts';
 /** A backend as the router mounts it: the app itself, or an app that forwards to it. */
 interface Mounted {
   readonly app: Hono<HttpEnv>;
-  readonly askHealth: AskHealth;
+  readonly fetchHealth: FetchHealth;
   close(): Promise<unknown>;
 }
 
 export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   app,
-  askHealth: async () => (await app.request('/health', {}, { edge: plainContext })).json(),
+  fetchHealth: async () => (await app.request('/health', {}, { edge: plainContext })).json(),
   close: async () => undefined,
 });
 
@@ -52,7 +52,7 @@ export async function mountRemote(url: string, options?: ForwarderOptions): Prom
   }
   return {
     app,
-    askHealth: forwarder.askHealth,
+    fetchHealth: forwarder.fetchHealth,
     close: forwarder.close,
   };
 }
@@ -79,7 +79,7 @@ export function createRouter(deps: {
   app.route('/sports', sports.app);
   app.route('/scholarships', scholarships.app);
   const readHealth = createHealth(
-    { sports: sports.askHealth, scholarships: scholarships.askHealth },
+    { sports: sports.fetchHealth, scholarships: scholarships.fetchHealth },
     { clock, log: deps.log },
   );
   // A separate app for the backends' routes, so that their errors look like all others.

@@ -1,5 +1,5 @@
 import { contentOf } from '../platform/http/representation.ts';
-import type { Answer } from '../platform/http/route.ts';
+import type { RouteResponse } from '../platform/http/route.ts';
 
 export const LLMS_TEXT_TYPE = 'text/plain; charset=utf-8';
 
@@ -45,7 +45,7 @@ ${link('CSV, calendars, feeds', '/docs/guides/forms.md', 'other formats of the s
 /** Changes only with the campus file, which is read when the service starts. */
 export function createLlmsText(deps: LlmsTextDeps) {
   const text = contentOf(textOf(deps), LLMS_TEXT_TYPE);
-  return (): Answer<typeof text> => ({
+  return (): RouteResponse<typeof text> => ({
     version: text.etag,
     modifiedAt: deps.startedAt,
     confirmedAt: deps.now(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { wholeNumber } from '../platform/http/query.ts';
 import { contentOf } from '../platform/http/representation.ts';
-import { type Answer, cachedRoute, type Served, uncachedRoute } from '../platform/http/route.ts';
+import { cachedRoute, type RouteResponse, type Served, uncachedRoute } from '../platform/http/route.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/time.ts';
 import { campus, combinedHealth, datasets, oembed } from './contract.ts';
@@ -30,7 +30,7 @@ export const getHealth = uncachedRoute({
   description:
     'Always 200, within 2 s. A backend is `down` if it cannot be reached. The whole is `down` if both backends are, and ' +
     '`degraded` if either is not `ok`.',
-  answer: combinedHealth,
+  response: combinedHealth,
   handle: ({ readHealth }: RouteDeps, { client }) => readHealth(client),
 });
 
@@ -39,7 +39,7 @@ const getCampus = cachedRoute({
   operationId: 'getCampus',
   summary: 'The campus: its teams and scholarship sources',
   description: 'The keys for `sport` and `source` with their display names, and the campus’s time zone.',
-  answer: campus,
+  response: campus,
   maxAge: HOUR_SECONDS,
   caching: '1 h; 60 s until the provider has returned every team',
   handle: ({ readCampus }: RouteDeps, request) => readCampus(request),
@@ -51,7 +51,7 @@ const getLlmsText = cachedRoute({
   summary: 'An overview for language models (llms.txt)',
   description:
     'Markdown in the format of llmstxt.org: links to the OpenAPI document, the guides, the main endpoints and MCP.',
-  answer: LLMS_TEXT_TYPE,
+  response: LLMS_TEXT_TYPE,
   maxAge: HOUR_SECONDS,
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
 });
@@ -62,7 +62,10 @@ const DATA_CACHING = '60 s; 10 s while a file is not available';
 
 type Listed = Awaited<ReturnType<RouteDeps['readDatasets']>>['value'];
 
-async function answerOf<T>({ readDatasets }: RouteDeps, body: (listed: Listed) => T): Promise<Answer<T>> {
+async function datasetResponse<T>(
+  { readDatasets }: RouteDeps,
+  body: (listed: Listed) => T,
+): Promise<RouteResponse<T>> {
   const { value, version, confirmedAt, cache } = await readDatasets();
   const { modifiedAt, isComplete } = value;
   return {
@@ -77,11 +80,11 @@ export const listDatasets = cachedRoute({
   operationId: 'listDatasets',
   summary: 'Complete datasets to download',
   description: 'Formats, sizes and license of each dataset. Browsers get an HTML page.',
-  answer: datasets,
+  response: datasets,
   maxAge: MINUTE_SECONDS,
   caching: DATA_CACHING,
   vary: BY_READER,
-  handle: (deps: RouteDeps) => answerOf(deps, (listed) => ({ datasets: listed.datasets })),
+  handle: (deps: RouteDeps) => datasetResponse(deps, (listed) => ({ datasets: listed.datasets })),
 });
 
 const JSON_LD_TYPE = 'application/ld+json';
@@ -91,11 +94,11 @@ const getDataCatalog = cachedRoute({
   operationId: 'getDataCatalog',
   summary: 'The datasets as DCAT 3 and schema.org (JSON-LD)',
   description: 'For data catalogs that harvest others. The JSON-LD context is inline.',
-  answer: JSON_LD_TYPE,
+  response: JSON_LD_TYPE,
   maxAge: MINUTE_SECONDS,
   caching: DATA_CACHING,
   handle: (deps: RouteDeps) =>
-    answerOf(deps, (listed) =>
+    datasetResponse(deps, (listed) =>
       contentOf(JSON.stringify(catalogOf(listed.datasets, deps.campus)), JSON_LD_TYPE),
     ),
 });
@@ -122,7 +125,7 @@ const getOembed = cachedRoute({
     maxwidth: pixels,
     maxheight: pixels,
   }),
-  answer: oembed,
+  response: oembed,
   errors: ['parameter_required', 'parameter_invalid', 'not_found', 'format_not_offered'],
   maxAge: HOUR_SECONDS,
   handle({ campus, startedAt, now }: RouteDeps, { query }) {

@@ -33,11 +33,11 @@ export { CORRECTED_FIELDS, CorrectionsError, readCorrections } from './correctio
 export { type Review, reviewStored } from './corrections/review.ts';
 export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
-export { UnreadablePage } from './crawl/task-thread.ts';
+export { TaskLimitExceeded as UnreadablePage } from './crawl/task-thread.ts';
 export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
-export { currentSource, isFormer } from './kinds/former.ts';
-export { kindsByName } from './kinds/index.ts';
+export { isLegacySource as isFormer, upgradeSource as currentSource } from './kinds/former.ts';
+export { extractorsByName as kindsByName } from './kinds/index.ts';
 export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
@@ -46,26 +46,31 @@ export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { createModel, type Model } from './pointing/model.ts';
-export { keepList } from './runs/judge-run.ts';
+export { keepStoredList as keepList } from './runs/judge-run.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { paidText } from './values/money-text.ts';
-export type { CorrectionDesk } from './workbench/correcting.ts';
+export type { CorrectionEditor as CorrectionDesk } from './workbench/correcting.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export type { LookSurroundings } from './workbench/look-page.ts';
-export { type Desk, type DeskPages, type LookServerDeps, serveLook } from './workbench/look-server.ts';
+export type { ReviewContext as LookSurroundings } from './workbench/look-page.ts';
+export {
+  type ReviewHandler as Desk,
+  type ReviewPages as DeskPages,
+  type ReviewServerDeps as LookServerDeps,
+  serveReview as serveLook,
+} from './workbench/look-server.ts';
 export { statesOf } from './workbench/overview.ts';
 export type { ReviewItem } from './workbench/overview-page.ts';
-export { sourcesDesk } from './workbench/overview-page.ts';
+export { sourcesReview as sourcesDesk } from './workbench/overview-page.ts';
 export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/pages.ts';
 export {
   type Destination,
-  type LookedAt,
-  lookedAt,
   openSession,
+  type ReviewedPage as LookedAt,
+  reviewedPage as lookedAt,
   type Session,
   UnusableEntry,
 } from './workbench/session.ts';

@@ -1,6 +1,6 @@
 import type { Condition } from '../platform/alerts/watch-job.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { DAY_MS, timeWords } from '../platform/time.ts';
+import { DAY_MS, timeText } from '../platform/time.ts';
 import type { SportsDeps } from './http/answers.ts';
 import { readHealth } from './http/operations.ts';
 import { SPORT_NAMES } from './model/sports.ts';
@@ -25,7 +25,7 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
       const served =
         known.length === 0
           ? 'Nothing of it is served yet.'
-          : `Meanwhile it is served as of ${timeWords(Math.min(...known), timeZone)}.`;
+          : `Meanwhile it is served as of ${timeText(Math.min(...known), timeZone)}.`;
       return {
         key: `sport ${sport}`,
         title: `${name}: ${rows.map(({ resource }) => resource).join(', ')} could not be confirmed for two days`,

@@ -12,7 +12,7 @@ import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
-import type { OriginClient } from '../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../platform/origin/origin-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createConditions } from './alerts.ts';
 import { createEspn } from './espn/client.ts';
@@ -32,7 +32,7 @@ import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';
 import type { TeamRef } from './model/teams.ts';
 import type { Provider, ProviderAccess } from './provider.ts';
-import { createKeepFresh } from './refreshes/keep-fresh.ts';
+import { createRefresher } from './refreshes/keep-fresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
 import { createResources, type SportsCache } from './refreshes/resources.ts';
@@ -81,7 +81,7 @@ interface BackendDeps extends DetailsDeps {
   readonly provider: ProviderAccess;
   readonly teams: readonly TeamRef[];
   readonly timeZone: string;
-  readonly origin: OriginClient;
+  readonly origin: UpstreamClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
   readonly identity: CampusIdentity;
   readonly outbox: Outbox;
@@ -106,7 +106,7 @@ const MOST_SCOREBOARDS = 100;
 const FLUSH_MS = 5_000;
 
 export function createSports(deps: BackendDeps): Backend {
-  const { database, databasePatienceMs: patienceMs, clock, log, provider, origin } = deps;
+  const { database, databasePatienceMs: patienceMs, clock, log, provider, origin: upstream } = deps;
   const games = createGameIndex(database);
   const facts = createGameFacts(database, clock);
   const refreshDays = createRefreshDays(database, clock, deps.timeZone);
@@ -127,8 +127,8 @@ export function createSports(deps: BackendDeps): Backend {
   const resources: SportsCache['resources'] = createResources({
     ...provider,
     clock,
-    async onGames(said) {
-      await Promise.all([games.add(said), facts.add(said)]);
+    async onGames(received) {
+      await Promise.all([games.add(received), facts.add(received)]);
     },
     async conferenceOf(team, read) {
       const page = resources.team(team);
@@ -149,7 +149,7 @@ export function createSports(deps: BackendDeps): Backend {
     log,
     readGames: createReadGames({ clock, seasons, teams: deps.teams, show: shownGame }),
     onChange: streams.send,
-    tellHooks: (transaction, changes) =>
+    queueWebhooks: (transaction, changes) =>
       deps.outbox.write(
         transaction,
         changes.flatMap((change) => eventOf(change, deps.identity) ?? []),
@@ -171,7 +171,7 @@ export function createSports(deps: BackendDeps): Backend {
   });
   const images = createImages({
     ...deps.images,
-    origin,
+    origin: upstream,
     maxStoredBytes: IMAGE_CACHE_BYTES,
     clock,
     log,
@@ -200,10 +200,10 @@ export function createSports(deps: BackendDeps): Backend {
     ],
   });
 
-  const watched = watchJobs([createKeepFresh({ ...keep, teams: deps.teams }), live.job, prune], clock);
+  const watched = watchJobs([createRefresher({ ...keep, teams: deps.teams }), live.job, prune], clock);
 
   /** Logs a failed write. Unwritten data stays in memory until a write succeeds. */
-  function sayUnwritten(err: unknown): void {
+  function logUnwritten(err: unknown): void {
     if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
   }
   async function flush(): Promise<void> {
@@ -211,7 +211,7 @@ export function createSports(deps: BackendDeps): Backend {
       await clock.sleep(FLUSH_MS, stopped.signal);
       const isLast = stopped.signal.aborted;
       const writes = [requestCount.flush(), games.flush(), facts.flush(), refreshDays.flush(isLast)];
-      await Promise.all(writes).catch(sayUnwritten);
+      await Promise.all(writes).catch(logUnwritten);
     }
   }
   let running: Promise<unknown> | undefined;

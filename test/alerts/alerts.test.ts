@@ -155,9 +155,9 @@ describe('a service that tells of problems', () => {
 
   test('mail without a server, and a chat without TLS, are refused at the start', async () => {
     const { SMTP_URL: _, ...mailOnly } = environment;
-    const asked = await command(['alerts', '--test'], mailOnly, folder);
+    const requested = await command(['alerts', '--test'], mailOnly, folder);
     assert.deepEqual(
-      [asked.code, asked.err.trim()],
+      [requested.code, requested.err.trim()],
       [2, 'ALERT_MAIL: needs SMTP_URL, the server that sends the mail'],
     );
     const open = { ...environment, ALERT_WEBHOOK: 'http://chat.example.edu/x' };

@@ -8,7 +8,7 @@ import { alertMigrations } from '../../src/platform/alerts/tables.ts';
 import { type Condition, createWatchJob } from '../../src/platform/alerts/watch-job.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/time.ts';
 import type { Receiver } from '../../src/platform/webhooks/hook.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
@@ -30,7 +30,7 @@ await describeOnDatabases('alerts', (kind) => {
     stored = await kind.create({ ...webhookMigrations, ...alertMigrations });
     clock = createManualClock(FRIDAY);
     [mail, chat] = await Promise.all([startMailReceiver(), startChatReceiver()]);
-    const origin = createOriginClient({
+    const origin = createUpstreamClient({
       ...ORIGIN_DEFAULTS,
       userAgent: 'test',
       privateHosts: [chat.host],
@@ -160,12 +160,12 @@ await describeOnDatabases('alerts', (kind) => {
   });
 
   test('a digest comes on Monday at 08:00 of the campus, once, and after a pause as soon as the service runs', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const digest = () =>
       createDigestJob(deps(), {
         timeZone: 'America/Chicago',
         async read(since) {
-          asked.push(since);
+          requested.push(since);
           return [
             { title: 'New', lines: ['Reed Award (music-reed)'] },
             { title: 'Gone', lines: [] },
@@ -182,7 +182,7 @@ await describeOnDatabases('alerts', (kind) => {
     await clock.advance(3 * DAY_MS);
     await pass(digest(), MINUTE_MS);
     assert.equal(subjects().length, 2);
-    assert.deepEqual(asked, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
+    assert.deepEqual(requested, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
   });
 
   test('a digest of a week without changes says so, and lists what was told and is not over', async () => {

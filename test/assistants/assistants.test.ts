@@ -61,12 +61,12 @@ const without = (row: Plain, names: readonly string[]): Plain =>
 
 describe('assistants', () => {
   let campus: Deployment;
-  const ask = async (path: string) => (await fetch(campus.router + path)).json() as Promise<Plain>;
+  const request = async (path: string) => (await fetch(campus.router + path)).json() as Promise<Plain>;
   /** What is returned while an answer of the API stays the same: scores of live games are read meanwhile. */
   async function unchanged<T>(path: string, what: () => Promise<T>): Promise<[T, Plain]> {
-    for (let before = await ask(path); ; ) {
+    for (let before = await request(path); ; ) {
       const returned = await what();
-      const after = await ask(path);
+      const after = await request(path);
       if (isDeepStrictEqual(before, after)) return [returned, after];
       before = after;
     }
@@ -83,8 +83,8 @@ describe('assistants', () => {
     test(`${era}: thirty questions are answered with what the API says`, async () => {
       const client = await connect(campus.router, era);
       const today = dayIn(ZONE, clock.now());
-      const { scholarships } = (await ask('/scholarships/api/scholarships')) as { scholarships: Row[] };
-      const { games } = (await ask('/sports/api/schedules/sport?sport=football')) as { games: Row[] };
+      const { scholarships } = (await request('/scholarships/api/scholarships')) as { scholarships: Row[] };
+      const { games } = (await request('/sports/api/schedules/sport?sport=football')) as { games: Row[] };
       const questions = questionsOn(today, scholarships[0]?.id ?? '', games[0]?.id ?? '');
       assert.equal(questions.length, 30);
       for (const { words, tool, args, path, only = () => true } of questions) {
@@ -102,7 +102,7 @@ describe('assistants', () => {
         } else if (tool === 'get_standings') {
           assert.deepEqual(rest, { ...api, total: (api.standings as unknown[]).length }, words);
         } else if (tool === 'data_status') {
-          const { sources: sports } = await ask('/sports/api/sources/health');
+          const { sources: sports } = await request('/sports/api/sources/health');
           assert.deepEqual(rest, { sources: api.sources, sports }, words);
         } else if (tool === 'get_game') {
           // The tables of a box score are larger than an answer for an assistant may be.
@@ -167,8 +167,8 @@ describe('assistants', () => {
   }
 
   test('an inning that was not played has no score', async (t) => {
-    const { games } = (await ask('/sports/api/schedules?sport=baseball')) as { games: Row[] };
-    const game = await ask(`/sports/api/game?id=${games[0]?.id}`);
+    const { games } = (await request('/sports/api/schedules?sport=baseball')) as { games: Row[] };
+    const game = await request(`/sports/api/game?id=${games[0]?.id}`);
     const linescore = [
       { period: 8, local_team: 3, opponent: 0 },
       { period: 9, local_team: null, opponent: 1 },
@@ -246,8 +246,8 @@ describe('POST /mcp', () => {
       ),
       { 'Mcp-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' },
     );
-    const answer = (await listen.json()) as { error?: { message: string } };
-    assert.ok(answer.error !== undefined, JSON.stringify(answer));
+    const response = (await listen.json()) as { error?: { message: string } };
+    assert.ok(response.error !== undefined, JSON.stringify(response));
 
     const left = [];
     for (let n = 0; n < 8; n += 1) left.push((await post(LIST)).status);
@@ -303,12 +303,12 @@ test('words of a page change nothing: they arrive as data, without what nobody s
     description: HOSTILE.repeat(500),
     link: `https://univ.example/${'x'.repeat(5_000)}`,
   };
-  const backend = createServer((asked, outgoing) => {
+  const backend = createServer((requested, outgoing) => {
     const sources = [{ key: 'main', name: 'Main', count: 10, lastScraped: '2020-01-01T00:00:00.000Z' }];
     const scholarships = Array.from({ length: 10 }, () => award);
     const list = { scholarships, total: 10, limit: 10, offset: 0, hasMore: false, facets: {} };
     outgoing.setHeader('Content-Type', 'application/json');
-    outgoing.end(JSON.stringify(asked.url?.startsWith('/api/sources') ? { sources } : list));
+    outgoing.end(JSON.stringify(requested.url?.startsWith('/api/sources') ? { sources } : list));
   });
   const router = await routerBefore(backend, t);
   const client = await connect(router, '2026-07-28');

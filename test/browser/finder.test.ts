@@ -173,14 +173,14 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     const $ = await get('?source=gone,nsm&field=alchemy&gpa=9&deadline=open&offset=99999');
     const { total } = await list('source=nsm&deadline=open');
     assert.equal(Number.parseInt($('#found').text(), 10), total);
-    const said = $('.notice').text();
+    const shown = $('.notice').text();
     for (const words of [
       '“gone” (not a source)',
       '“alchemy” (not a topic)',
       '“9” (a GPA is 0 to 5)',
       'pages behind the last one',
     ])
-      assert.ok(said.includes(words), `${words}: ${said}`);
+      assert.ok(shown.includes(words), `${words}: ${shown}`);
     assert.ok($('.award').length > 0);
     assert.doesNotMatch($('title').text(), /Open/, 'the usual list');
   });

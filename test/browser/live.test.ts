@@ -149,8 +149,8 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
     await page.goto(`${campus.router}/games/${game.id}`);
     await page.locator('.scoreboard .score', { hasText: '–' }).first().waitFor();
-    const said = [await page.title(), ...(await page.locator('.sentence, #spoken').allTextContents())];
-    assert.doesNotMatch(said.join('; '), /null/);
+    const printed = [await page.title(), ...(await page.locator('.sentence, #spoken').allTextContents())];
+    assert.doesNotMatch(printed.join('; '), /null/);
   });
 
   test('a visitor can stop scores from moving, on this page and the next', async () => {

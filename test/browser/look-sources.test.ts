@@ -36,7 +36,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   let scrape: () => Promise<unknown>;
   let shrink: () => void;
   let corrections: string;
-  let openDesk: (asked: readonly string[]) => Promise<string>;
+  let openDesk: (requested: readonly string[]) => Promise<string>;
   let requests: () => number;
   let propose: () => Promise<void>;
   let sourceOf: (key: string) => Promise<object>;
@@ -75,8 +75,8 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await scrape();
     shrink();
     await scrape();
-    openDesk = async (asked) => {
-      const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), ...asked], {
+    openDesk = async (requested) => {
+      const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.js'), ...requested], {
         ...{ env: environment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
       });
       const exited = once(child, 'exit');
@@ -93,9 +93,9 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       }
       throw new Error(lines.join('\n'));
     };
-    address = await onSomePort((asked) => {
-      port = asked;
-      return openDesk(['look', '--port', `${asked}`]);
+    address = await onSomePort((requested) => {
+      port = requested;
+      return openDesk(['look', '--port', `${requested}`]);
     });
     // It ends with its last tab, and between two tests there would be none.
     const tab = await fetch(`${address}alive`);

@@ -41,9 +41,9 @@ const PIXEL = Buffer.from(
 async function statusOf(url: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
   const outgoing = request(url, { headers, method, agent: false });
   outgoing.end();
-  const [answer] = await once(outgoing, 'response');
-  answer.resume();
-  return answer.statusCode;
+  const [response] = await once(outgoing, 'response');
+  response.resume();
+  return response.statusCode;
 }
 
 describe('suggest --look', () => {
@@ -113,13 +113,13 @@ describe('suggest --look', () => {
   });
 
   test('what a page runs, sends or leads to is not in the frame; its styles and pictures come through us', async () => {
-    const answer = await fetch(`${desk}page`);
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await fetch(`${desk}page`);
+    const policy = response.headers.get('content-security-policy') ?? '';
     assert.match(
       policy,
       /default-src 'none'.*sandbox allow-same-origin allow-top-navigation-by-user-activation$/,
     );
-    const text = await answer.text();
+    const text = await response.text();
     assert.doesNotMatch(
       text,
       /<script|<iframe|<base|<meta|<svg|\son\w+=|elsewhere\.example|javascript:|169\.254/,

@@ -32,12 +32,12 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
 
   async function openFinder(query = '') {
     const page = await openPage(browser, `${campus.router}/scholarships${query}`);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.endsWith('/suggest')) asked.push(searchParams.get('q') ?? '');
+      if (pathname.endsWith('/suggest')) requested.push(searchParams.get('q') ?? '');
     });
-    return { page, asked, field: page.getByRole('combobox', { name: 'Search' }) };
+    return { page, asked: requested, field: page.getByRole('combobox', { name: 'Search' }) };
   }
   const suggestionsFor = async (typed: string): Promise<Suggestion[]> => {
     const response = await fetch(`${campus.router}/scholarships/api/suggest?q=${typed}`);
@@ -49,12 +49,12 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
     page.locator(`input[aria-expanded=${is}]`).waitFor({ state: 'visible' });
 
   test('fast typing sends one request; arrows, Enter and Escape work as in a combobox', async () => {
-    const { page, asked, field } = await openFinder();
+    const { page, asked: requested, field } = await openFinder();
     const expected = await suggestionsFor('bi');
     assert.ok(expected.length > 2);
     await field.pressSequentially('bi');
     await options(page).first().waitFor();
-    assert.deepEqual(asked, ['bi']);
+    assert.deepEqual(requested, ['bi']);
     assert.equal(await options(page).count(), expected.length);
     assert.equal(await spoken(page), `${expected.length} suggestions`);
     assert.equal(await field.getAttribute('aria-expanded'), 'true');
@@ -102,7 +102,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
   });
 
   test('the next key aborts the request before it, and a late answer is never shown', async () => {
-    const { page, asked, field } = await openFinder();
+    const { page, asked: requested, field } = await openFinder();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -119,19 +119,19 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
     assert.match(ended.failure()?.errorText ?? '', /ABORTED/);
     await options(page).first().waitFor();
     release();
-    assert.deepEqual(asked, ['ch', 'chem']);
+    assert.deepEqual(requested, ['ch', 'chem']);
     assert.equal(await options(page).count(), (await suggestionsFor('chem')).length);
   });
 
   test('after a 429 typing continues without suggestions; a single letter sends no request', async () => {
-    const { page, asked, field } = await openFinder();
+    const { page, asked: requested, field } = await openFinder();
     await page.route('**/api/suggest*', (route) => route.fulfill({ status: 429, body: '{"error":"x"}' }));
     await field.pressSequentially('b');
     await Promise.all([page.waitForResponse(/suggest/), field.pressSequentially('io')]);
     await field.pressSequentially('logy');
     await field.press('Enter');
     await page.waitForURL(/search=biology/);
-    assert.deepEqual(asked, ['bio']);
+    assert.deepEqual(requested, ['bio']);
   });
 
   test('markup in a suggestion is shown as text', async () => {

@@ -82,8 +82,8 @@ describe('the deadlines widget on a page of another origin', {
     const items = page.locator('campus-deadlines li');
     await items.first().waitFor();
     assert.equal(await items.count(), Math.min(5, field.count));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).search));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).search));
     // The first of two changes is answered after the second.
     const shown = Promise.withResolvers<void>();
     await page.route(/limit=6$/, (route) => shown.promise.then(() => route.continue()));
@@ -94,7 +94,7 @@ describe('the deadlines widget on a page of another origin', {
     }`);
     await page.evaluate("document.querySelector('campus-deadlines').setAttribute('limit', '7')");
     await items.nth(6).waitFor();
-    assert.deepEqual(asked, ['?deadline=open&limit=6', '?deadline=open&limit=7'], 'one request a change');
+    assert.deepEqual(requests, ['?deadline=open&limit=6', '?deadline=open&limit=7'], 'one request a change');
     const late = page.waitForResponse(/limit=6$/);
     shown.resolve();
     await (await late).finished();

@@ -114,9 +114,9 @@ describe('the examples, with the package of the client', () => {
     const count = awards.length;
     assert.equal(await copy(), `${count} scholarships: ${count} changed, 0 removed\n`);
     assert.equal(await copy(), `${count} scholarships: 0 changed, 0 removed\n`);
-    const kept = JSON.parse(await readFile(join(folder, 'keep-a-copy/awards.json'), 'utf8'));
+    const stored = JSON.parse(await readFile(join(folder, 'keep-a-copy/awards.json'), 'utf8'));
     assert.deepEqual(
-      kept.scholarships.map(({ id }: Award) => id).toSorted(),
+      stored.scholarships.map(({ id }: Award) => id).toSorted(),
       awards.map(({ id }) => id).toSorted(),
     );
   });
@@ -251,11 +251,11 @@ describe('the examples, with the package of the client', () => {
       )`);
       const failed = [];
       for (const name of names) {
-        const { status, answered, given } = results[name] ?? assert.fail(name);
-        if (status === 200) assert.equal(given, answered, name);
+        const { status, answered: responded, given } = results[name] ?? assert.fail(name);
+        if (status === 200) assert.equal(given, responded, name);
         else {
           failed.push(`${name} ${status}`);
-          assert.equal(given, `${status} ${(JSON.parse(answered) as { error: string }).error}`);
+          assert.equal(given, `${status} ${(JSON.parse(responded) as { error: string }).error}`);
         }
       }
       return failed;

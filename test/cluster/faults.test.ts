@@ -129,14 +129,14 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
 
   /** Sends a signal to the second process while its run waits for a slow site. */
   async function signalDuringRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
-    const asked = () => cluster.sandbox.requests('nsm').length;
-    const before = asked();
+    const requested = () => cluster.sandbox.requests('nsm').length;
+    const before = requested();
     cluster.sandbox.misbehave('nsm', { behaviour: 'slow', ms: 2_000 });
     const run = scrape(1).then(
       () => 'done',
       () => 'broken',
     );
-    await timeUntil('the site is asked', async () => asked() > before);
+    await timeUntil('the site is asked', async () => requested() > before);
     cluster.scholarships[1].signal(signal);
     cluster.sandbox.heal('nsm');
     return [run];

@@ -33,18 +33,18 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
   after(() => cluster.stop());
 
   /** A router refuses while a backend is slow, as on a busy machine; then another visitor asks again. */
-  const askPatiently: typeof fetch = async (url) => {
-    const ask = () => fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } });
-    let answer = await ask();
+  const requestPatiently: typeof fetch = async (url) => {
+    const send = () => fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } });
+    let response = await send();
     await timeUntil('an answer', async () => {
-      if (answer.status !== 503) return true;
-      await answer.body?.cancel();
-      answer = await ask();
-      return answer.status !== 503;
+      if (response.status !== 503) return true;
+      await response.body?.cancel();
+      response = await send();
+      return response.status !== 503;
     });
-    return answer;
+    return response;
   };
-  const read = (router: string, paths = PATHS) => answersOf(router, paths, {}, askPatiently);
+  const read = (router: string, paths = PATHS) => answersOf(router, paths, {}, requestPatiently);
   const readBoth = (paths?: readonly string[]) =>
     Promise.all(cluster.routers.map(({ router }) => read(router, paths && [...paths])));
   const scoreboards = () => cluster.sandbox.requests('provider').filter(isScoreboard);
@@ -60,14 +60,16 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
 
   test('pages that both need at the same time are requested once', async (t) => {
     for (const path of PATHS) await readBoth([path]);
-    const asked = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
-    const twice = [...Map.groupBy(asked, ({ path }) => path)].filter(([, requests]) => requests.length > 1);
+    const received = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
+    const twice = [...Map.groupBy(received, ({ path }) => path)].filter(
+      ([, requests]) => requests.length > 1,
+    );
     assert.deepEqual(
       twice.map(([path]) => path),
       [],
     );
-    assert.ok(asked.length >= SPORTS.length);
-    t.diagnostic(`${asked.length} requests for the data of two processes`);
+    assert.ok(received.length >= SPORTS.length);
+    t.diagnostic(`${received.length} requests for the data of two processes`);
   });
 
   test('data that one process refreshes is answered by the other with the same bytes', async (t) => {
@@ -78,40 +80,40 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
       trigger(`${one.sports}/api/trigger/schedules`),
       trigger(`${cluster.scholarships[1].scholarships}/api/trigger/scholarships?source=nsm`),
     ]);
-    let answers: Awaited<ReturnType<typeof readBoth>> = [];
+    let responses: Awaited<ReturnType<typeof readBoth>> = [];
     const ms = await timeUntil('both answer alike', async () => {
-      answers = await readBoth();
-      return isDeepStrictEqual(answers[0], answers[1]);
+      responses = await readBoth();
+      return isDeepStrictEqual(responses[0], responses[1]);
     });
-    assert.ok(Object.values(answers[0] ?? {}).every(({ etag }) => etag !== null));
+    assert.ok(Object.values(responses[0] ?? {}).every(({ etag }) => etag !== null));
     t.diagnostic(`${PATHS.length} answers alike, found with a comparison after ${ms} ms`);
   });
 
   test('a score that one process receives is served by both', async (t) => {
     const paths = ['/sports/api/schedules'];
     const before = await readBoth(paths);
-    let answers = before;
-    const changed = (at: number) => !isDeepStrictEqual(answers[at], before[at]);
+    let responses = before;
+    const changed = (at: number) => !isDeepStrictEqual(responses[at], before[at]);
     await timeUntil('a new score', async () => {
-      answers = await readBoth(paths);
+      responses = await readBoth(paths);
       return changed(0) || changed(1);
     });
     const ms = await timeUntil('both serve it', async () => {
-      answers = await readBoth(paths);
-      return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
+      responses = await readBoth(paths);
+      return changed(0) && changed(1) && isDeepStrictEqual(responses[0], responses[1]);
     });
     t.diagnostic(`served by the other within ${ms} ms`);
   });
 
   test('a scoreboard is requested once per interval, not once per process', async (t) => {
-    const mostAsked = () =>
+    const mostRequested = () =>
       [...Map.groupBy(scoreboards(), ({ path }) => path).values()]
         .map((requests) => requests.map(({ at }) => at))
         .reduce((one, other) => (one.length > other.length ? one : other), []);
     // A schedule may be made of scoreboards too; from here on only games are followed, of which one is always on.
     cluster.sandbox.resetRequests();
-    await timeUntil('a scoreboard is asked for', async () => mostAsked().length > 8);
-    const times = mostAsked();
+    await timeUntil('a scoreboard is asked for', async () => mostRequested().length > 8);
+    const times = mostRequested();
     // On a busy machine one may be late; by each of two processes they would be half the interval apart.
     const gap = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1);
     t.diagnostic(`${gap} ms from one to the next`);
@@ -130,8 +132,8 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     await cluster.endLeases();
     cluster.sandbox.heal('provider');
     other.signal('SIGCONT');
-    const [asked, killedAt] = [scoreboards().length, Date.now()];
-    await timeUntil('the other process asks', async () => scoreboards().length > asked);
-    t.diagnostic(`scoreboards are asked for again after ${(scoreboards()[asked]?.at ?? 0) - killedAt} ms`);
+    const [received, killedAt] = [scoreboards().length, Date.now()];
+    await timeUntil('the other process asks', async () => scoreboards().length > received);
+    t.diagnostic(`scoreboards are asked for again after ${(scoreboards()[received]?.at ?? 0) - killedAt} ms`);
   });
 });

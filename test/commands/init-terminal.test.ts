@@ -44,10 +44,10 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
     const shown = await (await fetch(desk)).text();
     const [, name = ''] = /Not an award: ([^"]+)"/.exec(shown) ?? [];
-    for (const said of [{ say: 'not', name }, { do: 'save' }]) {
+    for (const printed of [{ say: 'not', name }, { do: 'save' }]) {
       const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
-      const told = { method: 'POST', body: JSON.stringify(said), headers };
-      assert.equal((await fetch(`${desk}say`, told)).status, 200);
+      const reviewCommand = { method: 'POST', body: JSON.stringify(printed), headers };
+      assert.equal((await fetch(`${desk}say`, reviewCommand)).status, 200);
     }
     await person.answer(': ', '');
     await person.answer('Its time zone: ', 'Texas');

@@ -17,7 +17,7 @@ import { ROOT } from '../support/root.ts';
 describe('init, from an empty folder to a running service', () => {
   let sandbox: Sandbox;
   let directory: string;
-  let answers: string[];
+  let responses: string[];
   const init = (...args: string[]): Promise<Ended> => command(['init', ...args], {}, directory);
   const begun = releasedAfter();
   before(async () => {
@@ -25,7 +25,7 @@ describe('init, from an empty folder to a running service', () => {
     begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());
-    answers = [
+    responses = [
       ...['--name', 'Cedar Valley University', '--time-zone', 'America/Chicago'],
       ...['--contact', 'https://www.cedarvalley.example/web', '--provider', sandbox.providerUrl],
       ...['--page', `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`],
@@ -38,13 +38,13 @@ describe('init, from an empty folder to a running service', () => {
   });
 
   test('an ambiguous school name is refused with the candidates', async () => {
-    const { code, err } = await init(...answers, '--team', 'state');
+    const { code, err } = await init(...responses, '--team', 'state');
     assert.equal(code, 2);
     assert.match(err, /\n--team: several schools are called state: [^\n]+; give one whole name\n$/);
   });
 
   test('it finds the teams, reads the pages, reports the results, and writes both files', async () => {
-    const { code, out, err } = await init(...answers, '--team', 'Cedar Valley');
+    const { code, out, err } = await init(...responses, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
     assert.match(out, /^Teams: mens-basketball: Cedar Valley Herons; /);
     assert.match(out, /\n {2}. honors: The Honors College: 13 scholarships, \d+ open/);
@@ -61,9 +61,9 @@ describe('init, from an empty folder to a running service', () => {
     const service = await startProgram(command, { cwd: directory, env: FREE_PORTS });
     try {
       const origin = 'https://www.cedarvalley.example';
-      const answer = await fetch(`${service.router}/campus`, { headers: { origin } });
-      assert.equal(answer.headers.get('access-control-allow-origin'), origin);
-      const { name } = (await answer.json()) as { name: string };
+      const reply = await fetch(`${service.router}/campus`, { headers: { origin } });
+      assert.equal(reply.headers.get('access-control-allow-origin'), origin);
+      const { name } = (await reply.json()) as { name: string };
       assert.equal(name, 'Cedar Valley University');
     } finally {
       await service.end('SIGTERM');
@@ -71,7 +71,7 @@ describe('init, from an empty folder to a running service', () => {
   });
 
   test('existing files are not overwritten without --force', async () => {
-    const { code, err } = await init(...answers);
+    const { code, err } = await init(...responses);
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
   });
 
@@ -83,14 +83,14 @@ describe('init, from an empty folder to a running service', () => {
     await writeFile(lock, '');
     // With `npm test -- --clock`, the file system has another time.
     await utimes(lock, new Date(), new Date());
-    const refused = await init(...answers, '--team', '', '--force');
+    const refused = await init(...responses, '--team', '', '--force');
     assert.deepEqual(
       [refused.code, refused.err.split('\n').at(-2)],
       [2, 'campus.json: another init is writing it; nothing was written'],
     );
     assert.deepEqual(await files(), before);
     await utimes(lock, 0, 0);
-    const written = await init(...answers, '--team', '', '--force');
+    const written = await init(...responses, '--team', '', '--force');
     assert.equal(written.code, 0, written.err);
     const after = await files();
     assert.ok(after.every((text, at) => text !== before[at]));
@@ -99,7 +99,7 @@ describe('init, from an empty folder to a running service', () => {
 
   test('an unreadable page is left out and reported, with exit code 1', async () => {
     const { code, err, out } = await init(
-      ...answers,
+      ...responses,
       '--team',
       '',
       '--force',
@@ -168,14 +168,14 @@ const pageOfLargeSite = (address: URL): string => {
 };
 
 test('init looks at the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const proxy = createServer(({ url = '' }, response) => {
     const address = new URL(url);
-    asked.push(address.href);
+    requested.push(address.href);
     if (address.pathname === '/robots.txt') response.writeHead(404).end();
     else response.setHeader('content-type', 'text/html').end(pageOfLargeSite(address));
   }).on('connect', ({ url }, socket) => {
-    asked.push(`https://${url}`);
+    requested.push(`https://${url}`);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   t.after(() => proxy.close());
@@ -191,9 +191,9 @@ test('init looks at the usual hosts of a site, and makes no more than sixty requ
   );
   assert.equal(code, 0, err);
   assert.match(err, /office-14 +6 scholarships/);
-  const hosts = new Set(asked.map((address) => new URL(address).host));
+  const hosts = new Set(requested.map((address) => new URL(address).host));
   assert.ok(hosts.has('scholarships.lakeside.example') && hosts.has('lakeside.academicworks.com'));
-  assert.equal(asked.length, 60);
+  assert.equal(requested.length, 60);
 });
 
 describe('init in a folder that cannot be written', () => {

@@ -56,14 +56,14 @@ describe('what is said at a page', () => {
 
   test('what leads to nothing on the page is refused in words', async () => {
     const desk = await workbench.headings('/one');
-    for (const [said, why] of [
+    for (const [shown, why] of [
       [{ say: 'names', selector: 'p.fund' }, /stands at p\.fund/],
       [{ say: 'also', place: 'Elm Grant…' }, /No further award begins at Elm Grant…/],
       [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
       [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in an award at Worth…/],
       [{ say: 'all', field: 'deadline', place: 'p.due' }, /no further deadline .*for all awards at p\.due/],
     ] as const) {
-      const [status, text] = await workbench.sayAt(desk, said);
+      const [status, text] = await workbench.sayAt(desk, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
@@ -74,7 +74,7 @@ describe('what is said at a page', () => {
   test('what changes nothing is refused with the reason, and is not in the entry', async () => {
     const desk = await workbench.headings('/music');
     const before = await diffOf(desk);
-    for (const [said, why] of [
+    for (const [shown, why] of [
       [{ say: 'not', name: 'Oak Prize' }, /^This changes nothing: Oak Prize is not read as an award\.$/],
       [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same awards are read/],
       [
@@ -86,7 +86,7 @@ describe('what is said at a page', () => {
         /^This changes nothing: no other gpa can be read from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
-      const [status, text] = await workbench.sayAt(desk, said);
+      const [status, text] = await workbench.sayAt(desk, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
@@ -157,8 +157,8 @@ describe('what is said at a page', () => {
   test('of an index of pages, an award may be none, but not the only one; what a kind cannot be told is said', async () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
-    const refused = async (said: object, why: RegExp): Promise<void> => {
-      const [status, text] = await workbench.sayAt(desk, said);
+    const refused = async (shown: object, why: RegExp): Promise<void> => {
+      const [status, text] = await workbench.sayAt(desk, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     };

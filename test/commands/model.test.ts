@@ -51,7 +51,7 @@ describe('commands with a language model', () => {
     assert.equal(code, 0, err);
     return { entry: JSON.parse(out), out, err };
   };
-  const asked = (): number => model.requests.length;
+  const requested = (): number => model.requests.length;
 
   async function writeCampus(more: object = {}) {
     const file = join(directory, `campus-${round}.json`);
@@ -64,19 +64,19 @@ describe('commands with a language model', () => {
 
   test('suggest asks once about a page, prints what that took, and then has the answer', async () => {
     model.behave('right');
-    const before = asked();
+    const before = requested();
     const first = await suggested('/awards');
-    assert.deepEqual([first.entry.kind, first.entry.doubts, asked() - before], ['list', [], 1]);
+    assert.deepEqual([first.entry.kind, first.entry.doubts, requested() - before], ['list', [], 1]);
     assert.match(first.err, /language model: 1 request, \d+ tokens in, \d+ out; 0 cached responses used/);
     const again = await suggested('/awards');
-    assert.deepEqual([again.entry, asked() - before], [first.entry, 1]);
+    assert.deepEqual([again.entry, requested() - before], [first.entry, 1]);
     assert.match(again.err, /0 requests, 0 tokens in, 0 out; 1 cached response used/);
   });
 
   test('without one nothing is asked and nothing changes', async () => {
-    const before = asked();
+    const before = requested();
     const { entry, err } = await suggested('/awards', {});
-    assert.deepEqual([entry.kind, asked() - before], ['list', 0]);
+    assert.deepEqual([entry.kind, requested() - before], ['list', 0]);
     assert.doesNotMatch(err, /language model/);
     const { code, err: refused } = await command(['check', '--ask', '--campus', await writeCampus()], {});
     assert.deepEqual([code, refused.trim()], [2, '--ask: set MODEL_URL and MODEL first (docs/model.md)']);
@@ -143,7 +143,7 @@ describe('commands with a language model', () => {
 
   test('init asks about the pages that it takes', async () => {
     model.behave('right');
-    const before = asked();
+    const before = requested();
     const [file, env] = [join(directory, 'new.json'), join(directory, 'new.env')];
     const flags = [
       '--page',
@@ -162,7 +162,7 @@ describe('commands with a language model', () => {
       written.out.replaceAll(/\s+/g, ' '),
       /3 scholarships, 3 open; read automatically, not checked yet/,
     );
-    assert.equal(asked() - before, 1);
+    assert.equal(requested() - before, 1);
     assert.equal(JSON.parse(await readFile(file, 'utf8')).sources.office.kind, 'list');
   });
 

@@ -62,9 +62,9 @@ describe('the commands scrape and check', () => {
     assert.match(listed.out, /^Held back .*--accept` accepts it,.* with --keep/s);
     assert.match(listed.out, new RegExp(`education, since \\S+ accepted on ${acceptedOn} unless it changes`));
 
-    const kept = await scrape('--keep');
-    assert.equal(kept.code, 0, kept.err);
-    assert.match(kept.out, /^education stays as it was: .*--source education\s+--accept/s);
+    const stored = await scrape('--keep');
+    assert.equal(stored.code, 0, stored.err);
+    assert.match(stored.out, /^education stays as it was: .*--source education\s+--accept/s);
     assert.deepEqual(await held(), [{ source: 'education', since, missing, acceptedOn: null }]);
     assert.equal((await scrape()).code, 1);
     assert.equal((await held())[0].acceptedOn, null, 'further runs do not change that');

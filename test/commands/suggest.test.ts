@@ -208,9 +208,9 @@ describe('the command suggest', () => {
   });
 
   test('with HTTP_PROXY the page is asked for through the proxy', async (t) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const proxy = createServer(({ url }, response) => {
-      asked.push(String(url));
+      requested.push(String(url));
       response.setHeader('content-type', 'text/html').end(url?.endsWith('/list') ? twoShapes : '');
     });
     t.after(() => proxy.close());
@@ -220,7 +220,7 @@ describe('the command suggest', () => {
       HTTP_PROXY: `http://127.0.0.1:${port}`,
     });
     assert.equal(code, 0, err);
-    assert.deepEqual(asked, ['http://awards.example.edu/robots.txt', 'http://awards.example.edu/list']);
+    assert.deepEqual(requested, ['http://awards.example.edu/robots.txt', 'http://awards.example.edu/list']);
   });
 
   test('an unreadable page gives an error with the reason, and no entry', async () => {

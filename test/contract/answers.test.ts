@@ -102,7 +102,7 @@ describe('answers of the contract', () => {
     `${campus.router}/${row.backend}${row.path}`,
   ];
 
-  async function assertAnswer(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
+  async function assertResponse(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
     const response = await fetch(url);
     assert.equal(response.status, 200, `${url} answered ${response.status}`);
     assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
@@ -136,7 +136,7 @@ describe('answers of the contract', () => {
 
   for (const row of ROWS) {
     test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
-      for (const url of addresses(row)) await assertAnswer(url, row);
+      for (const url of addresses(row)) await assertResponse(url, row);
     });
   }
 
@@ -153,7 +153,7 @@ describe('answers of the contract', () => {
         maxAge: expected === undefined ? [15, 300, DAY] : [expected],
       };
       for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
-        assert.equal(((await assertAnswer(url, row)) as { id: string }).id, id);
+        assert.equal(((await assertResponse(url, row)) as { id: string }).id, id);
       }
     }
   });
@@ -165,7 +165,7 @@ describe('answers of the contract', () => {
     assert.equal(page.scholarships.length, 20);
     for (const { id } of page.scholarships) {
       for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
-        const body = await assertAnswer(url, { shape: shapes.scholarship, maxAge: [DAY] });
+        const body = await assertResponse(url, { shape: shapes.scholarship, maxAge: [DAY] });
         assert.equal((body as { id: string }).id, id);
       }
     }
@@ -188,7 +188,7 @@ describe('answers of the contract', () => {
   });
 
   test('the combined health names both backends', async () => {
-    const body = await assertAnswer(`${campus.router}/health`, {
+    const body = await assertResponse(`${campus.router}/health`, {
       shape: shapes.combinedHealth,
       maxAge: 'no-store',
     });

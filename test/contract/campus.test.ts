@@ -18,13 +18,13 @@ describe('/campus', () => {
   });
   after(() => campus.stop());
 
-  const ask = async (query = '') => {
+  const request = async (query = '') => {
     const response = await fetch(`${campus.router}/campus${query}`);
     return { cacheControl: response.headers.get('cache-control'), body: (await response.json()) as Campus };
   };
 
   test('answers the campus file with team names of the provider, and the same while the sports backend is down', async () => {
-    const { cacheControl, body } = await ask();
+    const { cacheControl, body } = await request();
     assert.match(cacheControl ?? '', /^public, max-age=3600/);
     assert.deepEqual([body.name, body.timeZone], ['Cedar Valley University', 'America/Chicago']);
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('/campus', () => {
     );
     assert.match(body.version, /^\d+\.\d+\.\d+/);
     await campus.stopPart('sports');
-    assert.deepEqual((await ask()).body, body);
+    assert.deepEqual((await request()).body, body);
   });
 
   test('answers the file alone, cached for a minute, if the sports backend was never available', async (t) => {

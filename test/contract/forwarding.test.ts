@@ -135,9 +135,9 @@ describe('a router that forwards answers as one that has its backends in the sam
     };
   }
 
-  for (const [rule, asked] of Object.entries(RULES)) {
+  for (const [rule, requested] of Object.entries(RULES)) {
     test(rule, async () => {
-      for (const one of asked(sandbox)) {
+      for (const one of requested(sandbox)) {
         const [mounted, forwarded] = await Promise.all(campuses.map((campus) => tell(campus, one)));
         assert.deepEqual(forwarded, mounted, `${one.method ?? 'GET'} ${one.path}`);
       }
@@ -162,8 +162,8 @@ test('a trigger is passed on with its key, and an untrusted X-Forwarded-For is i
   t.after(() => campus.stop());
   const done = await trigger(`${campus.router}/sports/api/trigger/standings`);
   assert.equal((done as { triggered: string }).triggered, 'standings');
-  const ask = async (at: number) =>
+  const request = async (at: number) =>
     (await fetch(`${campus.router}/sports/health`, { headers: { 'X-Forwarded-For': `203.0.113.${at}` } }))
       .status;
-  assert.deepEqual([await ask(1), await ask(2), await ask(3)], [200, 200, 429]);
+  assert.deepEqual([await request(1), await request(2), await request(3)], [200, 200, 429]);
 });

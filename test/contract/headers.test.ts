@@ -69,7 +69,7 @@ for (const [shape, origins] of [
       begun.defer(() => campus.stop());
     });
 
-    async function ask({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
+    async function request({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
       const { 'Content-Length': length, ...others } = headers;
       const body = length === undefined ? {} : { body: 'x'.repeat(Number(length)) };
       return fetch(`${campus.router}${path}`, {
@@ -82,7 +82,7 @@ for (const [shape, origins] of [
 
     test('every answer has CORS headers and nosniff, and no header that names our software', async () => {
       for (const row of rows(sandbox)) {
-        const { status, headers } = await ask(row);
+        const { status, headers } = await request(row);
         const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
         assert.equal(status, row.status, what);
         if (row.type) assert.match(headers.get('content-type') ?? '', row.type, what);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
-import { answersIn, sendRaw } from '../support/raw-client.ts';
+import { responsesIn, sendRaw } from '../support/raw-client.ts';
 
 const request = (line: string, headers = ''): string =>
   `${line}\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
@@ -53,13 +53,13 @@ describe('malformed requests get a JSON error and harm no other client', () => {
 
   for (const [what, bytes, status, error] of ROWS) {
     test(`${what}: ${status}`, async () => {
-      const [answer, ...more] = answersIn(await sendRaw(campus.router, bytes));
+      const [response, ...more] = responsesIn(await sendRaw(campus.router, bytes));
       assert.deepEqual(more, []);
-      assert.equal(answer?.status, status);
-      assert.deepEqual(JSON.parse(answer?.body ?? ''), { error });
-      assert.match(answer?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
-      assert.match(answer?.head ?? '', /^x-content-type-options: nosniff$/im);
-      assert.match(answer?.head ?? '', /^cache-control: no-store$/im);
+      assert.equal(response?.status, status);
+      assert.deepEqual(JSON.parse(response?.body ?? ''), { error });
+      assert.match(response?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
+      assert.match(response?.head ?? '', /^x-content-type-options: nosniff$/im);
+      assert.match(response?.head ?? '', /^cache-control: no-store$/im);
       assert.equal((await fetch(`${campus.router}/health`)).status, 200);
     });
   }

@@ -32,17 +32,17 @@ describe('the rate limit', () => {
   });
   after(() => campus.stop());
 
-  const ask = (forwardedFor: string, base = campus.router): Promise<Response> =>
+  const send = (forwardedFor: string, base = campus.router): Promise<Response> =>
     fetch(`${base}/health`, { headers: { 'X-Forwarded-For': forwardedFor, Origin: SITE } });
 
   async function leftAfter(forwardedFor: string, base?: string): Promise<number> {
-    const field = (await ask(forwardedFor, base)).headers.get('ratelimit');
+    const field = (await send(forwardedFor, base)).headers.get('ratelimit');
     return Number(/^"minute";r=(\d+);t=\d+$/.exec(field ?? '')?.[1]);
   }
 
   async function useUp(forwardedFor: string): Promise<void> {
     for (let left = LIMIT - 1; left >= 0; left -= 1) assert.equal(await leftAfter(forwardedFor), left);
-    assert.equal((await ask(forwardedFor)).status, 429);
+    assert.equal((await send(forwardedFor)).status, 429);
   }
 
   test('each client behind the proxy has its own limit on each address', async () => {
@@ -53,12 +53,12 @@ describe('the rate limit', () => {
   });
 
   test('an address in a range of CLIENT_LIMITS has the limit of that range', async () => {
-    const first = await ask('198.51.100.1');
+    const first = await send('198.51.100.1');
     assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${CAMPUS_LIMIT};w=60`);
     for (let left = CAMPUS_LIMIT - 2; left >= 0; left -= 1) {
       assert.equal(await leftAfter('198.51.100.1'), left);
     }
-    assert.equal((await ask('198.51.100.1')).status, 429);
+    assert.equal((await send('198.51.100.1')).status, 429);
     assert.equal(await leftAfter('198.51.100.2'), CAMPUS_LIMIT - 1);
     await useUp('198.51.101.1');
   });
@@ -115,14 +115,14 @@ describe('the rate limit', () => {
   });
 
   test('a window lasts a minute from its first request, and the headers tell what is left', async () => {
-    const first = await ask('192.0.2.20');
+    const first = await send('192.0.2.20');
     assert.equal(first.headers.get('ratelimit'), `"minute";r=${LIMIT - 1};t=60`);
     assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${LIMIT};w=60`);
     await clock.leap(45_000);
-    const second = await ask('192.0.2.20');
+    const second = await send('192.0.2.20');
     assert.equal(second.headers.get('ratelimit'), `"minute";r=${LIMIT - 2};t=15`);
-    for (let n = 2; n < LIMIT; n += 1) await ask('192.0.2.20');
-    const refused = await ask('192.0.2.20');
+    for (let n = 2; n < LIMIT; n += 1) await send('192.0.2.20');
+    const refused = await send('192.0.2.20');
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get('ratelimit'), `"minute";r=0;t=15`);
     assert.equal(refused.headers.get('retry-after'), '60');

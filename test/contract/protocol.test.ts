@@ -134,15 +134,15 @@ describe('the protocol of the contract', () => {
 
   test('nocache=1 asks the origin at most once in 10 s, and is answered with no-store', async () => {
     campus.sandbox.resetRequests();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${campus.router}/sports/api/roster?sport=football&nocache=1`)),
     );
-    for (const answer of answers) {
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
+    for (const reply of responses) {
+      assert.equal(reply.status, 200);
+      assert.equal(reply.headers.get('cache-control'), 'no-store');
     }
-    const asked = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/roster'));
-    assert.ok(asked.length <= 1, `the provider was asked ${asked.length} times`);
+    const requested = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/roster'));
+    assert.ok(requested.length <= 1, `the provider was asked ${requested.length} times`);
     const rebuilt = await fetch(`${campus.router}/scholarships/api/scholarships?nocache=1`);
     assert.equal(rebuilt.headers.get('cache-control'), 'no-store');
   });

@@ -74,9 +74,9 @@ test('the reference has every operation, parameter and answer of the document, a
           parameters.map(({ name }) => name),
         );
         for (const field of fields) assert.equal(part.find(`label[for="${field.attribs.id}"]`).length, 1);
-        const told = part.find('> dl > dt').toArray();
+        const reviewCommand = part.find('> dl > dt').toArray();
         assert.deepEqual(
-          told.map((status) => $(status).text()),
+          reviewCommand.map((status) => $(status).text()),
           Object.keys(responses),
         );
       }
@@ -131,7 +131,7 @@ test('whatever the query is, the document and the files of the reference are mad
   const other = await deploy('one process', { sites: false, sports: ['football'] });
   t.after(() => other.stop());
   for (const path of ['/openapi.json', '/docs']) {
-    const ask = async (query: number) => {
+    const request = async (query: number) => {
       const before = process.cpuUsage();
       const response = await fetch(`${other.router}${path}?${query}`, {
         headers: { 'accept-encoding': 'br' },
@@ -141,9 +141,9 @@ test('whatever the query is, the document and the files of the reference are mad
       const { user, system } = process.cpuUsage(before);
       return { etag: response.headers.get('etag'), ms: (user + system) / 1_000 };
     };
-    const first = await ask(0);
-    const others: Awaited<ReturnType<typeof ask>>[] = [];
-    for (let query = 1; query <= 9; query += 1) others.push(await ask(query));
+    const first = await request(0);
+    const others: Awaited<ReturnType<typeof request>>[] = [];
+    for (let query = 1; query <= 9; query += 1) others.push(await request(query));
     assert.deepEqual(new Set(others.map(({ etag }) => etag)), new Set([first.etag]));
     const [, , , , median = 0] = others.map(({ ms }) => ms).sort((one, other) => one - other);
     assert.ok(median < first.ms / 2, `${path}: ${first.ms} ms, then ${median} ms`);

@@ -245,12 +245,12 @@ describe('whole data', () => {
   });
 
   test('oEmbed answers for our two frames only, within the given size', async () => {
-    const ask = async (query: Record<string, string>) => {
+    const request = async (query: Record<string, string>) => {
       const response = await fetch(`${campus.router}/oembed?${new URLSearchParams(query)}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
     const url = `${PUBLIC}/embed/games?sport=football&x="><script>`;
-    const { status, body } = await ask({ url, maxwidth: '320', maxheight: '9999' });
+    const { status, body } = await request({ url, maxwidth: '320', maxheight: '9999' });
     assert.equal(status, 200);
     assert.deepEqual([body.version, body.type, body.width, body.height], ['1.0', 'rich', 320, 420]);
     const frame = load(String(body.html))('iframe');
@@ -264,10 +264,10 @@ describe('whole data', () => {
       'https://data.campus.example/embed/games',
       `https://a@data.campus.example/base/embed/games`,
     ]) {
-      assert.equal((await ask({ url: other })).status, 404, other);
+      assert.equal((await request({ url: other })).status, 404, other);
     }
-    assert.equal((await ask({ url, format: 'xml' })).status, 501);
-    assert.equal((await ask({ url, maxwidth: 'x' })).status, 400);
-    assert.equal((await ask({})).status, 400);
+    assert.equal((await request({ url, format: 'xml' })).status, 501);
+    assert.equal((await request({ url, maxwidth: 'x' })).status, 400);
+    assert.equal((await request({})).status, 400);
   });
 });

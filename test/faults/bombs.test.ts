@@ -27,12 +27,12 @@ test(
   'pages that are small until they are unpacked, of all sports at once, leave the process in its container',
   shown,
   async (t) => {
-    let answers = 0;
+    let responses = 0;
     await using provider = await startLocalServer((_, response) => {
-      answers += 1;
+      responses += 1;
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-        .end(BOMBS[answers % BOMBS.length]);
+        .end(BOMBS[responses % BOMBS.length]);
     });
     const folder = await mkdtemp(join(tmpdir(), 'campus-data-bombs-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
@@ -57,16 +57,16 @@ test(
       },
     });
     t.after(() => program.end('SIGKILL'));
-    const asked = SPORTS.flatMap((sport) =>
+    const requested = SPORTS.flatMap((sport) =>
       PAGES.map((page) => fetch(`${program.sports}/api/${page}?sport=${sport}`)),
     );
-    for (const { status } of await Promise.all(asked))
+    for (const { status } of await Promise.all(requested))
       assert.ok([200, 404, 502, 504].includes(status), `${status}`);
-    assert.ok(answers >= 20, `${answers} pages were asked for`);
+    assert.ok(responses >= 20, `${responses} pages were asked for`);
     assert.equal((await fetch(`${program.admin}/live`)).status, 200);
     const [, kilobytes] =
       /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${program.pid}/status`, 'utf8')) ?? [];
-    t.diagnostic(`${answers} pages of 7 or 15 MB, ${Math.round(Number(kilobytes) / 1024)} MB at most`);
+    t.diagnostic(`${responses} pages of 7 or 15 MB, ${Math.round(Number(kilobytes) / 1024)} MB at most`);
     assert.ok(Number(kilobytes) * 1024 < CONTAINER_BYTES, `${kilobytes} kB`);
   },
 );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { cli, command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
@@ -56,7 +56,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     ['all pages', 0],
   ] as const) {
     test(`${what}: reads are answered, health reports the database, triggers get 503; all recover when the pages are restored`, async () => {
-      const answersBefore = await steadyAnswers(campus.router);
+      const responsesBefore = await stableResponses(campus.router);
       const pages = await readPages();
       const linesBefore = log.messages().length;
       await overwrite(file, randomBytes(pages.length - first), first);
@@ -72,7 +72,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
         assert.equal((await fetch(`${campus.sports}/api/game?id=99999999`)).status, 503);
         assert.equal((await trigger()).status, 503);
       }
-      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+      assert.deepEqual(await stableResponses(campus.router), responsesBefore);
       const available = log.next('the database is available again');
       await overwrite(file, pages, 0);
       for (let status = 503; status !== 200; ) {

@@ -92,7 +92,7 @@ test('a source of far too large pages fails in words, and nothing waits for it; 
     const ended = json<Triggered>(TRIGGER, 'POST').finally(() => {
       isDone = true;
     });
-    async function ask(): Promise<void> {
+    async function send(): Promise<void> {
       while (!isDone) {
         const began = performance.now();
         assert.equal((await json<Listed>('scholarships?limit=1')).total, 3 * PAGES);
@@ -100,7 +100,7 @@ test('a source of far too large pages fails in words, and nothing waits for it; 
         await pause(PACE_MS);
       }
     }
-    const [{ results }] = await Promise.all([ended, ask()]);
+    const [{ results }] = await Promise.all([ended, send()]);
     return results.map(({ outcome, problem, pages }) => ({ outcome, problem, pages }))[0];
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
@@ -17,7 +17,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
   let gameId: string;
-  let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
+  let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
 
   const begun = releasedAfter();
   before(async () => {
@@ -33,7 +33,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     await fill(campus);
     const { games } = await json<{ games: { id: string }[] }>('/sports/api/schedules');
     gameId = games[0]?.id ?? assert.fail();
-    answersBefore = await steadyAnswers(campus.router);
+    responsesBefore = await stableResponses(campus.router);
   });
 
   const get = (path: string) => fetch(`${campus.router}${path}`);
@@ -59,7 +59,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
   for (const how of ['fast', 'crash'] as const) {
     test(`cached data is answered, and health is degraded (${how})`, async () => {
       await goAway(how);
-      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+      assert.deepEqual(await stableResponses(campus.router), responsesBefore);
       for (const path of [
         '/sports/api/schedules',
         '/sports/api/schedules?nocache=1',
@@ -94,9 +94,9 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
         ['ok', 'ok'],
       );
       await fill(campus);
-      answersBefore = await steadyAnswers(campus.router);
+      responsesBefore = await stableResponses(campus.router);
       await campus.restart();
-      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+      assert.deepEqual(await stableResponses(campus.router), responsesBefore);
       assert.equal((await get('/sports/api/game?id=999999999')).status, 404);
     });
   }
@@ -108,7 +108,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     await waits;
     await server.start();
     await restarted;
-    assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+    assert.deepEqual(await stableResponses(campus.router), responsesBefore);
   });
 
   test('the log has no stack trace and no password', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { loopTime } from '../support/loop-time.ts';
@@ -12,7 +12,7 @@ const LONGEST_MS = 2_000;
 describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
-  let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
+  let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
   const begun = releasedAfter();
   before(async () => {
     server = await startPostgres();
@@ -24,10 +24,10 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
     await fill(campus);
     environment.DATABASE_URL = server.url();
     await campus.restart();
-    answersBefore = await steadyAnswers(campus.router);
+    responsesBefore = await stableResponses(campus.router);
   });
 
-  const ask = async (method: string, path: string): Promise<number> => {
+  const send = async (method: string, path: string): Promise<number> => {
     const response = await fetch(`${campus.router}${path}`, { method, headers: { 'X-API-Key': API_KEY } });
     await response.text();
     return response.status;
@@ -35,8 +35,8 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
 
   test('every request is answered within two seconds, and cached data is answered as before', async () => {
     await server.hang();
-    const cached = await loopTime(() => steadyAnswers(campus.router));
-    assert.deepEqual(cached.result, answersBefore);
+    const cached = await loopTime(() => stableResponses(campus.router));
+    assert.deepEqual(cached.result, responsesBefore);
     assert.ok(cached.ms < LONGEST_MS, 'all cached answers');
     const cases = [
       ['GET', '/sports/api/game?id=999999999', 503],
@@ -53,14 +53,14 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
       ['POST', '/sports/api/trigger/rosters', 200],
     ] as const;
     for (const [method, path, status] of cases) {
-      const { result, ms } = await loopTime(() => ask(method, path));
+      const { result, ms } = await loopTime(() => send(method, path));
       assert.equal(result, status, path);
       assert.ok(ms < LONGEST_MS, `${path} took ${ms} ms`);
     }
     await server.resume();
     for (let status = 503; status !== 200; ) {
       assert.equal(status, 503);
-      status = await ask('POST', '/scholarships/api/trigger/scholarships?source=nsm');
+      status = await send('POST', '/scholarships/api/trigger/scholarships?source=nsm');
     }
   });
 });

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isSqlite, sqlitePath } from '../../src/platform/database/url.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { award, type PretendSite, pageAnswer, startPretendSite } from '../support/pretend-site.ts';
+import { award, type PretendSite, pageResponse, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { inspect, type StoredState } from '../support/whole-runs.ts';
 
@@ -24,7 +24,7 @@ const LONGEST_LIFE_MS = 150;
 function changeEachTime(site: PretendSite): void {
   let edition = 0;
   const page = (of: number, number: number) =>
-    pageAnswer({
+    pageResponse({
       awards: Array.from({ length: AWARDS_PER_PAGE }, (_, at) =>
         award(String(number * AWARDS_PER_PAGE + at), { amount: `edition ${of}` }),
       ),

@@ -90,23 +90,23 @@ for (const kind of await databaseKinds()) {
       unlock = await LOCKS[kind.name](stored.url);
     });
 
-    const ask = (method: string, path: string): Promise<Response> =>
+    const send = (method: string, path: string): Promise<Response> =>
       fetch(`${campus.router}${path}`, { method, headers: { 'X-API-Key': API_KEY } });
 
     test('every request is answered after one wait, also when all come at once, and health says why', async () => {
       // Writers that wait for the lock. Readers must not wait behind them, and they must not wait for each other.
       const triggers = [...FEW_SITES, ...Object.keys(MORE_SITES)].map((key) =>
-        ask('POST', `/scholarships/api/trigger/scholarships?source=${key}`),
+        send('POST', `/scholarships/api/trigger/scholarships?source=${key}`),
       );
-      const { result: answers, ms } = await loopTime(() =>
-        Promise.all([...CASES.map(([method, path]) => ask(method, path)), ...triggers]),
+      const { result: responses, ms } = await loopTime(() =>
+        Promise.all([...CASES.map(([method, path]) => send(method, path)), ...triggers]),
       );
       assert.ok(ms < LONGEST_MS[kind.name], `${ms} ms`);
       for (const [at, [, path, expected]] of CASES.entries()) {
-        const answer = answers[at] ?? assert.fail();
-        assert.equal(answer.status, expected[kind.name], path);
-        if (answer.status === 503) assert.ok(Number(answer.headers.get('retry-after')) > 0, path);
-        await answer.body?.cancel();
+        const response = responses[at] ?? assert.fail();
+        assert.equal(response.status, expected[kind.name], path);
+        if (response.status === 503) assert.ok(Number(response.headers.get('retry-after')) > 0, path);
+        await response.body?.cancel();
       }
       const triggered = await Promise.all(triggers);
       assert.deepEqual(new Set(triggered.map(({ status }) => status)), new Set([503]));
@@ -125,13 +125,13 @@ for (const kind of await databaseKinds()) {
       ] as const) {
         // On a busy machine the database may be slower than callers wait.
         let status = 503;
-        for (; status === 503; ) ({ status } = await ask(method, path));
+        for (; status === 503; ) ({ status } = await send(method, path));
         assert.equal(status, 200, path);
       }
       // A locked table counts for a while, because other tables can be used all the time.
       while (await hasDatabaseProblem(campus.scholarships)) {
         clock.pass(31_000);
-        await (await ask('GET', '/scholarships/api/changes')).body?.cancel();
+        await (await send('GET', '/scholarships/api/changes')).body?.cancel();
       }
     });
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { sql, type Transaction } from 'kysely';
 import type { PlatformTables } from '../../src/platform/database/database.ts';
-import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
@@ -161,7 +161,7 @@ for (const way of waysToStopWrites(postgres)) {
     const log = createLogLines();
     let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
-    let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
+    let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
     const begun = releasedAfter();
     before(async () => {
       testDatabase = await way.make();
@@ -173,7 +173,7 @@ for (const way of waysToStopWrites(postgres)) {
       });
       begun.defer(() => campus.stop());
       await fill(campus);
-      answersBefore = await steadyAnswers(campus.router);
+      responsesBefore = await stableResponses(campus.router);
     });
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
@@ -193,7 +193,7 @@ for (const way of waysToStopWrites(postgres)) {
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
         assert.equal((await trigger()).status, 503);
       }
-      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
+      assert.deepEqual(await stableResponses(campus.router), responsesBefore);
       const available = log.next('the database is available again');
       await testDatabase.end();
       assert.equal((await trigger()).status, 200);

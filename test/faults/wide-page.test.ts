@@ -22,9 +22,9 @@ const PAGE_LIMIT_SECONDS = 7;
 const TRIES = 5;
 
 test('while a slow page is read, every address answers within 200 ms', async (t) => {
-  const asked = Promise.withResolvers<ServerResponse>();
+  const requested = Promise.withResolvers<ServerResponse>();
   await using site = await startLocalServer(({ url }, response) => {
-    if (url === '/list') asked.resolve(response);
+    if (url === '/list') requested.resolve(response);
     else response.writeHead(404).end();
   });
   const sandbox = await startSandbox();
@@ -45,7 +45,7 @@ test('while a slow page is read, every address answers within 200 ms', async (t)
   const reading = postTrigger(`${campus.scholarships}/api/trigger/scholarships`).finally(() => {
     isRead = true;
   });
-  const page = await asked.promise;
+  const page = await requested.promise;
   page.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
   await once(page, 'close');
   for (const address of [

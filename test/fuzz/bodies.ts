@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 
 const PLAIN = Buffer.from(JSON.stringify({ awards: Array.from({ length: 200 }, (_, at) => `Award ${at}`) }));
 const PACKED = {
@@ -81,19 +81,19 @@ export async function fuzzBodies(count: number, seed: number): Promise<string | 
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const clientFor = (timeoutMs: number) =>
-    createOriginClient({ ...ORIGIN_DEFAULTS, timeoutMs, userAgent: 'CampusData/fuzz' });
+    createUpstreamClient({ ...ORIGIN_DEFAULTS, timeoutMs, userAgent: 'CampusData/fuzz' });
   const clients = { patient: clientFor(PATIENT_MS), hurried: clientFor(STALLED_MS) };
   const property = fc.asyncProperty(sending, async (about) => {
     next = about;
     const whole = wholeBody(about);
     const isEndless = whole === undefined && about.end === 'stalls';
     const client = clients[isEndless ? 'hurried' : 'patient'];
-    const answer = await client.get({ url, maxBytes: 1_000_000, paced: true });
-    const isRead = answer.kind === 'reply';
+    const response = await client.get({ url, maxBytes: 1_000_000, paced: true });
+    const isRead = response.kind === 'reply';
     if (whole === undefined) assert.ok(!isRead, 'a body that was cut counts as whole');
-    else if (isRead) assert.ok(answer.body.equals(whole), 'another body than was sent');
+    else if (isRead) assert.ok(response.body.equals(whole), 'another body than was sent');
     // What follows the announced end breaks the connection, perhaps before the body was read.
-    else assert.ok(hasMore(about), `a whole body is a failure: ${answer.failure.problem}`);
+    else assert.ok(hasMore(about), `a whole body is a failure: ${response.failure.problem}`);
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
   await Promise.all(Object.values(clients).map((client) => client.close()));

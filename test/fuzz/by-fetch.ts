@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzClient } from './fuzz.ts';
-import { ADDRESSES, type FuzzedAddress } from './request.ts';
-import { checkAnswer } from './rules.ts';
+import { ADDRESSES, type FuzzedListener } from './request.ts';
+import { checkResponse } from './rules.ts';
 import { targetOn } from './targets.ts';
 
-interface FetchedAnswer {
-  readonly address: FuzzedAddress;
+interface FetchedResponse {
+  readonly address: FuzzedListener;
   readonly target: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const headers = fc.record(
 
 const isAddress = (text: string): boolean => text.startsWith('/') && URL.canParse(text, 'http://x');
 
-const fetched = fc.constantFrom<FuzzedAddress>('router', ...ADDRESSES).chain((address) =>
+const fetched = fc.constantFrom<FuzzedListener>('router', ...ADDRESSES).chain((address) =>
   fc.record({
     address: fc.constant(address),
     target: targetOn(address).filter(isAddress),
@@ -33,7 +33,7 @@ const fetched = fc.constantFrom<FuzzedAddress>('router', ...ADDRESSES).chain((ad
 );
 
 /** Requests through fetch, which decompresses responses and relies on their lengths. */
-export const byFetch: FuzzClient<FetchedAnswer> = {
+export const byFetch: FuzzClient<FetchedResponse> = {
   input: fetched,
 
   async send(addresses, { address, target, method, headers }, known) {
@@ -45,7 +45,10 @@ export const byFetch: FuzzClient<FetchedAnswer> = {
     const body = Buffer.from(await response.arrayBuffer());
     const { status } = response;
     const request = { method, target, version: 'HTTP/1.1', headers: Object.entries(headers), body: '' };
-    checkAnswer({ status, headers: Object.fromEntries(response.headers), body }, { address, request, known });
+    checkResponse(
+      { status, headers: Object.fromEntries(response.headers), body },
+      { address, request, known },
+    );
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (isJson && body.length > 0)
       assert.doesNotThrow(() => JSON.parse(body.toString()), 'a body that is not JSON');

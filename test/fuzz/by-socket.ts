@@ -1,9 +1,9 @@
 import { conversation } from './conversations.ts';
 import { converse } from './converse.ts';
 import type { FuzzClient } from './fuzz.ts';
-import { readAnswers } from './read-answers.ts';
+import { readResponses } from './read-answers.ts';
 import { bytesOf, type Conversation, wholeRequests } from './request.ts';
-import { checkAnswer, checkConnection } from './rules.ts';
+import { checkConnection, checkResponse } from './rules.ts';
 
 const LONG_RUN = /(.)\1{60,}/g;
 
@@ -14,12 +14,15 @@ export const bySocket: FuzzClient<Conversation> = {
   async send(addresses, input, known) {
     const requests = wholeRequests(input);
     const methods = requests.map(({ method }) => method);
-    const { answers, rest } = readAnswers(await converse(addresses[input.address], input), methods);
-    checkConnection(input, answers, rest, requests);
-    answers.forEach((answer, at) => {
-      checkAnswer(answer, { address: input.address, request: requests[at], known });
+    const { answers: responses, rest } = readResponses(
+      await converse(addresses[input.address], input),
+      methods,
+    );
+    checkConnection(input, responses, rest, requests);
+    responses.forEach((response, at) => {
+      checkResponse(response, { address: input.address, request: requests[at], known });
     });
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   },
 
   show(input) {

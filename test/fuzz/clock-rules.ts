@@ -40,17 +40,17 @@ const PATHS = [
 export async function checkAnswers({ service, clock, tables }: ClockStage): Promise<void> {
   const latest = clock.now() + CLOCKS_DIFFER_MS;
   for (const path of PATHS) {
-    const answer = await service.get(path);
-    const text = await answer.text();
+    const response = await service.get(path);
+    const text = await response.text();
     if (path.startsWith('/api/scholarship?') || path.startsWith('/api/history'))
-      assert.ok([200, 404].includes(answer.status), `${path}: ${answer.status}`);
-    else assert.equal(answer.status, 200, path);
-    const modified = answer.headers.get('last-modified');
+      assert.ok([200, 404].includes(response.status), `${path}: ${response.status}`);
+    else assert.equal(response.status, 200, path);
+    const modified = response.headers.get('last-modified');
     assert.ok(
       modified === null || Date.parse(modified) <= latest,
       `${path} changed in the future: ${modified}`,
     );
-    const age = Number(answer.headers.get('age') ?? 0);
+    const age = Number(response.headers.get('age') ?? 0);
     assert.ok(age >= 0, `${path} has the age ${age}`);
     // When a source is tried next is to come.
     for (const [time] of text.matchAll(/(?<!"nextAttempt":")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g)) {
@@ -77,13 +77,13 @@ export async function checkRevisions({ tables }: ClockStage, seen: Seen): Promis
 export async function checkCopy({ service, awards, about }: ClockStage, seen: Seen): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const since = seen.cursor === undefined ? '' : `?since=${seen.cursor}`;
-    const answer = await service.get(`/api/changes${since}`);
-    if (answer.status === 410) {
+    const response = await service.get(`/api/changes${since}`);
+    if (response.status === 410) {
       seen.copy.clear();
       seen.cursor = undefined;
       continue;
     }
-    const page = (await answer.json()) as {
+    const page = (await response.json()) as {
       changed: { id: string; amount: string }[];
       removed: { id: string }[];
       cursor: string;

@@ -9,7 +9,7 @@ import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 import { noteStart } from '../../src/scholarships/store/runs.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { award, pageAnswer, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { award, pageResponse, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -23,7 +23,7 @@ const LEASE_MS = 30_000;
 export async function openClockStage() {
   await using begun = new AsyncDisposableStack();
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());
-  const kept = begun.adopt(await createTemporaryDatabase(), (one) => one.remove());
+  const stored = begun.adopt(await createTemporaryDatabase(), (one) => one.remove());
   const time = createManualClock(OPENS);
   let isWorking = false;
   /** Short pauses of jobs end at once, and their time passes. For a request they are limits, which are not reached. */
@@ -33,33 +33,33 @@ export async function openClockStage() {
       isWorking && ms < 10_000 && !signal?.aborted ? time.leap(ms) : time.sleep(ms, signal),
   };
   const trueNow = () => OPENS + clock.monotonic();
-  const tables = withScholarshipTables(kept.database);
+  const tables = withScholarshipTables(stored.database);
 
   const awards: PartialScholarship[] = [award('1', { amount: '$100' }), award('2', { amount: '$100' })];
   const about = { isRefusing: false, readAt: 0, changedAt: trueNow(), healthySince: trueNow() };
   site.on('/list', () => {
     if (about.isRefusing) return { status: 403 };
     about.readAt = trueNow();
-    return pageAnswer({ awards });
+    return pageResponse({ awards });
   });
 
   const log = createLogger('silent');
   const start = () =>
     startScholarships({
       clock,
-      database: kept.database,
+      database: stored.database,
       sources: [sourceOf(site)],
       // Looks for what others wrote as time passes, and lets none pass itself.
       notifications: createNotifications({ clock: time, log, channels: [] }),
     });
   let service: ScholarshipsBackend = await start();
-  let leases = createLeases(kept.database, clock);
+  let leases = createLeases(stored.database, clock);
   begun.defer(() => service.stop());
 
   async function restart(): Promise<void> {
     await service.stop();
     service = await start();
-    leases = createLeases(kept.database, clock);
+    leases = createLeases(stored.database, clock);
   }
   /** Each job does what is due, until it would sleep. */
   async function work(): Promise<void> {
@@ -100,7 +100,7 @@ export async function openClockStage() {
         holder: 'killed',
         expires_at: clock.now() + LEASE_MS,
       };
-      await kept.database.insertInto('leases').values(lease).execute();
+      await stored.database.insertInto('leases').values(lease).execute();
       await noteStart(tables, sourceIdOf({ key: 'main' }), clock.now());
       await restart();
     },

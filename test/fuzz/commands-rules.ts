@@ -128,26 +128,26 @@ export function checkRuns(folder: string, played: readonly Played[], amount: str
   assert.equal(database.prepare('PRAGMA quick_check(1)').get()?.quick_check, 'ok');
   for (const { play, ended } of played.filter(wasDone)) {
     if (play.command !== 'scrape') continue;
-    const [said] = JSON.parse(ended.out);
+    const [printed] = JSON.parse(ended.out);
     const of =
       'select outcome, records, added, changed from scholarship_runs where started_at = ? and finished_at = ?';
-    const { outcome, records, added, changed } = said;
+    const { outcome, records, added, changed } = printed;
     assert.deepEqual(
-      { ...database.prepare(of).get(said.startedAt, said.finishedAt) },
+      { ...database.prepare(of).get(printed.startedAt, printed.finishedAt) },
       { outcome, records, added, changed },
     );
     const rows = database.prepare("select id, raw from scholarships where state = 'listed'").all();
     const old = rows.filter(({ raw }) => !String(raw).includes(amount));
-    assert.deepEqual(old, [], `not read with ${amount}: ${JSON.stringify(said)}`);
+    assert.deepEqual(old, [], `not read with ${amount}: ${JSON.stringify(printed)}`);
   }
 }
 
 /** A backup that succeeded is a whole database, of a moment of this round. */
 export function checkBackup(folder: string, played: readonly Played[], runsBefore: number): void {
-  const said = played.filter((one) => wasDone(one) && one.play.command === 'backup');
-  if (said.length === 0) return;
+  const printed = played.filter((one) => wasDone(one) && one.play.command === 'backup');
+  if (printed.length === 0) return;
   const file = join(folder, FILES.backup);
-  const sizes = said.map(({ ended }) => JSON.parse(ended.out).bytes);
+  const sizes = printed.map(({ ended }) => JSON.parse(ended.out).bytes);
   assert.ok(sizes.includes(statSync(file).size), 'a file of another size than was said');
   using database = new DatabaseSync(file, { readOnly: true });
   assert.equal(database.prepare('PRAGMA quick_check').get()?.quick_check, 'ok');
@@ -156,14 +156,14 @@ export function checkBackup(folder: string, played: readonly Played[], runsBefor
 
 /** What was given up is sent again, each message by one of the commands that say so. */
 export function checkReplays(folder: string, played: readonly Played[]): void {
-  const said = played.filter(({ play }) => play.command === 'webhooks').filter(wasDone);
+  const printed = played.filter(({ play }) => play.command === 'webhooks').filter(wasDone);
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   const dead = database.prepare('select count(*) as count from webhook_messages where is_dead = 1').get();
-  assert.equal(dead?.count, said.length === 0 ? GIVEN_UP : 0, 'messages that are given up');
-  const replayed = said.map(({ ended }): number => JSON.parse(ended.out).replayed);
+  assert.equal(dead?.count, printed.length === 0 ? GIVEN_UP : 0, 'messages that are given up');
+  const replayed = printed.map(({ ended }): number => JSON.parse(ended.out).replayed);
   assert.equal(
     replayed.reduce((sum, count) => sum + count, 0),
-    said.length === 0 ? 0 : GIVEN_UP,
+    printed.length === 0 ? 0 : GIVEN_UP,
     `${replayed} sent again`,
   );
 }

@@ -98,9 +98,9 @@ function giveUpMessages(database: DatabaseSync): void {
     insert.run(`msg_${at}`, hook?.key ?? '', `game ${at}`, at, 'game.final', '{}', 10, 1, 1, 0, at);
 }
 
-async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: Round, amount: string) {
+async function playRound(place: Awaited<ReturnType<typeof openFolder>>, requested: Round, amount: string) {
   const { folder } = place;
-  if (asked.isFresh) {
+  if (requested.isFresh) {
     for (const file of [FILES.newCampus, FILES.newEnvironment]) await rm(join(folder, file), { force: true });
   }
   const isFresh = !existsSync(join(folder, FILES.newCampus));
@@ -117,8 +117,8 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: R
     (error: unknown) => ({ error }),
   );
   const played = await Promise.all(
-    asked.plays.map(async (play, at) => {
-      await sleep(at * asked.laterMs);
+    requested.plays.map(async (play, at) => {
+      await sleep(at * requested.laterMs);
       return { play, ended: await place.run(play) };
     }),
   );
@@ -141,11 +141,11 @@ export async function fuzzCommands(rounds: number, seed: number): Promise<string
   place.setAmount('$1,000');
   const first = await place.run({ command: 'scrape' });
   if (first.code !== 0) return `the first run: ${first.err}`;
-  for (const [at, asked] of fc.sample(round, { numRuns: rounds, seed }).entries()) {
+  for (const [at, requested] of fc.sample(round, { numRuns: rounds, seed }).entries()) {
     try {
-      await playRound(place, asked, `$${(2_000 + at).toLocaleString('en')}`);
+      await playRound(place, requested, `$${(2_000 + at).toLocaleString('en')}`);
     } catch (error) {
-      return `round ${at} ${JSON.stringify(asked)}: ${error}`;
+      return `round ${at} ${JSON.stringify(requested)}: ${error}`;
     }
   }
   return undefined;

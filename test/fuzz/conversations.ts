@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { oddText } from './odd-text.ts';
-import { ADDRESSES, type Conversation, type Ending, type FuzzedAddress, serialize } from './request.ts';
+import { ADDRESSES, type Conversation, type Ending, type FuzzedListener, serialize } from './request.ts';
 import { lastRequest, requestOn } from './requests.ts';
 
 /** Messages that parsers read differently, as in request smuggling. None may count as more than one request. */
@@ -34,7 +34,7 @@ const AMBIGUOUS = [
 const beginning = (text: string, share: number): string => text.slice(0, Math.floor(text.length * share));
 const share = fc.double({ min: 0, max: 0.99, noNaN: true });
 
-function endingOn(address: FuzzedAddress): fc.Arbitrary<Ending> {
+function endingOn(address: FuzzedListener): fc.Arbitrary<Ending> {
   const cut = fc
     .tuple(requestOn(address), share)
     .map(([request, part]) => beginning(serialize(request), part));
@@ -55,7 +55,7 @@ const pieceBytes = fc.oneof(
 const MOST_REQUESTS = 40;
 
 export const conversation: fc.Arbitrary<Conversation> = fc
-  .constantFrom<FuzzedAddress>('router', 'router', ...ADDRESSES)
+  .constantFrom<FuzzedListener>('router', 'router', ...ADDRESSES)
   .chain((address) =>
     fc.record({
       address: fc.constant(address),

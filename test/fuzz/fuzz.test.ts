@@ -19,12 +19,12 @@ describe('random requests get valid answers and do no harm', () => {
   });
   after(() => stage.stop());
 
-  async function survives<T>(client: FuzzClient<T>, answers: number): Promise<void> {
-    const found = await fuzz(stage.campus, client, { answers, seed: SEED, known: KNOWN_ORIGIN });
+  async function survives<T>(client: FuzzClient<T>, responses: number): Promise<void> {
+    const found = await fuzz(stage.campus, client, { answers: responses, seed: SEED, known: KNOWN_ORIGIN });
     assert.equal(found.problem, undefined);
-    assert.ok(found.answered >= answers);
+    assert.ok(found.answered >= responses);
     // The request guard has not refused everything.
-    assert.ok((found.statuses.get(200) ?? 0) > answers / 10);
+    assert.ok((found.statuses.get(200) ?? 0) > responses / 10);
     await stage.checkUnharmed();
   }
 

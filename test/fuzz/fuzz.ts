@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FuzzedAddress } from './request.ts';
+import type { FuzzedListener } from './request.ts';
 
-export type Addresses = Readonly<Record<FuzzedAddress, string>>;
+export type Addresses = Readonly<Record<FuzzedListener, string>>;
 
 /** A way to send random requests to the service and check its answers. */
 export interface FuzzClient<T> {
@@ -19,7 +19,7 @@ export interface FuzzOptions {
   /** The one origin whose scripts may read answers. */
   readonly known: string;
   /** Called after every hundred inputs. */
-  readonly onProgress?: (answered: number) => void;
+  readonly onProgress?: (responded: number) => void;
 }
 
 /** The result; `problem` describes the broken rule with the smallest input that breaks it. */
@@ -38,23 +38,23 @@ export async function fuzz<T>(
   client: FuzzClient<T>,
   options: FuzzOptions,
 ): Promise<Finding> {
-  const { answers, seed, known, onProgress } = options;
+  const { answers: responses, seed, known, onProgress } = options;
   const statuses = new Map<number, number>();
-  let answered = 0;
+  let responded = 0;
   const property = fc.asyncProperty(client.input, async (input) => {
     for (const status of await client.send(addresses, input, known)) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      answered += 1;
+      responded += 1;
     }
   });
-  for (let current = seed; answered < answers; current += 1) {
+  for (let current = seed; responded < responses; current += 1) {
     const checked = await fc.check(property, { seed: current, numRuns: RUNS_PER_SEED });
     const [smallest] = checked.counterexample ?? [];
     if (smallest !== undefined) {
       const why = checked.errorInstance instanceof Error ? checked.errorInstance.message : 'it fails';
-      return { answered, statuses, problem: `seed ${current}: ${why}\n${client.show(smallest)}` };
+      return { answered: responded, statuses, problem: `seed ${current}: ${why}\n${client.show(smallest)}` };
     }
-    onProgress?.(answered);
+    onProgress?.(responded);
   }
-  return { answered, statuses };
+  return { answered: responded, statuses };
 }

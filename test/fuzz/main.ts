@@ -27,11 +27,11 @@ const print = (text: string): void => {
 };
 
 /** Prints the result. The exit code is 1 if a rule was broken. */
-function report(what: string, { answered, statuses, problem }: Finding): void {
+function report(what: string, { answered: responded, statuses, problem }: Finding): void {
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}×${count}`);
-  print(`${what}: ${answered} answers (${counts.join(', ')})`);
+  print(`${what}: ${responded} answers (${counts.join(', ')})`);
   if (problem === undefined) return;
   print(problem);
   process.exitCode = 1;
@@ -52,10 +52,10 @@ for (const [what, count, run] of [
 if (requests === 0) process.exit();
 const stage = await openStage();
 let printedAt = 0;
-const onProgress = (answered: number): void => {
-  if (answered - printedAt < 50_000) return;
-  printedAt = answered;
-  print(`${answered} answers, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
+const onProgress = (responded: number): void => {
+  if (responded - printedAt < 50_000) return;
+  printedAt = responded;
+  print(`${responded} answers, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 };
 const options = { seed, known: KNOWN_ORIGIN, onProgress };
 const fetched = Math.ceil(requests * FETCHED_SHARE);

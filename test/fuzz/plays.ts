@@ -86,25 +86,25 @@ export const FILES = {
 };
 
 /** The arguments of a command. `site`: the address of the pages to add. */
-export function argumentsOf(asked: Play, site: string): string[] {
-  switch (asked.command) {
+export function argumentsOf(requested: Play, site: string): string[] {
+  switch (requested.command) {
     case 'correct': {
-      const { id, change, because } = asked;
+      const { id, change, because } = requested;
       const how = typeof change === 'string' ? [`--${change}`] : ['--set', `${change.field}=${change.value}`];
       return ['correct', id, ...how, '--because', because, '--json'];
     }
     case 'init': {
-      const contact = `https://${asked.name}.example/web`;
+      const contact = `https://${requested.name}.example/web`;
       const files = ['--campus', FILES.newCampus, '--env', FILES.newEnvironment];
-      const about = ['--name', asked.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
-      return ['init', ...about, ...files, ...(asked.force ? ['--force'] : []), '--yes'];
+      const about = ['--name', requested.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
+      return ['init', ...about, ...files, ...(requested.force ? ['--force'] : []), '--yes'];
     }
     case 'add':
-      return ['add', `${site}${asked.page}`, '--key', asked.key, '--yes', '--json'];
+      return ['add', `${site}${requested.page}`, '--key', requested.key, '--yes', '--json'];
     case 'remove':
-      return ['remove', asked.key, '--yes'];
+      return ['remove', requested.key, '--yes'];
     case 'rename':
-      return ['rename', asked.key, asked.to, '--yes'];
+      return ['rename', requested.key, requested.to, '--yes'];
     case 'scrape':
       return ['scrape', '--source', 'main', '--json'];
     case 'backup':

@@ -1,5 +1,5 @@
 /** An answer as it was received. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   /** Lower-case names; values of a repeated one are joined. */
   readonly headers: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface WireAnswer {
 }
 
 export interface Reading {
-  readonly answers: readonly WireAnswer[];
+  readonly answers: readonly WireResponse[];
   /** Bytes after the last complete answer. */
   readonly rest: Buffer;
 }
@@ -65,8 +65,8 @@ function bodyAt(
 }
 
 /** All complete answers. `methods` are those of the requests in order, because an answer to HEAD has no body. */
-export function readAnswers(bytes: Buffer, methods: readonly string[]): Reading {
-  const answers: WireAnswer[] = [];
+export function readResponses(bytes: Buffer, methods: readonly string[]): Reading {
+  const responses: WireResponse[] = [];
   let at = 0;
   for (;;) {
     const headEnd = bytes.indexOf(HEAD_END, at);
@@ -78,12 +78,12 @@ export function readAnswers(bytes: Buffer, methods: readonly string[]): Reading 
       at = from;
       continue;
     }
-    const read = hasNoBody(status, methods[answers.length])
+    const read = hasNoBody(status, methods[responses.length])
       ? { body: Buffer.alloc(0), end: from }
       : bodyAt(bytes, from, headers);
     if (read === undefined) break;
-    answers.push({ status, headers, body: read.body });
+    responses.push({ status, headers, body: read.body });
     at = read.end;
   }
-  return { answers, rest: bytes.subarray(at) };
+  return { answers: responses, rest: bytes.subarray(at) };
 }

@@ -1,6 +1,6 @@
 /** The addresses that are tested. */
 export const ADDRESSES = ['router', 'sports', 'scholarships', 'admin'] as const;
-export type FuzzedAddress = (typeof ADDRESSES)[number];
+export type FuzzedListener = (typeof ADDRESSES)[number];
 
 /** One request as it will be sent. Every character is one byte. */
 export interface FuzzRequest {
@@ -23,7 +23,7 @@ export type Ending =
 
 /** What one client sends to one address. */
 export interface Conversation {
-  readonly address: FuzzedAddress;
+  readonly address: FuzzedListener;
   readonly requests: readonly FuzzRequest[];
   readonly ending: Ending;
   /** Everything is sent in writes of at most so many bytes. */

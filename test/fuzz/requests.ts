@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { headers, hosts, lastHeaders } from './headers.ts';
 import { oddText } from './odd-text.ts';
-import type { FuzzedAddress, FuzzRequest } from './request.ts';
+import type { FuzzedListener, FuzzRequest } from './request.ts';
 import { targetOn } from './targets.ts';
 
 const method = fc.oneof(
@@ -56,7 +56,7 @@ const body: fc.Arbitrary<Framed> = fc.oneof(
 );
 
 /** One request. Its framing is valid, so that it is known where the next one begins; all else may be odd. */
-export const requestOn = (address: FuzzedAddress): fc.Arbitrary<FuzzRequest> =>
+export const requestOn = (address: FuzzedListener): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({ method, target: targetOn(address), version, hosts, headers, framed: body })
     .map(({ hosts: host, framed, ...request }) => ({

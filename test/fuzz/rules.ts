@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ERRORS } from '../../src/platform/http/errors.ts';
-import type { WireAnswer } from './read-answers.ts';
-import type { Conversation, FuzzedAddress, FuzzRequest } from './request.ts';
+import type { WireResponse } from './read-answers.ts';
+import type { Conversation, FuzzedListener, FuzzRequest } from './request.ts';
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -18,7 +18,7 @@ const STATUSES = new Set([
   200, 204, 302, 304, 308, 400, 401, 403, 404, 405, 408, 410, 413, 414, 421, 429, 431,
 ]);
 
-function checkError({ status, headers, body }: WireAnswer, method: string | undefined): void {
+function checkError({ status, headers, body }: WireResponse, method: string | undefined): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   assert.equal(headers['cache-control'], 'no-store');
   if (status === 405) assert.ok(headers.allow, 'a 405 has an Allow header');
@@ -38,35 +38,35 @@ const originsOf = (requests: readonly FuzzRequest[]): string[] =>
     .map(([, value]) => value);
 
 /** Only the known origin may read the answer, and caches distinguish origins. */
-function checkCors({ headers }: WireAnswer, asked: readonly string[], known: string): void {
+function checkCors({ headers }: WireResponse, requested: readonly string[], known: string): void {
   const allowed = headers['access-control-allow-origin'];
   if (allowed !== undefined) {
     assert.equal(allowed, known);
-    assert.ok(asked.includes(known), 'allowed, though no request has that origin');
+    assert.ok(requested.includes(known), 'allowed, though no request has that origin');
     assert.match(headers['access-control-expose-headers'] ?? '', /ETag/);
   }
   assert.match(headers.vary ?? '', /Origin/);
 }
 
 /** Throws if an answer breaks a rule that holds for every answer. */
-export function checkAnswer(
-  answer: WireAnswer,
-  about: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
+export function checkResponse(
+  response: WireResponse,
+  about: { address: FuzzedListener; request: FuzzRequest | undefined; known: string },
 ): void {
   try {
-    check(answer, about);
+    check(response, about);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const asked = about.request && `${about.request.method} ${about.request.target.slice(0, 200)}`;
-    throw new Error(`${asked}: ${why}\n${answer.status} ${JSON.stringify(answer.headers)}`);
+    const requested = about.request && `${about.request.method} ${about.request.target.slice(0, 200)}`;
+    throw new Error(`${requested}: ${why}\n${response.status} ${JSON.stringify(response.headers)}`);
   }
 }
 
 function check(
-  answer: WireAnswer,
-  { address, request, known }: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
+  response: WireResponse,
+  { address, request, known }: { address: FuzzedListener; request: FuzzRequest | undefined; known: string },
 ): void {
-  const { status, headers } = answer;
+  const { status, headers } = response;
   // Only the admin address cares to whom a request was sent.
   const isMisdirected = status === 421 && address === 'admin';
   assert.ok(STATUSES.has(status) || isMisdirected, `${status} is not an expected status`);
@@ -76,9 +76,9 @@ function check(
   assert.equal(headers['set-cookie'], undefined);
   // A request that could not be parsed has no headers, so any origin of the same packet may be used.
   const isOwn = request !== undefined && headers.connection !== 'close';
-  if (address !== 'admin') checkCors(answer, isOwn ? originsOf([request]) : [known], known);
-  if (status >= 400) checkError(answer, request?.method);
-  const text = Object.values(headers).join('\n') + (status === 200 ? '' : answer.body.toString());
+  if (address !== 'admin') checkCors(response, isOwn ? originsOf([request]) : [known], known);
+  if (status >= 400) checkError(response, request?.method);
+  const text = Object.values(headers).join('\n') + (status === 200 ? '' : response.body.toString());
   assert.doesNotMatch(text, INTERNALS);
 }
 
@@ -93,29 +93,29 @@ const ENDING = new Set([400, 405, 408, 410, 413, 414, 431]);
 /** A connection is closed only for a reason and after announcing it, and each request gets one answer. */
 export function checkConnection(
   { ending }: Conversation,
-  answers: readonly WireAnswer[],
+  responses: readonly WireResponse[],
   rest: Buffer,
   due: readonly FuzzRequest[],
 ): void {
   if (ending.kind === 'abort') return;
-  const closing = answers.findIndex(({ headers }) => headers.connection === 'close');
-  if (closing !== -1) assert.equal(closing, answers.length - 1, 'something followed the last answer');
+  const closing = responses.findIndex(({ headers }) => headers.connection === 'close');
+  if (closing !== -1) assert.equal(closing, responses.length - 1, 'something followed the last answer');
   const most = ending.kind === 'broken' ? due.length + 1 : due.length;
-  assert.ok(answers.length <= most, `${answers.length} answers to ${most} requests`);
+  assert.ok(responses.length <= most, `${responses.length} answers to ${most} requests`);
   // The client ended its side while answers were on their way, so it is random where they break off.
   if (ending.kind === 'broken') return;
   // A client that asked to close the connection and sent more may be reset.
   if (due.slice(0, -1).some(asksForEnd)) return;
-  const [last, asked] = [answers.at(-1), due[answers.length - 1]];
-  if (closing === -1 || last === undefined || asked === undefined) {
-    assert.fail(`the connection broke after ${answers.length} of ${due.length} answers`);
+  const [last, requested] = [responses.at(-1), due[responses.length - 1]];
+  if (closing === -1 || last === undefined || requested === undefined) {
+    assert.fail(`the connection broke after ${responses.length} of ${due.length} answers`);
   }
   assert.ok(
-    ENDING.has(last.status) || asksForEnd(asked),
+    ENDING.has(last.status) || asksForEnd(requested),
     `the connection was closed without a reason after ${last.status}`,
   );
   // A server that could not parse a request does not know that it was a HEAD.
-  if (asked.method === 'HEAD' && last.status >= 400) return;
+  if (requested.method === 'HEAD' && last.status >= 400) return;
   const after = JSON.stringify(rest.toString('latin1', 0, 200));
   assert.equal(rest.length, 0, `bytes after the last answer: ${after}`);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { getJson } from '../../src/platform/origin/get-json.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { createEspn } from '../../src/sports/espn/client.ts';
 import type { Game } from '../../src/sports/model/games.ts';
 import { SQLITE } from '../support/databases.ts';
@@ -49,18 +49,18 @@ async function openStage() {
   const clock = createManualClock(OPENS);
   const trueNow = (): number => OPENS + clock.monotonic();
   const sandbox = begun.adopt(await startSandbox({ now: trueNow }), (one) => one.stop());
-  const kept = begun.adopt(await SQLITE.create(), (one) => one.remove());
+  const stored = begun.adopt(await SQLITE.create(), (one) => one.remove());
   const campus = parseCampus(smallCampus(sandbox, [], SPORTS), 'the campus');
   const service = begun.adopt(
     await deploy('one process', {
       clock,
       sandbox,
       campus,
-      database: { ...SQLITE, create: async () => ({ ...kept, remove: async () => undefined }) },
+      database: { ...SQLITE, create: async () => ({ ...stored, remove: async () => undefined }) },
     }),
     (one) => one.stop(),
   );
-  const client = createOriginClient({
+  const client = createUpstreamClient({
     ...ORIGIN_DEFAULTS,
     userAgent: 'CampusData/1 (+https://fuzz.example/)',
   });
@@ -71,7 +71,7 @@ async function openStage() {
   let isRefusing = false;
 
   /** How many requests the provider has got, once the job that follows games has looked at this time. */
-  async function askedByNow(): Promise<number> {
+  async function requestedByNow(): Promise<number> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const stats = await (await get('/api/stats?nocache=1')).json();
       const { lastCheck } = (stats as { polling: { lastCheck: string } }).polling;
@@ -86,9 +86,9 @@ async function openStage() {
     for (let passed = 0; passed < SETTLED_MS; passed += INTERVAL_MS) {
       await clock.leap(INTERVAL_MS);
       for (let quiet = 0, before = -1; quiet < 4; ) {
-        const asked = await askedByNow();
-        quiet = asked === before ? quiet + 1 : 0;
-        before = asked;
+        const requested = await requestedByNow();
+        quiet = requested === before ? quiet + 1 : 0;
+        before = requested;
       }
     }
   }
@@ -98,7 +98,7 @@ async function openStage() {
     clock,
     trueNow,
     get,
-    database: kept.database,
+    database: stored.database,
     settle,
     /** Until it can answer everything, also while the provider refuses. */
     async fill(): Promise<void> {
@@ -111,7 +111,7 @@ async function openStage() {
     async kill(): Promise<void> {
       const expires = clock.now() + 30_000;
       const rows = JOBS.map((name) => ({ name, holder: 'killed', expires_at: expires }));
-      await kept.database
+      await stored.database
         .insertInto('leases')
         .values(rows)
         .onConflict((conflict) =>
@@ -149,12 +149,12 @@ type Stage = Awaited<ReturnType<typeof openStage>>;
 async function checkAnswers({ get, clock }: Stage): Promise<void> {
   const latest = clock.now() + MINUTE;
   for (const path of PATHS) {
-    const answer = await get(path);
-    assert.equal(answer.status, 200, path);
-    const modified = answer.headers.get('last-modified');
+    const response = await get(path);
+    assert.equal(response.status, 200, path);
+    const modified = response.headers.get('last-modified');
     assert.ok(modified === null || Date.parse(modified) <= latest, `${path} changed ${modified}`);
-    assert.ok(Number(answer.headers.get('age') ?? 0) >= 0, `the age of ${path}`);
-    for (const [time] of (await answer.text()).matchAll(/(?<="last[A-Z][a-zA-Z]*":")\d{4}-[^"]+/g))
+    assert.ok(Number(response.headers.get('age') ?? 0) >= 0, `the age of ${path}`);
+    for (const [time] of (await response.text()).matchAll(/(?<="last[A-Z][a-zA-Z]*":")\d{4}-[^"]+/g))
       assert.ok(Date.parse(time) <= latest, `${path} says ${time} at ${new Date(clock.now()).toISOString()}`);
   }
   const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
@@ -165,8 +165,8 @@ async function checkAnswers({ get, clock }: Stage): Promise<void> {
 async function checkResults({ get, clock, trueNow, isHealthy, finals, database }: Stage): Promise<void> {
   if (clock.now() !== trueNow() || !isHealthy()) return;
   const lists = SPORTS.map(async (sport) => {
-    const answer = await get(`/api/schedules/sport?sport=${sport}`);
-    return ((await answer.json()) as { games: Shown[] }).games;
+    const response = await get(`/api/schedules/sport?sport=${sport}`);
+    return ((await response.json()) as { games: Shown[] }).games;
   });
   const shown = new Set((await Promise.all(lists)).flat().map(shownFacts));
   const rows = (await database

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import { oddTargetText } from './odd-text.ts';
-import type { FuzzedAddress } from './request.ts';
+import type { FuzzedListener } from './request.ts';
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string }[];
@@ -18,7 +18,7 @@ const PAGES = ['/docs', '/docs/reference.js', '/docs/reference.css', '/openapi.j
 /** Streams are left out, because they do not end. */
 const isStream = (path: string): boolean => path.endsWith('/api/live');
 
-const pathsOf = (address: FuzzedAddress): string[] =>
+const pathsOf = (address: FuzzedListener): string[] =>
   address === 'admin'
     ? ['/live', '/ready', '/metrics']
     : [...Object.keys(documents[address]?.paths ?? {}).filter((path) => !isStream(path)), ...PAGES];
@@ -136,7 +136,7 @@ const foreignForm = fc.oneof(
 );
 
 /** Targets for one address. */
-export function targetOn(address: FuzzedAddress): fc.Arbitrary<string> {
+export function targetOn(address: FuzzedListener): fc.Arbitrary<string> {
   const path = fc.constantFrom(...pathsOf(address));
   const absolute = fc.constantFrom('http://x', 'https://evil.example', 'ftp://x', 'HTTP://X:80');
   return fc.oneof(

@@ -57,8 +57,8 @@ test('the examples of docs/changes.md fit the schemas of the answers', () => {
   const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
     JSON.parse(json),
   );
-  for (const [at, answer] of [changesPage, history].entries()) {
-    assert.deepEqual(answer.strict().parse(examples[at]), examples[at]);
+  for (const [at, response] of [changesPage, history].entries()) {
+    assert.deepEqual(response.strict().parse(examples[at]), examples[at]);
   }
 });
 

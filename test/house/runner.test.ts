@@ -119,7 +119,7 @@ TESTS
     const { code, out } = await run('bad', 'ugly', 'good');
     assert.equal(code, 1);
     const items = Array.from({ length: 300 }, (_, at) => `item ${at}`);
-    for (const said of [
+    for (const shown of [
       `✖ src/bad/fails.test.ts > suite > differs\nError: ${items.join(' ')}\n`,
       'Printed by src/bad/fails.test.ts:\nprinted by the test\n',
       '✖ src/bad/throws.test.ts\nError: at its top\n',
@@ -133,7 +133,7 @@ TESTS
       '✔ src/good: 2 passed, 1 skipped',
       /\n6 passed, 9 failed, 1 skipped\n$/,
     ])
-      assert.ok(typeof said === 'string' ? out.includes(said) : said.test(out), `${said} in ${out}`);
+      assert.ok(typeof shown === 'string' ? out.includes(shown) : shown.test(out), `${shown} in ${out}`);
     const left = [...out.matchAll(/^left (\d+) (.+)$/gm)];
     assert.equal(left.length, 3);
     for (const [, pid, place = ''] of left) {

@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
-import { answersIn, sendRaw } from '../support/raw-client.ts';
+import { responsesIn, sendRaw } from '../support/raw-client.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
@@ -41,10 +41,10 @@ describe('a process stops without failing a request', () => {
     });
 
   /** Uses a new connection for each request. */
-  async function ask(base: string, path: string): Promise<readonly [number, string]> {
+  async function send(base: string, path: string): Promise<readonly [number, string]> {
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nConnection: close\r\n\r\n`;
-    const [answer] = answersIn(await sendRaw(base, request));
-    return [answer?.status ?? 0, answer?.body ?? ''];
+    const [response] = responsesIn(await sendRaw(base, request));
+    return [response?.status ?? 0, response?.body ?? ''];
   }
 
   const withNpm = process.platform === 'win32' ? 'there npm has no shell that could end before it' : false;
@@ -71,9 +71,9 @@ describe('a process stops without failing a request', () => {
     // SIGTERM is tested below.
     const ended = program.end('SIGINT');
     await stopping;
-    assert.deepEqual(await ask(program.admin, '/ready'), [503, '{"status":"stopping"}']);
-    assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);
-    assert.equal((await ask(program.router, '/health'))[0], 200);
+    assert.deepEqual(await send(program.admin, '/ready'), [503, '{"status":"stopping"}']);
+    assert.deepEqual(await send(program.admin, '/live'), [200, '{"status":"ok"}']);
+    assert.equal((await send(program.router, '/health'))[0], 200);
     assert.deepEqual(await ended, [0, null]);
   });
 
@@ -102,7 +102,7 @@ describe('a process stops without failing a request', () => {
     t.after(() => program.end('SIGKILL'));
     assert.match(program.router, /^http:\/\/0\.0\.0\.0:/);
     assert.match(program.admin, /^http:\/\/127\.0\.0\.1:/);
-    assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);
+    assert.deepEqual(await send(program.admin, '/live'), [200, '{"status":"ok"}']);
   });
 
   test('a second signal ends it at once', async () => {

@@ -50,8 +50,8 @@ describe('a service reads its files again while it answers', () => {
         return sources.map(({ key }) => key);
       };
       const reload = async (headers: Record<string, string> = { 'X-API-Key': KEY }) => {
-        const answer = await fetch(`${program.admin}/admin/reload`, { method: 'POST', headers });
-        return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+        const response = await fetch(`${program.admin}/admin/reload`, { method: 'POST', headers });
+        return [response.status, (await response.json()) as Record<string, unknown>] as const;
       };
       const clients = startSteadyClients(`${program.scholarships}/api/sources`, 4);
       t.after(() => clients.stop());
@@ -77,10 +77,10 @@ describe('a service reads its files again while it answers', () => {
       ] as const) {
         const whole = await readFile(file, 'utf8').catch(() => '{}');
         await writeFile(file, text);
-        const [status, answer] = await reload();
+        const [status, response] = await reload();
         assert.equal(status, 409, problem.source);
-        assert.equal(answer.status, 'kept');
-        assert.match(String(answer.problem), problem);
+        assert.equal(response.status, 'kept');
+        assert.match(String(response.problem), problem);
         await writeFile(file, whole);
       }
       await rm(campus);

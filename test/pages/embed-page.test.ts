@@ -47,8 +47,8 @@ describe('the page that makes the line for another site', () => {
       const frame = $('iframe').attr('src') ?? '';
       const { $: shown } = await open(frame);
       assert.ok(shown('.award, .game').length > 0);
-      const asked = new URL(href, campus.router).searchParams;
-      asked.delete('show');
+      const requested = new URL(href, campus.router).searchParams;
+      requested.delete('show');
       const lines = $('.copied')
         .map((_, line) => $(line).text())
         .get();
@@ -59,7 +59,7 @@ describe('the page that makes the line for another site', () => {
         assert.ok(tag, line);
         const { src, width, height, title, ...attributes } = tag.attribs;
         const given = src === undefined ? new URLSearchParams(attributes) : new URL(src).searchParams;
-        for (const [name, value] of asked)
+        for (const [name, value] of requested)
           assert.equal(given.get(src === undefined ? name.toLowerCase() : name), value, `${name} in ${line}`);
         for (const name of given.keys()) assert.ok(KNOWN.includes(name.toLowerCase()), name);
         if (src !== undefined) assert.equal(new URL(src).pathname + new URL(src).search, frame);

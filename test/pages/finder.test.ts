@@ -16,8 +16,8 @@ describe('the finder', () => {
 
   test('the finder shows the results of the list, its filters, its downloads and the next page', async () => {
     const query = 'search=engineer&amountMin=500';
-    const asked = `/scholarships/api/scholarships?${query}&fuzzy=1&deadline=open`;
-    const { total } = (await json(asked)) as { total: number };
+    const requested = `/scholarships/api/scholarships?${query}&fuzzy=1&deadline=open`;
+    const { total } = (await json(requested)) as { total: number };
     const { $ } = await open(`/scholarships?${query}`);
     assert.equal($('#found').text(), `${total} scholarships`);
     assert.deepEqual(

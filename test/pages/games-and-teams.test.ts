@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import type { z } from '@hono/zod-openapi';
 import type {
   gameDetail,
-  playsAnswer,
-  rosterAnswer,
-  schedulesAnswer,
-  scoreboardAnswer,
-  standingsAnswer,
-  teamAnswer,
+  playsResponse,
+  rosterResponse,
+  schedulesResponse,
+  scoreboardResponse,
+  standingsResponse,
+  teamResponse,
 } from '../../src/sports/http/contract.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
@@ -58,7 +58,7 @@ describe('pages of games and teams', () => {
   test('a finished game shows its box score and its plays', async () => {
     const id = await finalOf();
     const { boxScore } = (await json(`/sports/api/game?id=${id}`)) as z.output<typeof gameDetail>;
-    const { plays } = (await json(`/sports/api/plays?id=${id}`)) as z.output<typeof playsAnswer>;
+    const { plays } = (await json(`/sports/api/plays?id=${id}`)) as z.output<typeof playsResponse>;
     const { $ } = await open(`/games/${id}`);
     const texts = (selector: string) =>
       $(selector)
@@ -120,7 +120,7 @@ describe('pages of games and teams', () => {
   });
 
   test('a game to come says who sells tickets; the line above its board has the opponent’s color', async () => {
-    const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesAnswer>).games;
+    const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesResponse>).games;
     const games = (await gamesAt('/sports/api/schedules')).filter(
       ({ status, opponent }) => status === 'scheduled' && opponent.name !== 'TBD',
     );
@@ -143,7 +143,7 @@ describe('pages of games and teams', () => {
 
   test('a team shows its form: its last games, and its records by place and month', async () => {
     const { sport } = (await json(`/sports/api/game?id=${await finalOf()}`)) as z.output<typeof gameDetail>;
-    const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamAnswer>;
+    const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamResponse>;
     assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
     const { $ } = await open(`/teams/${sport}`);
     const links = $('#form .pills a').map((_, element) => [
@@ -190,7 +190,7 @@ describe('pages of games and teams', () => {
   });
 
   test('a roster is shown by position and number, with initials where there is no portrait', async () => {
-    type Athlete = z.output<typeof rosterAnswer>['athletes'][number];
+    type Athlete = z.output<typeof rosterResponse>['athletes'][number];
     const { athletes } = (await json('/sports/api/roster?sport=football')) as { athletes: Athlete[] };
     const { $ } = await open('/teams/football?show=roster');
     const shown = $('.people li');
@@ -217,7 +217,7 @@ describe('pages of games and teams', () => {
 
   test('standings show records and shares as people write them', async () => {
     const { standings } = (await json('/sports/api/standings?sport=football')) as z.output<
-      typeof standingsAnswer
+      typeof standingsResponse
     >;
     const { $ } = await open('/teams/football?show=standings');
     const [row] = standings;
@@ -228,7 +228,7 @@ describe('pages of games and teams', () => {
   });
 
   test('the games of the conference are shown by day; only those of the campus have a page', async () => {
-    type Board = z.output<typeof scoreboardAnswer>;
+    type Board = z.output<typeof scoreboardResponse>;
     const { games, date } = (await json('/sports/api/scoreboard?sport=football')) as Board;
     const { $ } = await open('/teams/football?show=conference');
     assert.equal($('h2:has(time) + .rows .game').length, games.length);
@@ -253,8 +253,8 @@ test('a game that was suspended on an earlier day is not among those played now'
   });
   t.after(() => campus.stop());
   await fillSports(campus);
-  const answer = await fetch(`${campus.router}/sports/api/schedules`);
-  const { games } = (await answer.json()) as { games: { id: string; sport: string; status: string }[] };
+  const response = await fetch(`${campus.router}/sports/api/schedules`);
+  const { games } = (await response.json()) as { games: { id: string; sport: string; status: string }[] };
   const underWay = games.filter(({ status }) => status === 'suspended' || status === 'in_progress');
   assert.deepEqual(
     underWay.map(({ sport, status }) => [sport, status]),

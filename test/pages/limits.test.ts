@@ -59,16 +59,16 @@ test('only requests of our own router are not counted', async (t) => {
   t.after(() => campus.stop());
   const { [INTERNAL_HEADER]: proof = '' } = internalHeaders([API_KEY]);
   const { [INTERNAL_HEADER]: another = '' } = internalHeaders(['another key of the same length']);
-  const ask = async (base: string, proof: string) => {
+  const send = async (base: string, proof: string) => {
     const headers = { [INTERNAL_HEADER]: proof, 'X-Forwarded-For': '192.0.2.1' };
     return (await fetch(`${base}/api/stats`, { headers })).status;
   };
-  for (let at = 0; at < 10; at += 1) assert.equal(await ask(campus.sports, proof), 200);
+  for (let at = 0; at < 10; at += 1) assert.equal(await send(campus.sports, proof), 200);
   for (const wrong of ['', '1', API_KEY, another, `${proof}, ${proof}`]) {
-    assert.equal(await ask(campus.sports, wrong), 200, 'the request is counted');
+    assert.equal(await send(campus.sports, wrong), 200, 'the request is counted');
   }
-  assert.equal(await ask(campus.sports, another), 429);
+  assert.equal(await send(campus.sports, another), 429);
   // The router does not forward this header of clients, so the backend counts their requests.
-  for (let at = 0; at < 5; at += 1) assert.equal(await ask(`${campus.router}/scholarships`, proof), 200);
-  assert.equal(await ask(`${campus.router}/scholarships`, proof), 429);
+  for (let at = 0; at < 5; at += 1) assert.equal(await send(`${campus.router}/scholarships`, proof), 200);
+  assert.equal(await send(`${campus.router}/scholarships`, proof), 429);
 });

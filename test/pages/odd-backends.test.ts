@@ -34,10 +34,10 @@ const ANSWERS = [
 ];
 
 describe('a router whose backends answer 200 with anything', () => {
-  let answer = '';
+  let reply = '';
   const backend = createServer((_, outgoing) => {
     outgoing.setHeader('Content-Type', 'application/json');
-    outgoing.end(answer);
+    outgoing.end(reply);
   });
   let service: Service;
   let router = '';
@@ -60,7 +60,7 @@ describe('a router whose backends answer 200 with anything', () => {
 
   for (const body of ANSWERS) {
     test(`${body}: pages say that something is not available, and nothing is a 500`, async () => {
-      answer = body;
+      reply = body;
       for (const path of PAGES) {
         const response = await fetch(router + path, { headers: { Accept: 'text/html' } });
         const text = await response.text();

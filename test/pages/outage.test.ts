@@ -84,12 +84,12 @@ describe('pages while a backend or the provider is down', () => {
     campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-softball/' });
     // Longer than the copy of the schedule is fresh.
     await clock.leap(45 * 60_000);
-    const said = ($: ReturnType<typeof load>) => $('.freshness.old').text();
+    const printed = ($: ReturnType<typeof load>) => $('.freshness.old').text();
     const settled = /^Softball: as of 2:00 PM\. Since then /;
-    while (!settled.test(said(await open('/')))) await clock.leap(30_000);
+    while (!settled.test(printed(await open('/')))) await clock.leap(30_000);
     for (const path of ['/', '/games', '/embed/games']) {
       const $ = await open(path);
-      assert.match(said($), settled, path);
+      assert.match(printed($), settled, path);
       assert.notEqual($('.game:has(.live)').length, 0, path);
       assert.equal($('.state:contains("as of")').length, 0, path);
     }
@@ -118,12 +118,12 @@ describe('pages while a backend or the provider is down', () => {
     while ((await open('/'))('.freshness.old').length === 0) await clock.leap(10_000);
     for (const path of ['/', '/games', '/teams/football', '/embed/games', '/status', `/games/${id}`]) {
       const $ = await open(path);
-      const said = $('.lead.state-bad time, .freshness.old time').first();
-      assert.equal(said.attr('datetime'), lastUpdated, path);
+      const printed = $('.lead.state-bad time, .freshness.old time').first();
+      assert.equal(printed.attr('datetime'), lastUpdated, path);
       const states = $(`[data-game="${id}"] .state`);
       assert.ok(path === '/status' || states.length > 0, path);
       assert.ok(
-        states.toArray().every((state) => $(state).text().endsWith(`, as of ${said.text()}`)),
+        states.toArray().every((state) => $(state).text().endsWith(`, as of ${printed.text()}`)),
         path,
       );
     }

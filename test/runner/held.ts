@@ -5,7 +5,7 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 const POLL_MS = 20;
 
 /** What keeps this process running, by kind. Waiting here adds a timer, and files are being read while modules load. */
-function countHeld(): Map<string, number> {
+function countOpen(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
@@ -37,9 +37,9 @@ async function endFetches(): Promise<void> {
 
 /** Returns a function that waits for everything opened since to be closed, and names what then still is not. */
 export function watchHeld(): (patienceMs: number) => Promise<string[]> {
-  const before = countHeld();
+  const before = countOpen();
   const opened = () =>
-    [...countHeld()].flatMap(([kind, count]) => {
+    [...countOpen()].flatMap(([kind, count]) => {
       const more = count - (before.get(kind) ?? 0);
       return more > 0 ? [`${more} × ${kind}`] : [];
     });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -205,7 +205,7 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
     );
     show('awards/a', main(`<h1>A Award</h1><p><b>Deadline:</b> March 1</p>`));
     show('awards/b', main(`<h1>B Award</h1><p><b>Deadline:</b> March 1</p><p><b>Status:</b> Open</p>`));
-    const { list } = siteKinds;
+    const { list } = extractors;
     assert.ok(list);
     const options = list.options.parse({});
     const handed = sourceOf(site, { key: 'handed', kind: list, options, url: `${site.url}/handed` });

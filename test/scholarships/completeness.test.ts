@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { reviewStored } from '../../src/scholarships/index.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
@@ -40,9 +40,9 @@ await describeOnDatabases('how complete a source is', (kind) => {
   const begun = releasedAfter();
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const registry = new Registry();
-  const { list } = siteKinds;
+  const { list } = extractors;
   let site: PretendSite;
-  let kept: TestDatabase;
+  let stored: TestDatabase;
   let api: ScholarshipsBackend;
   const sources = () =>
     KEYS.map((key) =>
@@ -55,9 +55,9 @@ await describeOnDatabases('how complete a source is', (kind) => {
   before(async () => {
     site = await startPretendSite();
     begun.defer(() => site.stop());
-    kept = await createTemporaryDatabase(kind);
-    begun.defer(() => kept.remove());
-    api = await startScholarships({ clock, database: kept.database, sources: sources(), registry });
+    stored = await createTemporaryDatabase(kind);
+    begun.defer(() => stored.remove());
+    api = await startScholarships({ clock, database: stored.database, sources: sources(), registry });
     begun.defer(() => api.stop());
   });
 
@@ -109,7 +109,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal(await metric('campus_source_lacking', 'falls', 'amount'), 0);
     const about = { sources: sources(), now: clock.now(), timeZone: 'America/Chicago', file: '/none.json' };
     assert.deepEqual(
-      (await reviewStored(kept.database, about)).lacking.map((lack) => lack.why),
+      (await reviewStored(stored.database, about)).lacking.map((lack) => lack.why),
       [why],
     );
 

@@ -5,7 +5,12 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { type PretendAnswer, type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import {
+  type PretendResponse,
+  type PretendSite,
+  sourceOf,
+  startPretendSite,
+} from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
@@ -114,7 +119,7 @@ const begun = releasedAfter();
 const clock = createManualClock('2026-11-21T18:00:00.000Z');
 let site: PretendSite;
 let api: ScholarshipsBackend;
-let answer: PretendAnswer = { headers: HTML, body: '' };
+let response: PretendResponse = { headers: HTML, body: '' };
 
 const kindOf = (name: string) => {
   const kind = kindNamed(name);
@@ -171,12 +176,12 @@ describe('a page that is not the list', () => {
   before(async () => {
     const first = await Promise.all(KINDS.map((key) => run(`?source=${key}`)));
     for (const [at, key] of KINDS.entries()) assert.equal(first[at]?.get(key)?.outcome, 'ok', key);
-    for (const key of KINDS) site.on(`/${key}`, () => answer);
+    for (const key of KINDS) site.on(`/${key}`, () => response);
   });
 
   for (const [name, { body, outcome, problem }] of Object.entries(NOT_THE_LIST)) {
     test(`${name} is ${outcome} in every kind, and all awards stay`, async () => {
-      answer = { headers: HTML, body };
+      response = { headers: HTML, body };
       for (const key of KINDS) {
         const result = (await run(`?source=${key}`)).get(key);
         assert.equal(result?.outcome, outcome, `${key}: ${result?.problem}`);
@@ -190,7 +195,7 @@ describe('a page that is not the list', () => {
   }
 
   test('is accepted neither by repetition nor by a person', async () => {
-    answer = { headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' };
+    response = { headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' };
     for (let day = 0; day < 9; day += 1) {
       const result = (await run('?source=list&accept=1')).get('list');
       assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
@@ -198,7 +203,7 @@ describe('a page that is not the list', () => {
   });
 
   test('a redirect to another page is named, also if that says that there is nothing', async () => {
-    answer = { status: 301, headers: { location: '/' } };
+    response = { status: 301, headers: { location: '/' } };
     const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
     for (const body of [NOT_THE_LIST['a home page']?.body, none]) {
       site.on('/', () => ({ headers: HTML, body: body ?? '' }));
@@ -211,7 +216,7 @@ describe('a page that is not the list', () => {
   test('the pages of a review', { skip: skipWithoutShared }, async () => {
     for (const name of ['03-soft404.html', '03b-blank.html', '03c-waf.html']) {
       const body = readFileSync(sharedPath('reviews/inputs/scholarships', name), 'utf8');
-      answer = { headers: HTML, body };
+      response = { headers: HTML, body };
       for (const key of KINDS) {
         const result = (await run(`?source=${key}`)).get(key);
         assert.notEqual(result?.outcome, 'ok', `${name} ${key}`);
@@ -256,12 +261,12 @@ describe('a page that is not the list', () => {
       );
     assert.equal((await run('?source=details')).get('details')?.outcome, 'ok');
     const known = await awards();
-    for (const answer of [
+    for (const response of [
       { headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' },
       { headers: HTML, body: page('Portal', SIGN_IN) },
       { status: 302, headers: { location: '/' } },
     ]) {
-      site.on('/details/0', () => answer);
+      site.on('/details/0', () => response);
       assert.equal((await run('?source=details')).get('details')?.outcome, 'ok');
       assert.deepEqual(await awards(), known);
     }
@@ -289,11 +294,11 @@ describe('a page without awards', () => {
 
   test('says which other kind would find some, or that it is a list of files', async () => {
     const row = (name: string): string => `<tr><td>${name}<td>$500</tr>`;
-    answer = { headers: HTML, body: LISTS.table ?? '' };
-    site.on('/accordion', () => answer);
+    response = { headers: HTML, body: LISTS.table ?? '' };
+    site.on('/accordion', () => response);
     assert.match((await run('?source=accordion')).get('accordion')?.problem ?? '', /table \(4 awards\)/);
     const files = ['a', 'b', 'c', 'd'].map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`);
-    answer = { headers: HTML, body: list(`<ul>${files.join('')}</ul>${row('')}`) };
+    response = { headers: HTML, body: list(`<ul>${files.join('')}</ul>${row('')}`) };
     assert.match((await run('?source=accordion')).get('accordion')?.problem ?? '', /list of 4 PDF files/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
@@ -36,7 +36,7 @@ const headings = (...awards: readonly string[]): string =>
 const table = (...rows: readonly string[]): string =>
   `<table><tr><th>Scholarship<th>Amount<th>Deadline<th>GPA</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 const FUTURE = '2027-03-01';
-const FORMS = 'https://forms.cedar.example';
+const FORMATS = 'https://forms.cedar.example';
 
 /** What surrounds a value on a page. A name says which rule it is about. */
 const CASES: Readonly<Record<string, Case>> = {
@@ -168,19 +168,19 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'wrapped and broken links lead to what they mean': {
     html: headings(
-      `<p><a href="https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`${FORMS}/1`)}&amp;data=05%7Cstaff.member%40cedar.example">Apply here</a></p>`,
-      `<p><a href="https://www.google.com/url?q=${encodeURIComponent(`${FORMS}/2`)}&amp;sa=D">Apply here</a></p>`,
-      `<p><a href="http://${FORMS}/3">Apply here</a></p>`,
+      `<p><a href="https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`${FORMATS}/1`)}&amp;data=05%7Cstaff.member%40cedar.example">Apply here</a></p>`,
+      `<p><a href="https://www.google.com/url?q=${encodeURIComponent(`${FORMATS}/2`)}&amp;sa=D">Apply here</a></p>`,
+      `<p><a href="http://${FORMATS}/3">Apply here</a></p>`,
       '<p><a href="forms.cedar.edu/4">Apply here</a></p>',
-      `<p><a href="${FORMS}/5?a=1&amp;amp;b=2&amp;amp;utm_source=x">Apply here</a></p>`,
+      `<p><a href="${FORMATS}/5?a=1&amp;amp;b=2&amp;amp;utm_source=x">Apply here</a></p>`,
       '<p>Write to <a href="dan@cedar.edu">dan@cedar.edu</a></p>',
     ),
     awards: [
-      { link: `${FORMS}/1` },
-      { link: `${FORMS}/2` },
-      { link: `${FORMS}/3` },
+      { link: `${FORMATS}/1` },
+      { link: `${FORMATS}/2` },
+      { link: `${FORMATS}/3` },
       { link: 'https://forms.cedar.edu/4' },
-      { link: `${FORMS}/5?a=1&b=2` },
+      { link: `${FORMATS}/5?a=1&b=2` },
       { link: 'PAGE', contactEmail: 'dan@cedar.edu' },
     ],
   },
@@ -480,7 +480,7 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
       ([field, raw], at) => `<h3>Reed ${at} Scholarship</h3><p>${LABELS[field]}: ${raw}</p>`,
     );
     site.on('/list', () => ({ headers: { 'content-type': 'text/html' }, body: PAGE('', lines.join('')) }));
-    const kind = siteKinds.list;
+    const kind = extractors.list;
     assert.ok(kind);
     const sources = [sourceOf(site, { kind, options: kind.options.parse({ title: 'h3', inherit: [] }) })];
     const clock = createManualClock('2026-11-21T18:00:00.000Z');

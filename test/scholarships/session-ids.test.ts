@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import { sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase, startScholarships } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
@@ -35,7 +35,7 @@ async function runsOver(page: string) {
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();
   begun.defer(remove);
-  const { list } = siteKinds;
+  const { list } = extractors;
   assert.ok(list);
   const source = sourceOf(site, { kind: list, options: list.options.parse({}) });
   const api = await startScholarships({ clock: systemClock, database, sources: [source] });

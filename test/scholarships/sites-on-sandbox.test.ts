@@ -10,10 +10,10 @@ import { dayIn } from '../../src/platform/clock.ts';
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { PageReading } from '../../src/scholarships/kinds/site-kind.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { PageResult } from '../../src/scholarships/kinds/site-kind.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import { normalize } from '../../src/scholarships/values/scholarship.ts';
+import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 
 /** Pages of the sandbox's sites are read without a network, on days all over the year. */
 const BASE = 'http://127.0.0.1:40000';
@@ -49,7 +49,7 @@ async function get(
   }
 }
 
-type ReadPage = Extract<PageReading, { kind: 'read' }>;
+type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
 /** All pages of a site, and the reasons for which lists were taken for another layout. */
 async function readAll(
@@ -58,7 +58,7 @@ async function readAll(
   campus = CAMPUS,
 ): Promise<{ pages: { url: string; reading: ReadPage }[]; changed: string[] }> {
   const { kind: settings, options, url } = source(key, campus);
-  const kind = siteKinds[settings.name];
+  const kind = extractors[settings.name];
   assert.ok(kind);
   const waiting = [...kind.start(url, options)];
   const seen = new Set(waiting.map((request) => request.url));
@@ -89,7 +89,7 @@ async function readSite(key: SourceKey, now: number, campus = CAMPUS): Promise<M
   assert.deepEqual(changed, []);
   const today = dayIn(CAMPUS.timeZone, now);
   return new Map(
-    mergePages(pages).records.map(({ raw }) => [raw.key, normalize(raw, { source: key, today })]),
+    mergePages(pages).records.map(({ raw }) => [raw.key, parseScholarship(raw, { source: key, today })]),
   );
 }
 

@@ -18,7 +18,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { STEADY_CAMPUS, steadyAnswers } from '../support/answers.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { cli, command } from '../support/cli.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DeployOptions, deploy, fill } from '../support/deployments.ts';
@@ -139,11 +139,11 @@ for (const kind of KINDS) {
     const campus = await startOn(url);
     try {
       await fill(campus);
-      const answers = await steadyAnswers(campus.router);
+      const responses = await stableResponses(campus.router);
       const writer = await startPairWriter(url);
       await tools.backUp(url, file);
       const pairs = await writer.stop();
-      assert.deepEqual(await steadyAnswers(campus.router), answers, 'the service was not disturbed');
+      assert.deepEqual(await stableResponses(campus.router), responses, 'the service was not disturbed');
 
       await campus.stopPart('all');
       await original.remove();
@@ -154,7 +154,7 @@ for (const kind of KINDS) {
         `${rows} rows of ${pairs} pairs: both rows of each pair`,
       );
       const anew = await startOn(restored, { sandbox: campus.sandbox });
-      assert.deepEqual(await steadyAnswers(anew.router).finally(anew.stop), answers);
+      assert.deepEqual(await stableResponses(anew.router).finally(anew.stop), responses);
     } finally {
       await campus.stop();
     }
@@ -171,7 +171,7 @@ test('copy-database moves a SQLite database to PostgreSQL: the answers are the s
   const copy = (url = target.url, from = file) => command(['copy-database', from], { DATABASE_URL: url });
   try {
     await fill(campus);
-    const answers = await steadyAnswers(campus.router);
+    const responses = await stableResponses(campus.router);
     await campus.stopPart('all');
     const before = await readFile(file);
     const { code, out, err } = await copy();
@@ -182,7 +182,7 @@ test('copy-database moves a SQLite database to PostgreSQL: the answers are the s
     assert.doesNotMatch(out, /^leases /m);
     assert.deepEqual(await readFile(file), before, 'the file stays as it is');
     const anew = await startOn(target.url, { sandbox: campus.sandbox });
-    assert.deepEqual(await steadyAnswers(anew.router).finally(anew.stop), answers);
+    assert.deepEqual(await stableResponses(anew.router).finally(anew.stop), responses);
 
     for (const [ended, message] of [
       [await copy(), /^the database of DATABASE_URL has data already \(\w+\); nothing was copied\n$/],

@@ -99,8 +99,8 @@ describe('the package, installed into an empty folder', () => {
     const command = [join(folder, 'node_modules/.bin/campus-data'), 'serve'];
     const service = await startProgram(command, { cwd: folder, env: { ...environment, ...FREE_PORTS } });
     try {
-      const answer = await fetch(`${service.router}/campus`);
-      const { name, version } = (await answer.json()) as { name: string; version: string };
+      const response = await fetch(`${service.router}/campus`);
+      const { name, version } = (await response.json()) as { name: string; version: string };
       assert.equal(name, 'University of Houston');
       assert.equal(version, JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version);
       for (const path of ['/', '/docs', '/docs/guides/search.md', '/scholarships/api/scholarships']) {

@@ -11,7 +11,7 @@ import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { assertRefused } from '../support/listening.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { onSomePort } from '../support/ports.ts';
-import { type Answered, hasProxy, type RunningProxy, startProxy } from '../support/proxy.ts';
+import { hasProxy, type Received, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
@@ -39,7 +39,7 @@ function answerTo(message: Buffer, addresses: readonly string[]): Buffer {
 /** A name server with the same answer for every name, like Docker's for the addresses of a service. */
 async function startNameServer() {
   const socket = createSocket('udp4');
-  const events = new EventEmitter<{ asked: [] }>();
+  const events = new EventEmitter<{ requested: [] }>();
   let addresses: readonly string[] = [];
   socket.on('message', (message, from) => {
     socket.send(answerTo(message, addresses), from.port, from.address);
@@ -71,8 +71,8 @@ const visitor = (): string => {
   return `127.7.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
 };
 
-const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
-const isHit = ({ headers }: Answered): boolean => String(headers['cache-status']).endsWith('edge; hit');
+const remaining = ({ headers }: Received): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+const isHit = ({ headers }: Received): boolean => String(headers['cache-status']).endsWith('edge; hit');
 
 describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not installed' }, () => {
   let campus: Deployment;
@@ -169,36 +169,36 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
 
   test('answers with no-store are not cached', async () => {
     for (const path of ['/health', '/scholarships/api/scholarship?id=none']) {
-      const answers = [
+      const responses = [
         await proxy.ask(path, { from: visitor() }),
         await proxy.ask(path, { from: visitor() }),
       ];
-      for (const answer of answers) {
-        assert.equal(answer.headers['cache-control'], 'no-store');
-        assert.ok(!isHit(answer));
-        assert.equal(remaining(answer), LIMIT - 1);
+      for (const reply of responses) {
+        assert.equal(reply.headers['cache-control'], 'no-store');
+        assert.ok(!isHit(reply));
+        assert.equal(remaining(reply), LIMIT - 1);
       }
     }
   });
 
   test('X-Forwarded-For of a visitor does not change the address that is counted', async () => {
     const from = visitor();
-    const ask = (claimed: string) => proxy.ask('/health', { from, headers: { 'X-Forwarded-For': claimed } });
+    const send = (claimed: string) => proxy.ask('/health', { from, headers: { 'X-Forwarded-For': claimed } });
     // Each router counts for itself here, and of four requests one of them gets at least two.
     const left = [];
     for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '127.0.0.1']) {
-      left.push(remaining(await ask(claimed)));
+      left.push(remaining(await send(claimed)));
     }
     assert.ok(Math.min(...left) < LIMIT - 1, String(left));
   });
 
   test('a visitor with too many requests is refused, even for cached answers, and others are not', async () => {
     const from = visitor();
-    const answers: Answered[] = [];
-    while (answers.at(-1)?.status !== 429 && answers.length < 400)
-      answers.push(await proxy.ask(PAGE, { from }));
-    const refused = answers.at(-1) ?? assert.fail();
-    assert.ok(answers.length > 2 * LIMIT, `${answers.length} requests`);
+    const responses: Received[] = [];
+    while (responses.at(-1)?.status !== 429 && responses.length < 400)
+      responses.push(await proxy.ask(PAGE, { from }));
+    const refused = responses.at(-1) ?? assert.fail();
+    assert.ok(responses.length > 2 * LIMIT, `${responses.length} requests`);
     assert.equal(refused.body, '{"error":"Rate limit exceeded","retryAfter":60}');
     const { headers } = refused;
     assert.equal(headers['content-type'], 'application/json; charset=utf-8');
@@ -257,30 +257,30 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
 
   test('no request fails when a router stops, and a router at a new address is found by its name', async () => {
     const statuses = new Set<number>();
-    const ask = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
-    await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, ask)]);
+    const send = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
+    await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, send)]);
     await startRouter('127.0.0.3', port);
     let isNoticed = false;
     const noticed = names.setAddresses(['127.0.0.3']).then(() => {
       isNoticed = true;
     });
-    while (!isNoticed) await ask();
+    while (!isNoticed) await send();
     await noticed;
     await stopRouter(SECOND);
-    await Promise.all(Array.from({ length: 20 }, ask));
+    await Promise.all(Array.from({ length: 20 }, send));
     assert.deepEqual([...statuses], [200]);
   });
 
   test('while all routers are down, cached answers are served stale with no-store', async () => {
     const cached = await proxy.ask(PAGE, { from: visitor() });
     await stopRouter('127.0.0.3');
-    let answer = cached;
-    while (!String(answer.headers['cache-status']).includes('stale')) {
-      answer = await proxy.ask(PAGE, { from: visitor() });
-      assert.deepEqual([answer.status, answer.body], [200, cached.body]);
+    let reply = cached;
+    while (!String(reply.headers['cache-status']).includes('stale')) {
+      reply = await proxy.ask(PAGE, { from: visitor() });
+      assert.deepEqual([reply.status, reply.body], [200, cached.body]);
     }
-    assert.equal(answer.headers['cache-control'], 'no-store');
-    assert.equal(answer.headers.age, undefined);
+    assert.equal(reply.headers['cache-control'], 'no-store');
+    assert.equal(reply.headers.age, undefined);
     const other = await proxy.ask('/sports/api/schedules', { from: visitor() });
     assert.deepEqual([other.status, other.body], [503, '{"error":"Service temporarily unavailable"}']);
     assert.equal(other.headers['retry-after'], '5');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { steadyAnswers } from '../support/answers.ts';
+import { stableResponses } from '../support/answers.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
@@ -102,33 +102,33 @@ for (const kind of await databaseKinds()) {
       const old = await start(OLD);
       await trigger(`${old.scholarships}/api/trigger/scholarships`);
       for (const what of ['rosters', 'standings']) await trigger(`${old.sports}/api/trigger/${what}`);
-      const answers = await steadyAnswers(old.router);
+      const responses = await stableResponses(old.router);
 
       let isServed = false;
       const starting = start(next).finally(() => {
         isServed = true;
       });
       while (!isServed) {
-        assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
+        assert.deepEqual(await stableResponses(old.router), responses, 'during the migration');
         await pause(150);
       }
       const upgraded = await starting;
       assert.equal(await versionOf(upgraded), '99.0.0');
-      assert.deepEqual(await steadyAnswers(upgraded.router), answers);
+      assert.deepEqual(await stableResponses(upgraded.router), responses);
 
       await writesAndOtherReads(old, upgraded);
       await writesAndOtherReads(upgraded, old);
       await end(old);
-      const later = await steadyAnswers(upgraded.router);
+      const later = await stableResponses(upgraded.router);
 
       const back = await start(OLD);
       assert.notEqual(await versionOf(back), '99.0.0');
-      assert.deepEqual(await steadyAnswers(back.router), later);
+      assert.deepEqual(await stableResponses(back.router), later);
       await writesAndOtherReads(upgraded, back);
       await end(upgraded);
-      const before = await steadyAnswers(back.router);
+      const before = await stableResponses(back.router);
       await trigger(`${back.scholarships}/api/trigger/scholarships?source=nsm`);
-      assert.notDeepEqual(await steadyAnswers(back.router), before, 'it stores runs');
+      assert.notDeepEqual(await stableResponses(back.router), before, 'it stores runs');
       await end(back);
     });
   });

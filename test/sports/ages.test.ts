@@ -33,7 +33,7 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
 
   /** By address; each answer says twice how old it is. */
   async function ages(): Promise<Record<string, number>> {
-    const said: Record<string, number> = {};
+    const shown: Record<string, number> = {};
     for (const address of ADDRESSES) {
       const { status: code, headers, body } = await team.get(address);
       assert.equal(code, 200, address);
@@ -41,9 +41,9 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
       const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
       // A response is sent again within its second.
       assert.ok(Math.abs(age - old) <= 1, `${address}: Age: ${age}, lastUpdated is ${old} s old`);
-      said[address] = age;
+      shown[address] = age;
     }
-    return said;
+    return shown;
   }
 
   test('while nothing happens, both grow', async () => {
@@ -66,9 +66,9 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
     await team.clock.leap(8 * 60_000);
     // As the job that follows games does.
     await team.get('/api/game?id=1&nocache=1');
-    const said = await ages();
+    const shown = await ages();
     for (const address of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
-      assert.ok((said[address] ?? 0) >= 480, `${address}: ${said[address]}`);
+      assert.ok((shown[address] ?? 0) >= 480, `${address}: ${shown[address]}`);
       const { headers, body } = await team.get(address);
       assert.match(headers.get('cache-status') ?? '', /detail=/, address);
       assert.match(JSON.stringify(body), /"in_progress"/, address);

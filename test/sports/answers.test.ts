@@ -43,8 +43,8 @@ describe('answers of the sports backend beyond the contract', () => {
       for (const [name, value] of Object.entries(rest)) {
         if (value !== null) assert.deepEqual(body[name], value, `${entry.id} ${name}`);
       }
-      const { color, ...told } = body.opponent as Readonly<Record<string, unknown>>;
-      assert.deepEqual(told, opponent);
+      const { color, ...reviewCommand } = body.opponent as Readonly<Record<string, unknown>>;
+      assert.deepEqual(reviewCommand, opponent);
       assert.match(String(color), /^([0-9a-f]{6}|null)$/);
     }
     assert.ok(gamesOf(season).some(({ broadcasts }) => (broadcasts as string[]).length > 0));
@@ -71,9 +71,9 @@ describe('answers of the sports backend beyond the contract', () => {
         if (box.players.length === 2) games += 1;
         const isDiamond = sport === 'baseball' || sport === 'softball';
         assert.equal(typeof (body.local_team as Body).hits, isDiamond ? 'number' : 'undefined');
-        const { body: asked } = await get(campus.sports, `/api/plays?id=${id}`);
-        assert.equal(asked.id, id);
-        const list = asked.plays as { scoring: boolean; localScore: number }[];
+        const { body: requested } = await get(campus.sports, `/api/plays?id=${id}`);
+        assert.equal(requested.id, id);
+        const list = requested.plays as { scoring: boolean; localScore: number }[];
         if (list.length === 0) continue;
         plays += 1;
         const ours = (body.local_team as { score: number }).score;

@@ -9,17 +9,17 @@ test('table and calendar have every game of the chosen sports', async (t) => {
   const campus = await deploy('one process', { sites: false, sports: [...SPORTS, 'baseball'] });
   t.after(() => campus.stop());
   await fillSports(campus);
-  const ask = (path: string, headers = {}) => fetch(`${campus.sports}/api/schedules${path}`, { headers });
+  const request = (path: string, headers = {}) => fetch(`${campus.sports}/api/schedules${path}`, { headers });
   const seasons = await Promise.all(
     SPORTS.map(
-      async (sport) => (await (await ask(`/sport?sport=${sport}`)).json()) as { games: { id: string }[] },
+      async (sport) => (await (await request(`/sport?sport=${sport}`)).json()) as { games: { id: string }[] },
     ),
   );
   const ids = seasons.flatMap(({ games }) => games.map(({ id }) => id)).sort();
-  const table = await (await ask(`.csv?sport=${SPORTS.join()}`)).text();
+  const table = await (await request(`.csv?sport=${SPORTS.join()}`)).text();
   const rows = parse(table, { columns: true }) as { id: string }[];
   assert.deepEqual(rows.map(({ id }) => id).sort(), ids);
-  const calendar = await ask(`.ics?sport=${SPORTS.join()}`, { 'accept-encoding': 'br' });
+  const calendar = await request(`.ics?sport=${SPORTS.join()}`, { 'accept-encoding': 'br' });
   assert.equal(calendar.headers.get('content-encoding'), 'br');
   const uids = [...(await calendar.text()).matchAll(/^UID:game-(.+)@/gm)].map(([, id]) => id);
   assert.deepEqual(uids.sort(), ids);

@@ -245,11 +245,11 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' },
       football: { teamId: '1', conferenceId: '8', name: 'Team 1' },
     };
-    assert.ok(!provider.asked.some((path) => path.startsWith(FOOTBALL)));
+    assert.ok(!provider.requested.some((path) => path.startsWith(FOOTBALL)));
     campus = await start({ teams });
     const all = await calendar();
     assert.equal(eventsOf(all.text).size, 1);
-    assert.match(all.text, /DESCRIPTION:Cannot be had now: Football/);
+    assert.match(all.text, /DESCRIPTION:Not available now: Football/);
     const maxAge = Number(/max-age=(\d+)/.exec(all.headers.get('cache-control') ?? '')?.[1]);
     assert.ok(maxAge <= 60 + Number(all.headers.get('age')), `${maxAge} s`);
     const statusOf = async (path: string) => (await fetch(`${campus.sports}${path}`)).status;

@@ -44,7 +44,7 @@ const gamesIn = async (team: OneTeam, path: string): Promise<Body[]> =>
 const idsIn = async (team: OneTeam, path = '/api/schedules'): Promise<unknown[]> =>
   (await gamesIn(team, path)).map(({ id }) => id);
 const scoreboards = ({ provider }: OneTeam): string[] =>
-  provider.asked.filter((path) => path.includes('/scoreboard'));
+  provider.requested.filter((path) => path.includes('/scoreboard'));
 
 /** Lets time pass, and waits until the job that follows games has looked. */
 async function pass(team: OneTeam, ms: number): Promise<void> {
@@ -74,7 +74,7 @@ const hrefs = async (team: OneTeam, path: string, section: string): Promise<(str
 
 /** How many games of the last days an assistant is told of as live. */
 async function liveForAssistants(team: OneTeam): Promise<number> {
-  const asked = await fetch(`${team.campus.router}/mcp`, {
+  const requested = await fetch(`${team.campus.router}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({
@@ -87,7 +87,7 @@ async function liveForAssistants(team: OneTeam): Promise<number> {
       },
     }),
   });
-  return Number(/"total":(\d+)/.exec(await asked.text())?.[1]);
+  return Number(/"total":(\d+)/.exec(await requested.text())?.[1]);
 }
 
 for (const [what, how] of [
@@ -127,7 +127,7 @@ test('a game called off without a new day is looked for every ten minutes on its
   const team = await withSeason(t, [finalRow('1', at(-48)), gameRow('2', at(-1), { status: CANCELED })]);
   await team.get('/api/schedules/sport?sport=football');
   await pass(team, 15_000);
-  const schedules = () => team.provider.asked.filter((path) => path.includes('/schedule')).length;
+  const schedules = () => team.provider.requested.filter((path) => path.includes('/schedule')).length;
   const known = schedules();
   const before = scoreboards(team).length;
   for (let minutes = 0; minutes < 30; minutes += 1) await pass(team, MINUTE_MS);

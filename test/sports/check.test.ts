@@ -106,9 +106,9 @@ describe('the commands check and find-team for sports', () => {
       const { code, out } = await check(sport, add(sport));
       assert.equal(code, 0, out);
       const text = out.replaceAll(/\s+/g, ' ');
-      const said = text.matchAll(/lacks (\w+): the provider does not have it for this sport/g);
+      const shown = text.matchAll(/lacks (\w+): the provider does not have it for this sport/g);
       assert.deepEqual(
-        [...said].map(([, page]) => page),
+        [...shown].map(([, page]) => page),
         lacks,
       );
     }

@@ -41,8 +41,8 @@ async function start(
   return team;
 }
 
-const groupsAsked = ({ provider }: OneTeam): (string | undefined)[] =>
-  provider.asked.flatMap((path) => /standings\?group=(\d+)/.exec(path)?.[1] ?? []);
+const requestedGroups = ({ provider }: OneTeam): (string | undefined)[] =>
+  provider.requested.flatMap((path) => /standings\?group=(\d+)/.exec(path)?.[1] ?? []);
 
 async function shown(team: OneTeam) {
   const standings = await team.get(`/api/standings?sport=${SPORT}`);
@@ -76,7 +76,7 @@ test('after a realignment the table is that of the conference on the team’s ow
     outcome: 'ok',
     problem: DIFFERENCE,
   });
-  assert.deepEqual([...new Set(groupsAsked(team))], ['77'], 'no request more');
+  assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'no request more');
   const { $ } = await openHtml(team.campus, '/status');
   assert.match($('table').text(), /the conference: it is 77, the campus file says 5/);
 

@@ -175,7 +175,7 @@ describe('sports beside the five', () => {
         const row = sources.find((one) => one.sport === sport && one.resource === resource);
         assert.deepEqual([row?.outcome, row?.problem], ['absent', null]);
       }
-      assert.ok(provider.asked.some((asked) => asked.includes(`/${path}/teams/7/schedule`)));
+      assert.ok(provider.requested.some((requested) => requested.includes(`/${path}/teams/7/schedule`)));
     });
   }
 
@@ -215,11 +215,11 @@ describe('a table that the provider does not have', () => {
     assert.deepEqual((await team.get(PATH)).body, { error: 'Standings not offered' });
     const { sports } = (await team.get('/api/sources/refreshes')).body as { sports: { days: Body[] }[] };
     assert.deepEqual(new Set(sports.flatMap(({ days }) => days.map(({ failed }) => failed))), new Set([0]));
-    const asked = () => team.provider.asked.filter((path) => path.startsWith(TABLE)).length;
-    const first = asked();
+    const requested = () => team.provider.requested.filter((path) => path.startsWith(TABLE)).length;
+    const first = requested();
     await team.clock.leap(23 * HOUR);
     assert.equal((await team.get(PATH)).status, 404);
-    assert.equal(asked(), first);
+    assert.equal(requested(), first);
     team.set(TABLE, table);
     await team.clock.leap(2 * HOUR);
     assert.equal((await team.get(PATH)).status, 200);

@@ -30,7 +30,7 @@ describe('every game id that the service has shown can be requested', () => {
   });
   after(() => campus.stop());
 
-  async function askForEach(): Promise<void> {
+  async function requestForEach(): Promise<void> {
     for (const [id, sport] of shown) {
       const { status, body } = await get(`/api/game?id=${id}`);
       assert.deepEqual([status, body.id, body.sport], [200, id, sport]);
@@ -39,7 +39,7 @@ describe('every game id that the service has shown can be requested', () => {
 
   test('each game has its sport', async () => {
     assert.ok(shown.size > 100, `${shown.size} games`);
-    await askForEach();
+    await requestForEach();
   });
 
   test('an unknown id is answered with 404 without a request to the provider', async () => {
@@ -56,7 +56,7 @@ describe('every game id that the service has shown can be requested', () => {
   test('each game is answered after a restart while the provider is down', async () => {
     campus.sandbox.misbehave('provider', { behaviour: 'off' });
     await campus.restart();
-    await askForEach();
+    await requestForEach();
     campus.sandbox.heal('provider');
   });
 });

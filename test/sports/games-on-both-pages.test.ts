@@ -63,13 +63,13 @@ test('a radio station is no broadcast, so the list does not change when the game
   // As the job that follows games does.
   await team.clock.leap(61_000);
   await team.get('/api/scoreboard?sport=mens-basketball&nocache=1');
-  const asked = team.provider.asked.length;
+  const requested = team.provider.requested.length;
   const { body } = await team.get('/api/game?id=1');
   assert.deepEqual([body.status, body.broadcasts], ['in_progress', ['ESPN', 'ESPN+']]);
   assert.deepEqual(await broadcasts(), ['ESPN', 'ESPN+']);
   await team.clock.leap(16_000);
   await team.get('/api/game?id=1&nocache=1');
-  const since = team.provider.asked.slice(asked);
+  const since = team.provider.requested.slice(requested);
   assert.ok(!since.some((path) => path.includes('summary')), `no further page while it is played: ${since}`);
 });
 

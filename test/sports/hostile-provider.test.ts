@@ -124,8 +124,8 @@ describe('pages of the provider that nobody should send', () => {
     season([{ ...first, name: long, shortName: long }, ...others]);
     await refresh();
     for (const path of LISTS) {
-      const answer = await fetch(`${team.campus.sports}${path}`);
-      assert.ok((await answer.text()).length < 20_000, path);
+      const response = await fetch(`${team.campus.sports}${path}`);
+      assert.ok((await response.text()).length < 20_000, path);
     }
   });
 });
@@ -158,9 +158,9 @@ describe('a date that cannot be costs one game and no answer', () => {
       ...PATHS.map((path) => `${sports}${path}`),
       ...PAGES.map((path) => `${router}${path}`),
     ]) {
-      const answer = await fetch(url);
-      assert.equal(answer.status, 200, url);
-      await answer.text();
+      const response = await fetch(url);
+      assert.equal(response.status, 200, url);
+      await response.text();
     }
     assert.equal(ids((await team.get(LISTS[1] ?? '')).body).length, expected);
     const live = await fetch(`${team.campus.sports}/api/live`);

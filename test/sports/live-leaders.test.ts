@@ -37,8 +37,8 @@ test('during a game its answer has period, clock and leaders, without a request 
         seen.set(detail.sport, [...(seen.get(detail.sport) ?? []), detail]);
       }
     }
-    const asked = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary'));
-    assert.deepEqual(asked, [], 'no summary was requested');
+    const requested = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary'));
+    assert.deepEqual(requested, [], 'no summary was requested');
   } finally {
     await campus.stop();
   }

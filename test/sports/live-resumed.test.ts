@@ -81,11 +81,11 @@ async function stage(t: TestContext) {
     },
     /** Every game as the process shows it. */
     async games(at: At): Promise<Map<string, string>> {
-      const ask = async (sport: string) => {
-        const answer = await fetch(`${urlOf(at)}/api/schedules/sport?sport=${sport}`);
-        return ((await answer.json()) as { games: ShownGame[] }).games;
+      const request = async (sport: string) => {
+        const response = await fetch(`${urlOf(at)}/api/schedules/sport?sport=${sport}`);
+        return ((await response.json()) as { games: ShownGame[] }).games;
       };
-      const games = (await Promise.all(sports.map(ask))).flat();
+      const games = (await Promise.all(sports.map(request))).flat();
       return new Map(games.map((game) => [game.id, factsOf(game)]));
     },
   };

@@ -286,9 +286,9 @@ describe('one sport’s failure is one sport’s', () => {
       });
       t.after(() => campus.stop());
       const get = async (path: string) => {
-        const answer = await fetch(`${campus.sports}/api/${path}`);
-        const detail = /detail=\w+/.exec(answer.headers.get('cache-status') ?? '')?.[0];
-        return { status: answer.status, detail, body: (await answer.json()) as Record<string, unknown> };
+        const response = await fetch(`${campus.sports}/api/${path}`);
+        const detail = /detail=\w+/.exec(response.headers.get('cache-status') ?? '')?.[0];
+        return { status: response.status, detail, body: (await response.json()) as Record<string, unknown> };
       };
       const others = SPORTS.filter((sport) => sport !== failing);
       const problemsOf = async (sports: readonly string[]) => {

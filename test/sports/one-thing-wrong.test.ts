@@ -102,23 +102,23 @@ const isTexts = (value: unknown): value is readonly string[] =>
 const FIRM: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
 
 /** Where an answer has something else than was known; less is allowed, in one row of each list. */
-function otherThan(said: unknown, known: unknown, path = ''): string[] {
-  if (isDeepStrictEqual(said, known)) return [];
-  const fault = `${path} is ${JSON.stringify(said)}, was ${JSON.stringify(known)}`;
+function otherThan(printed: unknown, known: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(printed, known)) return [];
+  const fault = `${path} is ${JSON.stringify(printed)}, was ${JSON.stringify(known)}`;
   if (!path.startsWith('/polls') && FIRM.has(path.split('/').at(-1) ?? '')) return [fault];
-  if (isEmpty(said) || (typeof said === 'string' && String(known).includes(said))) return [];
-  if (isTexts(said) && isTexts(known))
-    return said.every((text) => ['', ...known].includes(text)) ? [] : [fault];
-  if (Array.isArray(said) && Array.isArray(known)) {
+  if (isEmpty(printed) || (typeof printed === 'string' && String(known).includes(printed))) return [];
+  if (isTexts(printed) && isTexts(known))
+    return printed.every((text) => ['', ...known].includes(text)) ? [] : [fault];
+  if (Array.isArray(printed) && Array.isArray(known)) {
     const rows = new Map(known.map((row) => [keyOf(row), row]));
-    const isShort = said.length < known.length - 1 || (path === '/games' && said.length < known.length);
+    const isShort = printed.length < known.length - 1 || (path === '/games' && printed.length < known.length);
     return [
-      ...(isShort || new Set(said.map(keyOf)).size < said.length ? [fault] : []),
-      ...said.flatMap((row, at) => otherThan(row, rows.get(keyOf(row)), `${path}/${at}`)),
+      ...(isShort || new Set(printed.map(keyOf)).size < printed.length ? [fault] : []),
+      ...printed.flatMap((row, at) => otherThan(row, rows.get(keyOf(row)), `${path}/${at}`)),
     ];
   }
-  if (typeof said !== 'object' || typeof known !== 'object' || known === null) return [fault];
-  return Object.entries(said ?? {}).flatMap(([key, value]) =>
+  if (typeof printed !== 'object' || typeof known !== 'object' || known === null) return [fault];
+  return Object.entries(printed ?? {}).flatMap(([key, value]) =>
     otherThan(value, (known as Body)[key], `${path}/${key}`),
   );
 }
@@ -162,8 +162,9 @@ describe('one thing wrong in a page costs that thing, of a game nothing that was
         if (IS_ANOTHER_STATEMENT.some((one) => one.test(`${name} ${what}`))) continue;
         for (const wrong of pick(wrongsOf(at.at(-1) ?? '', valueAt(good, at)), nth)) {
           set(team, withWrong(good, at, wrong));
-          const said = await shown(path);
-          const differences = said.status === 200 ? otherThan(said.body, known.body) : [`${said.status}`];
+          const printed = await shown(path);
+          const differences =
+            printed.status === 200 ? otherThan(printed.body, known.body) : [`${printed.status}`];
           if (differences.length === 0) continue;
           faults.push(`${what}: ${JSON.stringify(wrong)}: ${differences[0]}`);
           set(team, good);
@@ -181,11 +182,11 @@ describe('one thing wrong in a page costs that thing, of a game nothing that was
       return { neutralSite, conferenceGame };
     };
     const header = summary.header as Body & { competitions: readonly [Body] };
-    const said = { ...header.competitions[0], neutralSite: true, conferenceCompetition: true };
+    const printed = { ...header.competitions[0], neutralSite: true, conferenceCompetition: true };
     const listed = (season.events as Body[]).find(({ id }) => id === ID)?.competitions as Body[];
     assert.deepEqual([listed[0]?.neutralSite, listed[0]?.conferenceCompetition], [false, undefined]);
     assert.equal((await entry()).conferenceGame, null);
-    team.set(`summary?event=${ID}`, { body: { ...summary, header: { ...header, competitions: [said] } } });
+    team.set(`summary?event=${ID}`, { body: { ...summary, header: { ...header, competitions: [printed] } } });
     assert.equal((await shown(`game?id=${ID}`)).status, 200);
     assert.deepEqual(await entry(), { neutralSite: true, conferenceGame: true });
     team.set(`summary?event=${ID}`, undefined);

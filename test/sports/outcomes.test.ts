@@ -87,10 +87,10 @@ describe('if nothing is cached, each failure of the provider has its own error',
       // Past the pauses after the failures of the test before.
       await clock.leap(HOUR);
       const { sports } = status === 504 ? impatient : campus;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...PATHS, '/api/schedules'].map((path) => fetch(`${sports}${path}`)),
       );
-      for (const response of answers) {
+      for (const response of responses) {
         assert.equal(response.status, status, response.url);
         assert.deepEqual(await response.json(), { error });
         assert.equal(response.headers.get('cache-control'), 'no-store');

@@ -56,7 +56,7 @@ test('what the first address refuses is requested at the second', async (t) => {
   const second = await replayOf(t, PAGES);
   const both = { siteUrl: first.url, fallbackSiteUrl: second.url };
   assert.deepEqual(await gamesFrom(t, both), { status: 200, ids: ['1'] });
-  assert.ok(first.asked.length > 0);
+  assert.ok(first.requested.length > 0);
   assert.equal((await gamesFrom(t, { siteUrl: first.url })).status, 502);
 });
 
@@ -64,7 +64,7 @@ test('while the first address answers, the second is not asked, also if somethin
   const first = await replayOf(t, PAGES);
   const second = await replayOf(t, PAGES);
   await gamesFrom(t, { siteUrl: first.url, fallbackSiteUrl: second.url });
-  assert.deepEqual(second.asked, []);
+  assert.deepEqual(second.requested, []);
 });
 
 test('a redirect is followed to an address of the provider, and to no other', async (t) => {
@@ -75,7 +75,7 @@ test('a redirect is followed to an address of the provider, and to no other', as
   const others = await replayOf(t, PAGES);
   const foreign = await startRedirects(t, (path) => `${others.url}${path}`);
   assert.equal((await gamesFrom(t, { siteUrl: foreign })).status, 502);
-  assert.deepEqual(others.asked, []);
+  assert.deepEqual(others.requested, []);
 });
 
 test('a redirect within the host is followed, but not in circles', async (t) => {

@@ -65,7 +65,7 @@ test('after the last game it is that of the polls if they are cached, else of th
     rankings: { body: pollsOf('2026-11-23', ranks('301', '302', '303', '7')) },
   });
   assert.deepEqual(await rankings(team), [9, 9]);
-  assert.equal(team.provider.asked.filter((path) => path.includes('rankings')).length, 0);
+  assert.equal(team.provider.requested.filter((path) => path.includes('rankings')).length, 0);
   await team.get(`/api/rankings?sport=${SPORT}`);
   await team.clock.leap(11_000);
   assert.deepEqual(await rankings(team), [4, 4]);

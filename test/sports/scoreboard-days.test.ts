@@ -27,7 +27,7 @@ describe('days of the scoreboard that are stored', () => {
   });
   after(() => team.stop());
 
-  const ask = (days: number) =>
+  const request = (days: number) =>
     team.get(`/api/scoreboard?sport=${SPORT}&date=${TODAY.add({ days })}`).then(({ status }) => status);
   const stored = () =>
     team.database.database
@@ -35,19 +35,23 @@ describe('days of the scoreboard that are stored', () => {
       .select(['key', 'body', 'original'])
       .where('key', 'like', '%/scoreboard/%')
       .execute();
-  const asked = () => team.provider.asked.filter((path) => path.includes('/scoreboard')).length;
+  const requested = () => team.provider.requested.filter((path) => path.includes('/scoreboard')).length;
 
   test('are those of 370 days before and after today, each once and packed', async () => {
-    for (const days of [-370, -100, -99, 370]) assert.equal(await ask(days), 200, String(days));
-    const [rows, requests] = [await stored(), asked()];
+    for (const days of [-370, -100, -99, 370]) assert.equal(await request(days), 200, String(days));
+    const [rows, requests] = [await stored(), requested()];
     assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
     for (const { original, body } of rows) {
       const bytes = (original?.byteLength ?? 0) + (body?.length ?? 0);
       assert.ok(bytes < 10_000, `${bytes} bytes of a page of ${JSON.stringify(GAMES).length}`);
     }
-    for (const days of [-371, 371, -4_000, 100_000]) assert.equal(await ask(days), 400, String(days));
-    assert.equal(await ask(-100), 200);
-    assert.deepEqual([(await stored()).length, asked()], [rows.length, requests], 'nothing was asked again');
+    for (const days of [-371, 371, -4_000, 100_000]) assert.equal(await request(days), 400, String(days));
+    assert.equal(await request(-100), 200);
+    assert.deepEqual(
+      [(await stored()).length, requested()],
+      [rows.length, requests],
+      'nothing was asked again',
+    );
   });
 
   test('are a hundred at most a day later, those that were asked for last', async () => {
@@ -81,8 +85,8 @@ describe('days of the scoreboard that are stored', () => {
   test('are deleted when they have been stored for KEEP_DAYS, and asked for again when wanted', async () => {
     await team.clock.leap(728 * DAY_MS);
     await team.clock.leap(2 * HOUR_MS);
-    const kept = (await stored()).length;
-    assert.ok(kept >= 4, String(kept));
+    const remaining = (await stored()).length;
+    assert.ok(remaining >= 4, String(remaining));
     // The job runs once a day.
     await team.clock.leap(2 * DAY_MS);
     await team.clock.leap(2 * HOUR_MS);

@@ -31,8 +31,8 @@ async function start(
 }
 const coming = async (team: OneTeam): Promise<unknown[]> =>
   ((await team.get('/api/schedules')).body.games as Body[]).map(({ id }) => id);
-const datesAsked = ({ provider }: OneTeam): (string | undefined)[] =>
-  provider.asked.flatMap((path) => /scoreboard\?dates=(\d+)/.exec(path)?.[1] ?? []);
+const requestedDates = ({ provider }: OneTeam): (string | undefined)[] =>
+  provider.requested.flatMap((path) => /scoreboard\?dates=(\d+)/.exec(path)?.[1] ?? []);
 const rowAt = (id: string, now: number, days: number): Row =>
   gameRow(id, minuteOf(now + days * DAY_MS)) as Row;
 
@@ -44,7 +44,7 @@ for (const [when, start_, months] of [
     const now = Date.parse(start_);
     const team = await start(t, now, [rowAt('2', now, 1), rowAt('3', now, 4), rowAt('4', now, 9)]);
     assert.deepEqual(await coming(team), ['2', '3', '4']);
-    assert.deepEqual([...new Set(datesAsked(team))].sort(), months);
+    assert.deepEqual([...new Set(requestedDates(team))].sort(), months);
     const day = minuteOf(now + 4 * DAY_MS).slice(0, 10);
     const board = await team.get(`/api/scoreboard?sport=${SPORT}&date=${day}`);
     assert.deepEqual(

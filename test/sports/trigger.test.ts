@@ -42,10 +42,10 @@ describe('a trigger answers the changes', () => {
   beforeEach(() => (events = [event('401', 1), event('402', 2), event('403', 3)]));
 
   const refresh = async (what: string) => {
-    const answer = (await trigger(`${campus.sports}/api/trigger/${what}`)) as Answer;
-    assert.equal(answer.triggered, what);
-    assert.ok(answer.startedAt <= answer.finishedAt);
-    return answer.results[0];
+    const response = (await trigger(`${campus.sports}/api/trigger/${what}`)) as Answer;
+    assert.equal(response.triggered, what);
+    assert.ok(response.startedAt <= response.finishedAt);
+    return response.results[0];
   };
   const about = { sport: 'mens-basketball' };
   const nothing = { added: 0, removed: 0, changed: 0, changes: [] };

@@ -109,12 +109,12 @@ async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]
   stage.schedule([scoreboard]);
   stage.scoreboard([scoreboard]);
   await stage.entry(id);
-  await stage.until(async () => stage.asked('/scoreboard') > 3);
+  await stage.until(async () => stage.requested('/scoreboard') > 3);
   stage.schedule([schedule]);
   await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
   await stage.team.clock.leap(1_000);
   for (const polls of [0, 3]) {
-    await stage.until(async () => stage.asked('/scoreboard') >= polls);
+    await stage.until(async () => stage.requested('/scoreboard') >= polls);
     assert.deepEqual(await stage.everywhere(id), alike('final 24–21'));
   }
   assert.equal(((await stage.form()) as { home: string }).home, '1-0');
@@ -167,23 +167,23 @@ describe('of two pages, the one that has more is believed', () => {
     const stage = await openTurningStage(t, 'football');
     stage.schedule([]);
     const day = '/api/scoreboard?sport=football&date=2026-11-20';
-    const ask = async () => {
+    const send = async () => {
       await stage.team.get(day);
       await stage.team.clock.leap(1_000);
-      return stage.asked('20261120');
+      return stage.requested('20261120');
     };
-    const first = await ask();
-    assert.equal(await ask(), first);
+    const first = await send();
+    assert.equal(await send(), first);
     await stage.team.clock.leap(HOUR_MS);
-    await ask();
-    const second = await ask();
+    await send();
+    const second = await send();
     assert.ok(second > first);
     await stage.team.clock.leap(24 * HOUR_MS);
-    await ask();
-    const last = await ask();
+    await send();
+    const last = await send();
     assert.ok(last > second);
     await stage.team.clock.leap(100 * HOUR_MS);
-    assert.equal(await ask(), last, 'it is known for good');
+    assert.equal(await send(), last, 'it is known for good');
   });
 });
 
@@ -220,7 +220,7 @@ test('a start that is moved to an earlier hour of the day is seen within the hou
     await stage.team.clock.leap(MINUTE_MS);
     await stage.entry();
   }
-  assert.ok(stage.asked('/scoreboard') <= 3, `${stage.asked('/scoreboard')} requests`);
+  assert.ok(stage.requested('/scoreboard') <= 3, `${stage.requested('/scoreboard')} requests`);
   stage.scoreboard([rowOf(LIVE, ['1', '0'], '1', '2026-11-21T19:30Z')]);
   let minutes = 0;
   for (; minutes < 61 && (await stage.entry())?.status !== 'in_progress'; minutes += 1)
@@ -322,17 +322,20 @@ describe('a game that ends', () => {
         ],
       ],
     );
-    const [boards, schedules] = [stage.asked('/scoreboard'), stage.asked('/schedule')];
+    const [boards, schedules] = [stage.requested('/scoreboard'), stage.requested('/schedule')];
     for (let minutes = 0; minutes < 40; minutes += 1) {
       await stage.team.clock.leap(MINUTE_MS);
       await stage.entry();
     }
-    assert.ok(stage.asked('/scoreboard') - boards <= 30, `${stage.asked('/scoreboard') - boards} requests`);
-    assert.equal(stage.asked('/schedule'), schedules);
-    const after = stage.asked('/scoreboard');
+    assert.ok(
+      stage.requested('/scoreboard') - boards <= 30,
+      `${stage.requested('/scoreboard') - boards} requests`,
+    );
+    assert.equal(stage.requested('/schedule'), schedules);
+    const after = stage.requested('/scoreboard');
     await stage.team.clock.leap(HOUR_MS);
     assert.ok((await stage.maxAge(stage.season)) > 3_600);
-    assert.equal(stage.asked('/scoreboard'), after);
+    assert.equal(stage.requested('/scoreboard'), after);
   });
 
   /** A result that two pages stated is another one. */

@@ -15,7 +15,7 @@ const STEADY = [
 /** The least of a campus that has them, for `deploy`. */
 export const STEADY_CAMPUS = { sites: ['nsm'], sports: ['football', 'mens-basketball'] };
 
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly body: string;
@@ -26,23 +26,23 @@ export async function answersOf(
   base: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>> = {},
-  ask: typeof fetch = fetch,
-): Promise<Record<string, StoredAnswer>> {
-  const answers = await Promise.all(
+  request: typeof fetch = fetch,
+): Promise<Record<string, StoredResponse>> {
+  const responses = await Promise.all(
     paths.map(async (path) => {
-      const answer = await ask(`${base}${path}`, { headers });
-      assert.equal(answer.status, 200, path);
+      const response = await request(`${base}${path}`, { headers });
+      assert.equal(response.status, 200, path);
       const stored = {
-        etag: answer.headers.get('etag'),
-        lastModified: answer.headers.get('last-modified'),
-        body: await answer.text(),
+        etag: response.headers.get('etag'),
+        lastModified: response.headers.get('last-modified'),
+        body: await response.text(),
       };
       return [path, stored] as const;
     }),
   );
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
 /** Answers of a router that must have the same bytes from two processes with the same data. */
-export const steadyAnswers = (router: string): Promise<Record<string, StoredAnswer>> =>
+export const stableResponses = (router: string): Promise<Record<string, StoredResponse>> =>
   answersOf(router, STEADY);

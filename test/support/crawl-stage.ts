@@ -14,25 +14,25 @@ export const { signal } = new AbortController();
 /** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
 export type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
 
-function fetchedOf(url: string, answer: Answer): FetchResult {
-  if (typeof answer === 'object' && 'kind' in answer) return answer;
-  const isPage = typeof answer === 'object';
-  const validators = validatorsFrom(isPage ? answer.etag : null);
-  const body = isPage ? JSON.stringify(answer) : '<p>Welcome</p>';
+function fetchedOf(url: string, response: Answer): FetchResult {
+  if (typeof response === 'object' && 'kind' in response) return response;
+  const isPage = typeof response === 'object';
+  const validators = validatorsFrom(isPage ? response.etag : null);
+  const body = isPage ? JSON.stringify(response) : '<p>Welcome</p>';
   return { kind: 'page', url, body, contentType: 'application/json', validators };
 }
 
 /** A site with these pages by path; any other page is a 404. */
 export function stageCrawl(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchPage: FetchPage = async (url, { validators }) => {
     const path = url.replace(SITE, '');
-    asked.push(validators?.etag ? `${path} unless ${validators.etag}` : path);
+    requested.push(validators?.etag ? `${path} unless ${validators.etag}` : path);
     return fetchedOf(url, pages[path] ?? absent(path));
   };
   return {
-    asked,
+    asked: requested,
     clock,
     pages,
     read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>

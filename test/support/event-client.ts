@@ -46,18 +46,18 @@ export async function openEvents(
   let text = '';
   let lastId: number | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked: ClientRequest = get(
+  const requested: ClientRequest = get(
     url,
     { agent: false, headers, ...(localAddress && { localAddress }) },
     resolve,
   );
-  asked.once('error', reject);
+  requested.once('error', reject);
   const response = await promise;
   const ended = new Promise<void>((done) => {
     response.once('close', done);
     // A lost connection counts as an end.
     response.on('error', () => undefined);
-    asked.on('error', () => undefined);
+    requested.on('error', () => undefined);
   });
   let isOver = false;
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -94,7 +94,7 @@ export async function openEvents(
         watch();
       }),
     ended,
-    cut: () => asked.destroy(),
+    cut: () => requested.destroy(),
   };
 }
 

@@ -19,9 +19,9 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** A receiver of webhooks, which answers as a test says and keeps what it got. */
-export async function startHookReceiver(answer: Answer = (_, outgoing) => outgoing.end()) {
+export async function startHookReceiver(response: Answer = (_, outgoing) => outgoing.end()) {
   const received: ReceivedMessage[] = [];
-  let current = answer;
+  let current = response;
   const server = createServer(async (incoming, outgoing) => {
     const body = await readBody(incoming);
     const headers = incoming.headers as Record<string, string>;
@@ -46,7 +46,7 @@ export async function startHookReceiver(answer: Answer = (_, outgoing) => outgoi
   };
 }
 
-export const answerWith =
+export const respondWith =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (_, outgoing) => {
     outgoing.writeHead(status, headers).end('an answer that nobody keeps');

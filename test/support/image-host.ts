@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A request that the pretend image host received. */
-export interface AskedImage {
+export interface RequestedImage {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-type Respond = (response: ServerResponse, asked: AskedImage) => unknown;
+type Respond = (response: ServerResponse, requested: RequestedImage) => unknown;
 
 /** A complete image of one pixel. */
 export const PNG = Buffer.from(
@@ -36,12 +36,12 @@ export const redirecting =
 
 /** A host of images on this machine. Paths that a test has not set are answered with 404. */
 export async function startImageHost() {
-  const answers = new Map<string, Respond>();
-  const asked: AskedImage[] = [];
+  const responses = new Map<string, Respond>();
+  const requested: RequestedImage[] = [];
   const server = createServer((request, response) => {
     const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
-    asked.push(one);
-    const respond = answers.get(one.path) ?? sending(Buffer.from('not found'), {}, 404);
+    requested.push(one);
+    const respond = responses.get(one.path) ?? sending(Buffer.from('not found'), {}, 404);
     respond(response, one);
   });
   await new Promise<void>((resolve) => {
@@ -51,10 +51,10 @@ export async function startImageHost() {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    asked: requested,
     /** For waiting for its events. */
     server,
-    on: (path: string, respond: Respond) => void answers.set(path, respond),
+    on: (path: string, respond: Respond) => void responses.set(path, respond),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -10,31 +10,31 @@ import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit.ts';
 import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createOriginClient, type OriginClient } from '../../src/platform/origin/origin-client.ts';
-import type { OriginDeps, OriginRequest } from '../../src/platform/origin/origin-request.ts';
+import { createUpstreamClient, type UpstreamClient } from '../../src/platform/origin/origin-client.ts';
+import type { UpstreamDeps, UpstreamRequest } from '../../src/platform/origin/origin-request.ts';
 import { getImage } from '../../src/sports/http/image.ts';
 import { createImages, type ImagesDeps } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 
 export interface StageOptions {
-  readonly origin?: Partial<OriginDeps>;
+  readonly origin?: Partial<UpstreamDeps>;
   readonly images?: Partial<ImagesDeps>;
   /** Whether requests to all hosts are sent to the pretend host. */
   readonly rerouted?: boolean;
 }
 
 /** Records the service's requests, including redirects; `rerouted` sends all of them to one host. */
-function recordRequests(client: OriginClient, rerouted: string | undefined) {
-  const requests: OriginRequest[] = [];
-  const origin: OriginClient = {
+function recordRequests(client: UpstreamClient, rerouted: string | undefined) {
+  const requests: UpstreamRequest[] = [];
+  const origin: UpstreamClient = {
     ...client,
-    async get(asked) {
-      requests.push(asked);
-      if (rerouted === undefined) return client.get(asked);
-      const { pathname, search } = new URL(asked.url);
-      const answer = await client.get({ ...asked, url: rerouted + pathname + search, publicOnly: false });
-      return answer.kind === 'reply' ? { ...answer, url: asked.url } : answer;
+    async get(requested) {
+      requests.push(requested);
+      if (rerouted === undefined) return client.get(requested);
+      const { pathname, search } = new URL(requested.url);
+      const reply = await client.get({ ...requested, url: rerouted + pathname + search, publicOnly: false });
+      return reply.kind === 'reply' ? { ...reply, url: requested.url } : reply;
     },
   };
   return { origin, requests };
@@ -49,7 +49,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
   const host = begun.adopt(await startImageHost(), (one) => one.stop());
   const clock = createManualClock('2026-11-21T06:00:00Z');
   const log = createLogger('silent');
-  const client = createOriginClient({
+  const client = createUpstreamClient({
     userAgent: 'CampusData/test (+https://example.edu)',
     timeoutMs: 2_000,
     failuresBeforeBreak: 1_000,

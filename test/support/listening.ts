@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { TestContext } from 'node:test';
 import { listen, type ServerDeps } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { answersIn } from './raw-client.ts';
+import { responsesIn } from './raw-client.ts';
 
 export const HOST = 'Host: x\r\n';
 /** The last request on a connection. */
@@ -13,27 +13,27 @@ export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 export async function startTestServer(
   t: TestContext,
   deps: Partial<ServerDeps> = {},
-  answer?: RequestListener,
+  response?: RequestListener,
 ) {
-  const asked: string[] = [];
-  function recordAndAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    asked.push(`${incoming.method} ${incoming.url}`);
-    if (answer === undefined || incoming.url === '/last') outgoing.end(incoming.url);
-    else answer(incoming, outgoing);
+  const requested: string[] = [];
+  function recordAndRespond(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    requested.push(`${incoming.method} ${incoming.url}`);
+    if (response === undefined || incoming.url === '/last') outgoing.end(incoming.url);
+    else response(incoming, outgoing);
   }
   const log = createLogger('silent');
-  const listener = await listen(recordAndAnswer, { host: '127.0.0.1', port: 0 }, { log, ...deps });
+  const listener = await listen(recordAndRespond, { host: '127.0.0.1', port: 0 }, { log, ...deps });
   t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
-  return { url: listener.url, asked, listener };
+  return { url: listener.url, asked: requested, listener };
 }
 
 /** Asserts that the text is a single response with an error in our format. */
 export function assertRefused(text: string, status: number, error: string): void {
-  const [answer, ...more] = answersIn(text);
+  const [response, ...more] = responsesIn(text);
   assert.deepEqual(more, []);
-  assert.equal(answer?.status, status, text);
-  assert.deepEqual(JSON.parse(answer?.body ?? ''), { error });
-  assert.match(answer?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
-  assert.match(answer?.head ?? '', /^x-content-type-options: nosniff$/im);
-  assert.match(answer?.head ?? '', /^cache-control: no-store$/im);
+  assert.equal(response?.status, status, text);
+  assert.deepEqual(JSON.parse(response?.body ?? ''), { error });
+  assert.match(response?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
+  assert.match(response?.head ?? '', /^x-content-type-options: nosniff$/im);
+  assert.match(response?.head ?? '', /^cache-control: no-store$/im);
 }

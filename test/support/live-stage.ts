@@ -31,17 +31,17 @@ export async function createLiveStage(options: {
     scoreboard: undefined as readonly Game[] | undefined,
     down: false,
     /** Requested scoreboards, such as `mens-basketball 20261120`. */
-    asked: [] as string[],
-    schedulesAsked: 0,
+    requested: [] as string[],
+    scheduleRequests: 0,
   };
   const ofSport = (games: readonly Game[], sport: Sport) => games.filter((game) => game.sport === sport);
   const getPage = gamesAsPages({
     schedule(sport) {
-      state.schedulesAsked += 1;
+      state.scheduleRequests += 1;
       return state.down ? 'down' : ofSport(state.games, sport);
     },
     scoreboard(sport, day) {
-      state.asked.push(`${sport} ${day}`);
+      state.requested.push(`${sport} ${day}`);
       return state.down ? 'down' : ofSport(state.scoreboard ?? state.games, sport);
     },
   });
@@ -64,7 +64,7 @@ export async function createLiveStage(options: {
     Promise.all(teams.map((team) => seasons.read(team, options)));
   await read();
   // Loading a schedule may have requested scoreboards, too.
-  state.asked = [];
+  state.requested = [];
   return {
     clock,
     state,

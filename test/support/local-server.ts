@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server of a test on any port. */
-export async function startLocalServer(answer: RequestListener, host = '127.0.0.1') {
-  const server = createServer(answer).listen(0, host);
+export async function startLocalServer(response: RequestListener, host = '127.0.0.1') {
+  const server = createServer(response).listen(0, host);
   await once(server, 'listening');
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,

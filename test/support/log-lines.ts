@@ -16,8 +16,8 @@ export function createLogLines(): {
   let next = Promise.withResolvers<void>();
   const destination = {
     write(line: string): void {
-      const { time: _, ...said } = JSON.parse(line);
-      lines.push(said);
+      const { time: _, ...shown } = JSON.parse(line);
+      lines.push(shown);
       next.resolve();
       next = Promise.withResolvers();
     },

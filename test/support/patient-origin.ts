@@ -1,8 +1,8 @@
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 
 /** An origin client without a circuit breaker, and with time for a slow machine. */
-export const createPatientOrigin = (timeoutMs = 30_000) =>
-  createOriginClient({
+export const createPatientUpstream = (timeoutMs = 30_000) =>
+  createUpstreamClient({
     ...ORIGIN_DEFAULTS,
     userAgent: 'CampusData/0.0.0 (+https://example.edu/contact)',
     timeoutMs,

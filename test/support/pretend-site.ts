@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { normalizeAwards, notePage, readPage } from '../../src/scholarships/crawl/read-task.ts';
+import { normalizeAwards, pageNotes, readPage } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { KindBasics, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */
@@ -15,7 +15,7 @@ export interface PretendPage {
   readonly unreadable?: number;
 }
 
-export interface PretendAnswer {
+export interface PretendResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -28,7 +28,7 @@ export interface SiteRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-export type Responder = (request: SiteRequest) => PretendAnswer | Promise<PretendAnswer>;
+export type Responder = (request: SiteRequest) => PretendResponse | Promise<PretendResponse>;
 
 /** A site over real HTTP with pages that a test sets. */
 export interface PretendSite {
@@ -43,10 +43,10 @@ export interface PretendSite {
   stop(): Promise<void>;
 }
 
-export const pageAnswer = (
+export const pageResponse = (
   page: PretendPage,
   headers: Readonly<Record<string, string>> = {},
-): PretendAnswer => ({
+): PretendResponse => ({
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(page),
 });
@@ -54,7 +54,7 @@ export const pageAnswer = (
 /** Sends a body whose end only a close can mark. */
 function sendUnmarked(
   response: ServerResponse,
-  { status = 200, headers, body = '', unmarked }: PretendAnswer,
+  { status = 200, headers, body = '', unmarked }: PretendResponse,
 ) {
   response.removeHeader('Transfer-Encoding');
   response.writeHead(status, headers);
@@ -68,12 +68,12 @@ export async function startPretendSite(): Promise<PretendSite> {
   const responders = new Map<string, Responder>();
   const requests: SiteRequest[] = [];
   const server = createServer(async (request, response) => {
-    const asked = { path: request.url ?? '/', headers: request.headers };
-    requests.push(asked);
-    const respond = responders.get(asked.path);
-    const answer: PretendAnswer = respond ? await respond(asked) : { status: 404 };
-    if (answer.unmarked !== undefined) return sendUnmarked(response, answer);
-    const { status = 200, headers = {}, body = '' } = answer;
+    const requested = { path: request.url ?? '/', headers: request.headers };
+    requests.push(requested);
+    const respond = responders.get(requested.path);
+    const reply: PretendResponse = respond ? await respond(requested) : { status: 404 };
+    if (reply.unmarked !== undefined) return sendUnmarked(response, reply);
+    const { status = 200, headers = {}, body = '' } = reply;
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ export async function startPretendSite(): Promise<PretendSite> {
     requests,
     paths: () => requests.map(({ path }) => path).filter((path) => path !== '/robots.txt'),
     on: (path, responder) => void responders.set(path, responder),
-    page: (path, page, headers) => void responders.set(path, () => pageAnswer(page, headers)),
+    page: (path, page, headers) => void responders.set(path, () => pageResponse(page, headers)),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -94,7 +94,7 @@ export async function startPretendSite(): Promise<PretendSite> {
 }
 
 /** Reads pages of the pretend site. */
-export const pretendKind: SiteKind = {
+export const pretendKind: Extractor = {
   name: 'pretend',
   options: z.unknown(),
   start: (url) => [{ url, role: 'list' }],
@@ -127,10 +127,10 @@ export const sourceOf = (
   ...more,
 });
 
-const canRead = (kind: KindBasics): kind is SiteKind => 'read' in kind;
+const canRead = (kind: ExtractorBasics): kind is Extractor => 'read' in kind;
 
-function readerOf(kind: KindBasics): SiteKind {
-  const reader = canRead(kind) ? kind : siteKinds[kind.name];
+function readerOf(kind: ExtractorBasics): Extractor {
+  const reader = canRead(kind) ? kind : extractors[kind.name];
   if (reader === undefined) throw new Error(`no such kind of site: ${kind.name}`);
   return reader;
 }
@@ -139,21 +139,21 @@ function readerOf(kind: KindBasics): SiteKind {
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
-  notePage: async (page, known) => notePage(page, known),
+  notePage: async (page, known) => pageNotes(page, known),
   close: async () => undefined,
 };
 
 /** A page that is answered only when the test opens the gate. */
-export function gate(answer: () => ReturnType<typeof pageAnswer>) {
+export function gate(reply: () => ReturnType<typeof pageResponse>) {
   const opened = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   return {
     open: () => opened.resolve(),
-    asked: asked.promise,
+    requested: requested.promise,
     async respond() {
-      asked.resolve();
+      requested.resolve();
       await opened.promise;
-      return answer();
+      return reply();
     },
   };
 }

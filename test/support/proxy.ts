@@ -47,7 +47,7 @@ function configurationFor(folder: string, ports: ProxyOptions & { own: number })
   );
 }
 
-export interface Answered {
+export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -97,10 +97,10 @@ export async function startProxy(options: ProxyOptions) {
         from = '127.0.0.1',
         ...more
       }: { from?: string; method?: string; headers?: Record<string, string> } = {},
-    ): Promise<Answered> =>
+    ): Promise<Received> =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port: own, path, localAddress: from, agent, ...more };
-        const asked = request(options, (response) => {
+        const requested = request(options, (response) => {
           const chunks: Buffer[] = [];
           response
             .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -113,7 +113,7 @@ export async function startProxy(options: ProxyOptions) {
               }),
             );
         });
-        asked.on('error', reject).end();
+        requested.on('error', reject).end();
       }),
 
     stop: () => held.disposeAsync(),

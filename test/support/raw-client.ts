@@ -59,12 +59,12 @@ export interface RawAnswer {
 }
 
 /** Splits the received text into responses; each begins with a status line. */
-export const answersIn = (text: string): RawAnswer[] =>
-  text.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
-    const end = answer.indexOf('\r\n\r\n');
+export const responsesIn = (text: string): RawAnswer[] =>
+  text.split(/(?=HTTP\/1\.1 \d{3} )/).map((response) => {
+    const end = response.indexOf('\r\n\r\n');
     return {
-      status: Number(answer.slice(9, 12)),
-      head: answer.slice(0, end),
-      body: answer.slice(end + 4),
+      status: Number(response.slice(9, 12)),
+      head: response.slice(0, end),
+      body: response.slice(end + 4),
     };
   });

@@ -10,7 +10,7 @@ export type Replay = Readonly<Record<string, Replayed>>;
 export interface ReplayServer {
   readonly url: string;
   /** Requested paths and queries, in order. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ function bytesOf(replayed: Replayed): Buffer | string {
 
 /** A provider that sends these answers; the longest matching beginning is used. */
 export async function startReplay(replay: Replay): Promise<ReplayServer> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requested.push(path);
     const [, found] =
       Object.entries(replay)
         .filter(([begin]) => path.startsWith(begin))
@@ -39,7 +39,7 @@ export async function startReplay(replay: Replay): Promise<ReplayServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -3,8 +3,8 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
 import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
-import { normalize } from '../../src/scholarships/values/scholarship.ts';
-import { createPatientOrigin } from './patient-origin.ts';
+import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
+import { createPatientUpstream } from './patient-origin.ts';
 import { sourceOf } from './pretend-site.ts';
 import { scraperDeps } from './scraper-deps.ts';
 
@@ -15,7 +15,7 @@ import { scraperDeps } from './scraper-deps.ts';
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
 const database = openDatabase(databaseUrl);
-const deps = createRunDeps(scraperDeps({ database, clock: systemClock, origin: createPatientOrigin() }));
+const deps = createRunDeps(scraperDeps({ database, clock: systemClock, origin: createPatientUpstream() }));
 const raw = {
   description: '',
   amount: 'edition 1',
@@ -28,7 +28,7 @@ const lists = { eligibility: [], requirements: [], categories: [] };
 // The first runs of a process are much slower, so without these it would be killed before its first complete run.
 for (let at = 0; at < 300; at += 1) {
   const award = { key: `${at}`, title: `Award ${at}`, link: 'https://awards.example.edu/', ...raw, ...lists };
-  normalize(award, { source: 'main', today: '2026-11-21' });
+  parseScholarship(award, { source: 'main', today: '2026-11-21' });
 }
 const { signal } = new AbortController();
 await once(process.stdin, 'data');

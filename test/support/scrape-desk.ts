@@ -11,13 +11,13 @@ import {
 } from '../../src/scholarships/store/tables.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createSkippingClock } from './manual-clock.ts';
-import { createPatientOrigin } from './patient-origin.ts';
+import { createPatientUpstream } from './patient-origin.ts';
 import { type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
 import { createTemporaryDatabase } from './scholarships-backend.ts';
 import { scraperDeps } from './scraper-deps.ts';
 
 /** A pretend site, a database, and runs of the site on a clock without real waits. */
-export interface ScrapeDesk {
+export interface ScrapeTrigger {
   readonly site: PretendSite;
   readonly clock: ReturnType<typeof createSkippingClock>;
   readonly source: SourceSettings;
@@ -34,16 +34,16 @@ export interface ScrapeDesk {
 
 export const DESK_OPENS = '2026-11-21T06:00:00.000Z';
 
-export async function openScrapeDesk(
+export async function openScrapeForm(
   kind: DatabaseKind,
   options: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
-): Promise<ScrapeDesk> {
+): Promise<ScrapeTrigger> {
   await using begun = new AsyncDisposableStack();
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase(kind);
   begun.defer(remove);
   const clock = createSkippingClock(DESK_OPENS);
-  const origin = begun.adopt(createPatientOrigin(options.timeoutMs), (client) => client.close());
+  const origin = begun.adopt(createPatientUpstream(options.timeoutMs), (client) => client.close());
   const deps = {
     ...scraperDeps({ database, clock, origin, version: '1.0.0' }),
     politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { currentSource } from '../../src/scholarships/kinds/former.ts';
-import type { DecodedPage, PageReading, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
-import { siteKinds } from '../../src/scholarships/kinds/site-kinds.ts';
+import { upgradeSource } from '../../src/scholarships/kinds/former.ts';
+import type { DecodedPage, Extractor, PageResult } from '../../src/scholarships/kinds/site-kind.ts';
+import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 
 export interface PageSetting {
@@ -16,43 +16,43 @@ export interface PageSetting {
 }
 
 /** A kind by its name, or what reads the entries of one of an earlier release. */
-export function kindNamed(name: string): SiteKind {
-  const kind = siteKinds[name];
+export function kindNamed(name: string): Extractor {
+  const kind = extractors[name];
   if (kind !== undefined) return kind;
-  const list = siteKinds.list;
+  const list = extractors.list;
   assert.ok(list);
   const converted = (given: unknown): unknown =>
-    (currentSource({ kind: name, options: given }) as { readonly options?: unknown }).options ?? {};
+    (upgradeSource({ kind: name, options: given }) as { readonly options?: unknown }).options ?? {};
   return { ...list, options: z.unknown().transform(converted).pipe(list.options) };
 }
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
 /** Reads one page with a kind of site. The options are checked like those of a campus file. */
-export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
+export function readPage(kind: Extractor, body: string, setting: PageSetting = {}): PageResult {
   const { url = SITE, role = 'list', linkedFrom, contentType = 'text/html', options = {} } = setting;
   const page: DecodedPage = { url, role, linkedFrom, body, contentType };
   return kind.read(page, kind.options.parse(options));
 }
 
-type ReadPage = Extract<PageReading, { kind: 'read' }>;
+type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
 /** The reading of a page, which must not be taken for another layout. */
-export function readingOf(kind: SiteKind, body: string, setting: PageSetting = {}): ReadPage {
+export function readingOf(kind: Extractor, body: string, setting: PageSetting = {}): ReadPage {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'read', reading.kind === 'read' ? '' : reading.problem);
   return reading as ReadPage;
 }
 
 export const recordsOf = (
-  kind: SiteKind,
+  kind: Extractor,
   body: string,
   setting: PageSetting = {},
 ): readonly PartialScholarship[] => readingOf(kind, body, setting).records;
 
 /** The record with this title. */
 export function recordOf(
-  kind: SiteKind,
+  kind: Extractor,
   body: string,
   title: string,
   setting: PageSetting = {},
@@ -64,7 +64,7 @@ export function recordOf(
 }
 
 /** The reason for which a page is taken for another layout, as it must be. */
-export function whyChanged(kind: SiteKind, body: string, setting: PageSetting = {}): string {
+export function whyChanged(kind: Extractor, body: string, setting: PageSetting = {}): string {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));
   return reading.kind === 'layout_changed' ? reading.problem : '';
@@ -100,7 +100,7 @@ const isWhole = ({ key, title, link }: PartialScholarship): boolean =>
 
 /** Checks that for any damaged page the kind gives complete records or another layout. */
 export function survivesMutilation(
-  kind: SiteKind,
+  kind: Extractor,
   body: string,
   setting: PageSetting = {},
   numRuns = 50,

@@ -9,8 +9,8 @@ import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 
 export const TODAY = '2026-11-21';
 
-const isClosed = ({ detail, saidClosed }: ServedRecord) =>
-  saidClosed || (detail.deadline !== null && detail.deadline < TODAY);
+const isClosed = ({ detail, statedClosed }: ServedRecord) =>
+  statedClosed || (detail.deadline !== null && detail.deadline < TODAY);
 
 const daysAway = ({ detail }: ServedRecord) =>
   detail.deadline === null
@@ -105,9 +105,9 @@ function meansTag({ detail }: ServedRecord, word: string): boolean {
 const LEVELS = ['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer'];
 const isOpenTo = ({ detail: { tags } }: ServedRecord, who: readonly string[]): boolean =>
   [LEVELS, ['women'], ['veteran']].every((dimension) => {
-    const asked = tags.filter((tag) => dimension.includes(tag));
+    const requested = tags.filter((tag) => dimension.includes(tag));
     const isNamed = who.some((tag) => dimension.includes(tag));
-    return !isNamed || asked.length === 0 || asked.some((tag) => who.includes(tag));
+    return !isNamed || requested.length === 0 || requested.some((tag) => who.includes(tag));
   });
 
 /** Where a word occurs (2 title, 1 tag, 0 description), and whether as a whole word. */

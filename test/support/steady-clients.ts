@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 
 /** One request on a persistent connection, without retry. */
-const ask = (agent: Agent, url: string): Promise<number | undefined> =>
+const request = (agent: Agent, url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       response.resume();
@@ -13,14 +13,14 @@ const ask = (agent: Agent, url: string): Promise<number | undefined> =>
 /** Clients that send the next request as soon as they have an answer, until they are stopped. */
 export function startSteadyClients(url: string, clients: number) {
   const failures: string[] = [];
-  let answered = 0;
+  let responded = 0;
   let isOver = false;
 
   async function run(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isOver) {
-      const status = await ask(agent, url).catch((error: Error) => error.message);
-      if (status === 200) answered += 1;
+      const status = await request(agent, url).catch((error: Error) => error.message);
+      if (status === 200) responded += 1;
       else failures.push(String(status));
     }
     agent.destroy();
@@ -31,9 +31,9 @@ export function startSteadyClients(url: string, clients: number) {
     failures,
     /** Resolves after this many more answers. */
     async answers(count: number): Promise<void> {
-      const until = answered + count;
+      const until = responded + count;
       const agent = new Agent();
-      while (answered < until && failures.length === 0) await ask(agent, url);
+      while (responded < until && failures.length === 0) await request(agent, url);
     },
     async stop(): Promise<void> {
       isOver = true;

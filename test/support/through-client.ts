@@ -36,8 +36,8 @@ export async function fetchThroughClient(url: string | URL, init: RequestInit = 
     baseUrl: meant.origin,
     retries: 0,
     ...(key !== null && { apiKey: key }),
-    async fetch(asked, made = {}) {
-      const address = new URL(String(asked));
+    async fetch(requested, made = {}) {
+      const address = new URL(String(requested));
       assert.deepEqual(
         [address.pathname, ...address.searchParams],
         [meant.pathname, ...meant.searchParams],

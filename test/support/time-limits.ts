@@ -15,8 +15,8 @@ export function controlTimeLimits(t: TestContext, ms: number) {
       for (const one of begun.splice(0)) one.abort(new DOMException('the test ended it', 'TimeoutError'));
     },
   };
-  t.mock.method(AbortSignal, 'timeout', (asked: number) => {
-    if (asked !== ms) return real(asked);
+  t.mock.method(AbortSignal, 'timeout', (requested: number) => {
+    if (requested !== ms) return real(requested);
     if (limits.short) return real(SHORT_MS);
     const one = new AbortController();
     begun.push(one);

@@ -87,7 +87,7 @@ export async function openTurningStage(t: TestContext, sport: Sport) {
       const byId = new Map(receiver.received.map(({ id, body }) => [id, JSON.parse(body) as Message]));
       return [...byId.values()];
     },
-    asked: (page: string) => team.provider.asked.filter((path) => path.includes(page)).length,
+    requested: (page: string) => team.provider.requested.filter((path) => path.includes(page)).length,
 
     /** Lets time pass until the list has a game like this; returns the seconds. */
     listed: (text: string, id = '1') => until(async () => textOf(await entry(id)) === text),

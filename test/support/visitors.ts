@@ -31,7 +31,7 @@ export const visit = (url: string, visitor: string, agent?: Agent): Promise<numb
 /** One connection per URL, with requests of new visitors until it is stopped. */
 export function startVisitors(urls: readonly string[]) {
   const failures: string[] = [];
-  let asked = 0;
+  let requested = 0;
   let isOver = false;
   let slowest = 0;
 
@@ -51,7 +51,7 @@ export function startVisitors(urls: readonly string[]) {
         await pause(PACE_MS);
         status = await read(url, agent);
       }
-      asked += 1;
+      requested += 1;
       if (status !== 200) failures.push(`${url}: ${status}`);
       await pause(PACE_MS);
     }
@@ -63,14 +63,14 @@ export function startVisitors(urls: readonly string[]) {
     failures,
     /** Resolves after this many more answers, with any status. */
     async answers(count: number): Promise<void> {
-      const until = asked + count;
-      while (asked < until) await pause(PACE_MS);
+      const until = requested + count;
+      while (requested < until) await pause(PACE_MS);
     },
     /** Stops, and returns the number of requests. */
     async stop(): Promise<number> {
       isOver = true;
       await Promise.all(running);
-      return asked;
+      return requested;
     },
   };
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { runJobs } from '../../src/platform/jobs/job.ts';
 import { createLeases } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { hooksOf } from '../../src/platform/webhooks/hook.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { createSendJob, hookReceiver } from '../../src/platform/webhooks/send-job.ts';
@@ -23,7 +23,7 @@ const hooks = hooksOf([{ url, events: ['game.final'], secretEnv: 'HOOK' }]);
 const outbox = createOutbox(hooks);
 const log = createLogger('silent');
 const { signal } = new AbortController();
-const origin = createOriginClient({
+const origin = createUpstreamClient({
   ...ORIGIN_DEFAULTS,
   userAgent: 'test',
   privateHosts: [new URL(url).host],

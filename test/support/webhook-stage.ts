@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { type HookEntry, hooksOf, type WebhookEvent } from '../../src/platform/webhooks/hook.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
@@ -48,7 +48,7 @@ export async function stageWebhooks(kind: DatabaseKind) {
   ) {
     const hooks = hooksOf(entries);
     const outbox = createOutbox(hooks);
-    const origin = createOriginClient({
+    const origin = createUpstreamClient({
       ...ORIGIN_DEFAULTS,
       userAgent: 'test',
       privateHosts,

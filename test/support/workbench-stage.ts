@@ -57,10 +57,14 @@ export async function stageWorkbench(
     headings: async (path: string): Promise<Desk> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
     /** What the page of a desk says when something is said there. */
-    async sayAt(desk: Desk, said: object): Promise<[status: number, text: string]> {
+    async sayAt(desk: Desk, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
-      const answer = await fetch(`${desk.url}say`, { method: 'POST', body: JSON.stringify(said), headers });
-      return [answer.status, await answer.text()];
+      const response = await fetch(`${desk.url}say`, {
+        method: 'POST',
+        body: JSON.stringify(shown),
+        headers,
+      });
+      return [response.status, await response.text()];
     },
     sourceIn: async (key: string): Promise<WrittenSource> =>
       JSON.parse(await readFile(file, 'utf8')).sources[key],

@@ -59,7 +59,7 @@ export async function stageWorkers(
 
 export type WorkerStage = Awaited<ReturnType<typeof stageWorkers>>;
 
-export interface Answered {
+export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -70,7 +70,7 @@ export function connectClient(base: string, address = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
   return {
     ask: (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
-      new Promise<Answered>((resolve, reject) => {
+      new Promise<Received>((resolve, reject) => {
         const sent = request(`${base}${path}`, { ...options, agent }, (response) => {
           const { statusCode = 0, headers } = response;
           text(response).then((body) => resolve({ status: statusCode, headers, body }), reject);

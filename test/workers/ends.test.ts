@@ -8,10 +8,10 @@ import { WINDOW_MS } from '../../src/platform/http/rate-limit.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { connectRaw } from '../support/raw-client.ts';
 import {
-  type Answered,
   type Client,
   clientsOfBoth,
   connectClient,
+  type Received,
   readMetric,
   stageWorkers,
   sumOf,
@@ -20,7 +20,7 @@ import {
 } from '../support/worker-stage.ts';
 
 const PAGE = '/scholarships/api/scholarships?limit=2';
-const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+const remaining = ({ headers }: Received): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
 let stage: WorkerStage;
 before(async () => {
@@ -61,13 +61,13 @@ describe('a worker that ends', WORKERS_RUN, () => {
     await threads[1]?.terminate();
 
     const survivors = await Promise.all([one, two].map((client) => client.ask(PAGE).catch(() => undefined)));
-    const answered = survivors.filter((answer) => answer !== undefined);
-    assert.ok(answered.length >= 1, 'the other worker keeps answering');
+    const responded = survivors.filter((response) => response !== undefined);
+    assert.ok(responded.length >= 1, 'the other worker keeps answering');
     const fresh = connectClient(at.router, '127.0.3.1');
     const left = remaining(await fresh.ask(PAGE));
     // On a busy machine another minute may have begun.
     if (performance.now() - begun < WINDOW_MS)
-      assert.equal(left, before - answered.length - 1, 'requests of the client are still counted');
+      assert.equal(left, before - responded.length - 1, 'requests of the client are still counted');
     await replaced;
 
     assert.equal(threads.length, 3);
@@ -92,8 +92,8 @@ describe('a process with workers', WORKERS_RUN, () => {
     const ended = program.end('SIGTERM');
     await stopping;
     for (const client of clients) client.send('\r\n');
-    const answers = await Promise.all(clients.map((client) => client.ended()));
-    for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+    const responses = await Promise.all(clients.map((client) => client.ended()));
+    for (const response of responses) assert.match(response, /^HTTP\/1\.1 200 OK\r\n/);
     assert.deepEqual(await ended, [0, null]);
   });
 

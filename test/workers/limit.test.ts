@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import type { Program } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import {
-  type Answered,
   connectClient,
+  type Received,
   readMetric,
   stageWorkers,
   sumOf,
@@ -21,23 +21,23 @@ const STOPPED_CLOCK = {
 };
 
 /** Sends each request on a new connection, many at a time, like a proxy without keep-alive. */
-async function askOften(base: string, address: string, times: number): Promise<Answered[]> {
-  const answers: Answered[] = [];
+async function requestOften(base: string, address: string, times: number): Promise<Received[]> {
+  const responses: Received[] = [];
   const one = async () => {
-    while (answers.length < times) {
+    while (responses.length < times) {
       const client = connectClient(base, address);
-      answers.push(await client.ask(PAGE));
+      responses.push(await client.ask(PAGE));
       client.close();
     }
   };
   await Promise.all(Array.from({ length: 16 }, one));
-  return answers;
+  return responses;
 }
 
-const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
-const statuses = (answers: readonly Answered[]) =>
+const remaining = ({ headers }: Received): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+const statuses = (responses: readonly Received[]) =>
   Map.groupBy(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     (status) => status,
   );
 
@@ -53,11 +53,11 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
   });
 
   test('a client has exactly 60 requests a minute at both together', async () => {
-    const answers = await askOften(program.router, '127.0.1.1', 400);
-    const by = statuses(answers);
+    const responses = await requestOften(program.router, '127.0.1.1', 400);
+    const by = statuses(responses);
     assert.equal(by.get(200)?.length, LIMIT);
-    assert.equal(by.get(429)?.length, answers.length - LIMIT);
-    const left = answers.filter(({ status }) => status === 200).map(remaining);
+    assert.equal(by.get(429)?.length, responses.length - LIMIT);
+    const left = responses.filter(({ status }) => status === 200).map(remaining);
     assert.deepEqual(
       left.sort((a, b) => b - a),
       Array.from({ length: LIMIT }, (_, used) => LIMIT - 1 - used),
@@ -75,8 +75,8 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
 
   test('the process is alive and ready, and its metrics appear once', async () => {
     for (const path of ['/live', '/ready']) {
-      const answer = await fetch(`${program.admin}${path}`);
-      assert.deepEqual([answer.status, await answer.text()], [200, '{"status":"ok"}']);
+      const response = await fetch(`${program.admin}${path}`);
+      assert.deepEqual([response.status, await response.text()], [200, '{"status":"ok"}']);
     }
     for (const name of ['campus_ready', 'campus_database_up']) {
       assert.deepEqual([...(await readMetric(program.admin, name))], [['', 1]], name);

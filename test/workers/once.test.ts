@@ -7,9 +7,9 @@ import type { Program } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import {
-  type Answered,
   type Client,
   clientsOfBoth,
+  type Received,
   readMetric,
   stageWorkers,
   WORKERS_RUN,
@@ -51,13 +51,13 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
     }
   }
   /** Pages that were requested more than once. */
-  const askedAgain = (): string[] =>
+  const requestedAgain = (): string[] =>
     Object.keys(stage.sandbox.siteUrls).flatMap((site) => {
       const paths = stage.sandbox.requests(site).map(({ path }) => path);
       return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
     });
   /** The answers of both, as soon as both have the latest run. */
-  async function untilEqual(path: string): Promise<[Answered, Answered]> {
+  async function untilEqual(path: string): Promise<[Received, Received]> {
     for (;;) {
       const [one, two] = [await clients[0].ask(path), await clients[1].ask(path)];
       if (one.headers['last-modified'] === two.headers['last-modified']) return [one, two];
@@ -71,16 +71,16 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
     assert.deepEqual(runs(), each(1));
-    assert.deepEqual(askedAgain(), []);
+    assert.deepEqual(requestedAgain(), []);
   });
 
   test('a run that is triggered at both at the same time is done once', async () => {
     clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
     const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
     const path = '/scholarships/api/trigger/scholarships';
-    const answers = await Promise.all(clients.map((client) => client.ask(path, trigger)));
+    const responses = await Promise.all(clients.map((client) => client.ask(path, trigger)));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200],
     );
     assert.deepEqual(runs(), each(2));

@@ -3,7 +3,7 @@ import { OPERATIONS } from './generated/operations.gen.ts';
 import type { ChangesPage, Scholarship, ScholarshipItem } from './generated/types.gen.ts';
 import { type LiveEvent, type LiveQuery, live } from './live.ts';
 import {
-  addressOf,
+  urlOf,
   type CallOptions,
   type ClientOptions,
   checkedBase,
@@ -88,7 +88,7 @@ export function createClient(given: ClientOptions): CampusClient {
   const call = (operation: string) => {
     const [method = '', path = '', type = ''] = operation.split(' ');
     return (query?: object, more?: CallOptions) =>
-      send({ url: addressOf(options, path, query), method: method as 'GET' | 'POST', type }, more);
+      send({ url: urlOf(options, path, query), method: method as 'GET' | 'POST', type }, more);
   };
   const calls = Object.fromEntries(
     Object.entries(OPERATIONS).map(([name, operation]) => [name, call(operation)]),

@@ -1,6 +1,6 @@
 import { errorOf, unexpectedType } from './errors.ts';
 import type { GameDetail, GetLiveData } from './generated/types.gen.ts';
-import { addressOf, type CallOptions, type ClientOptions, keyHeader, sleepFor } from './request.ts';
+import { urlOf, type CallOptions, type ClientOptions, keyHeader, sleepFor } from './request.ts';
 import type { ListsOrValues } from './types.ts';
 
 /** Only these sports or games. */
@@ -82,7 +82,7 @@ export async function* live(
   { signal }: CallOptions = {},
 ): AsyncGenerator<LiveEvent, void> {
   const { sleep = sleepFor } = options;
-  const url = addressOf(options, '/sports/api/live', query);
+  const url = urlOf(options, '/sports/api/live', query);
   let last = '';
   let wait = RETRY_MS;
   while (!signal?.aborted) {

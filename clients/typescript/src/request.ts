@@ -62,7 +62,7 @@ export function checkedBase(baseUrl: string): string {
   throw new CampusError(0, `baseUrl must be an http or https address, not ${baseUrl}`);
 }
 
-export function addressOf({ baseUrl }: ClientOptions, path: string, query: object = {}): string {
+export function urlOf({ baseUrl }: ClientOptions, path: string, query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return baseUrl + path + (search.size > 0 ? `?${search}` : '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { askProvider, CAMPUS, site } from '../../../test/support/sandbox/ask-provider.ts';
+import { CAMPUS, requestProvider, site } from '../../../test/support/sandbox/ask-provider.ts';
 import { addFieldTypes, type FieldTypes } from '../../../test/support/sandbox/field-types.ts';
 import type { Event } from '../../../test/support/sandbox/provider-pages.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
@@ -32,7 +32,7 @@ const NOW = Date.UTC(2026, 10, 21, 18);
 const ours = new Map<string, FieldTypes>();
 
 before(async () => {
-  const { body } = askProvider();
+  const { body } = requestProvider();
   const add = async (kind: string, path: string): Promise<unknown> => {
     const page = await body<unknown>(path, NOW);
     ours.set(kind, addFieldTypes(ours.get(kind) ?? new Map(), page));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { askProvider, BASE, CAMPUS, site } from '../../../test/support/sandbox/ask-provider.ts';
+import { BASE, CAMPUS, requestProvider, site } from '../../../test/support/sandbox/ask-provider.ts';
 import { createPictures } from './pictures.ts';
 import { SIGNATURE } from './png.ts';
 
@@ -39,8 +39,8 @@ test('logos, portraits and resized pictures are PNGs of the right size', async (
 test('all schools have different logos', async () => {
   const tags = await Promise.all(
     Array.from({ length: 34 }, async (_, index) => {
-      const answer = await ask(`/i/teamlogos/ncaa/500/${9301 + 7 * index}.png`);
-      return answer.headers.get('etag');
+      const respond = await ask(`/i/teamlogos/ncaa/500/${9301 + 7 * index}.png`);
+      return respond.headers.get('etag');
     }),
   );
   assert.equal(new Set(tags).size, 34);
@@ -71,7 +71,7 @@ test('there are bad pictures to test image proxies: HTML, a huge file, a redirec
 });
 
 test('every picture that the API names can be fetched', async () => {
-  const { answer } = askProvider();
+  const { answer: respond } = requestProvider();
   for (const campus of CAMPUS) {
     for (const rest of [
       `teams/${campus.team}/schedule`,
@@ -79,7 +79,7 @@ test('every picture that the API names can be fetched', async () => {
       `teams/${campus.team}`,
       'scoreboard',
     ]) {
-      const text = await (await answer(site(campus, rest), NOW)).text();
+      const text = await (await respond(site(campus, rest), NOW)).text();
       const named = new Set(text.match(new RegExp(`${BASE}/[^"]+`, 'g')));
       for (const url of [...named].slice(0, 12)) {
         const found = await ask(url.slice(BASE.length));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { hash } from '../../random.ts';
-import type { OriginRequest, PretendOrigin } from '../../types.ts';
+import type { PretendOrigin, UpstreamRequest } from '../../types.ts';
 import { CONFERENCES, SCHOOLS, type School } from '../world/schools.ts';
 import { logoGuid, logoNumber } from '../world/teams.ts';
 import { badPicture, redirect } from './bad-pictures.ts';
@@ -20,7 +20,7 @@ export function createPictures(): PretendOrigin & { owns(path: string): boolean 
   return {
     name: 'images',
     owns: (path) => PATHS.test(path),
-    answer({ url, request }: OriginRequest) {
+    answer({ url, request }: UpstreamRequest) {
       const special = badPicture(url.pathname, url.searchParams) ?? vectorOrMoved(url.pathname);
       if (special !== null) return special;
       const key = url.pathname + url.search;

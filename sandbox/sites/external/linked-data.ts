@@ -4,12 +4,12 @@ import type { ListedAward } from '../shared/listing.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-export const addressOf = ({ key }: ListedAward, base: string): string => `${base}/scholarships/${key}/`;
+export const urlOf = ({ key }: ListedAward, base: string): string => `${base}/scholarships/${key}/`;
 
 /** A schema.org grant, in one of several valid forms. */
 export function grant(one: ListedAward, base: string): Node {
   const { award, about, index, date } = one;
-  const address = addressOf(one, base);
+  const address = urlOf(one, base);
   return {
     '@type': TYPES[index % TYPES.length],
     ...(index % 2 === 0 ? { '@id': `${address}#grant` } : {}),

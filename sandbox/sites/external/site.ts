@@ -2,7 +2,7 @@ import { readAwards } from '../shared/award.ts';
 import { each, esc, pageOf } from '../shared/html.ts';
 import type { ListedAward } from '../shared/listing.ts';
 import type { Site } from '../shared/site.ts';
-import { addressOf, broken, grant, graph, itemList } from './linked-data.ts';
+import { broken, grant, graph, itemList, urlOf } from './linked-data.ts';
 
 const ROBOTS =
   'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nUser-agent: BadBot\nDisallow: /\n';
@@ -85,7 +85,7 @@ function headOf(current: 1 | 2, base: string): string {
 function article(one: ListedAward, base: string): string {
   const { key, award, about } = one;
   return `<article id="post-${key}" class="post type-scholarship">
-<h2 class="entry-title"><a href="${addressOf(one, base)}" rel="bookmark">${esc(award.title)}</a></h2>
+<h2 class="entry-title"><a href="${urlOf(one, base)}" rel="bookmark">${esc(award.title)}</a></h2>
 <div class="entry-summary"><p>${esc(about[0] ?? '')}</p></div>
 </article>`;
 }

@@ -32,11 +32,11 @@ describe('validators', () => {
   for (const [source, path] of DATED) {
     it(`${source}: If-Modified-Since is answered with 304 unless the page has changed since`, async () => {
       const since = (await getPage(source, path)).headers.get('last-modified') ?? '';
-      const asked = { headers: { 'if-modified-since': since } };
-      assert.equal((await getPage(source, path, asked)).status, 304);
+      const requested = { headers: { 'if-modified-since': since } };
+      assert.equal((await getPage(source, path, requested)).status, 304);
       const earlier = new Date(Date.parse(since) - DAY).toUTCString();
       assert.equal((await getPage(source, path, { headers: { 'if-modified-since': earlier } })).status, 200);
-      assert.equal((await getPage(source, path, { ...asked, mode: 'shrunk' })).status, 200);
+      assert.equal((await getPage(source, path, { ...requested, mode: 'shrunk' })).status, 200);
     });
   }
 

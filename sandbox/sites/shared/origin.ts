@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentMode, OriginRequest, PretendOrigin } from '../../types.ts';
+import type { ContentMode, PretendOrigin, UpstreamRequest } from '../../types.ts';
 import type { Award } from './award.ts';
 import { campusDay, campusMidnight, type Day, isBefore, nextOccurrence } from './calendar.ts';
 import { pageOf } from './html.ts';
@@ -16,7 +16,7 @@ export function createOrigin(site: Site): PretendOrigin {
     answer(request) {
       const today = campusDay(request.now);
       if (edition === undefined || !today.equals(edition.today)) edition = editionOf(site, today);
-      return answer(site, edition, request);
+      return response(site, edition, request);
     },
   };
 }
@@ -34,7 +34,7 @@ const editionOf = ({ awards, policy }: Site, today: Day): Edition => ({
   changedAt: lastChange(awards, policy, today),
 });
 
-function answer(site: Site, edition: Edition, { url, base, mode, request }: OriginRequest): Response {
+function response(site: Site, edition: Edition, { url, base, mode, request }: UpstreamRequest): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   }
@@ -95,14 +95,14 @@ function respond(request: Request, page: SitePage, changedAt: number | null = nu
 }
 
 /** RFC 9110 13.2.2: If-None-Match takes precedence over If-Modified-Since. */
-function isFresh(asked: Headers, own: Headers): boolean {
-  const tags = asked.get('if-none-match');
+function isFresh(requested: Headers, own: Headers): boolean {
+  const tags = requested.get('if-none-match');
   const etag = own.get('etag');
   if (tags !== null) {
     const opaque = (value: string): string => value.trim().replace(/^W\//, '');
     return etag !== null && tags.split(',').some((value) => opaque(value) === opaque(etag));
   }
-  const since = Date.parse(asked.get('if-modified-since') ?? '');
+  const since = Date.parse(requested.get('if-modified-since') ?? '');
   return Date.parse(own.get('last-modified') ?? '') <= since;
 }
 

@@ -1,4 +1,4 @@
-import type { OriginRequest } from '../../types.ts';
+import type { UpstreamRequest } from '../../types.ts';
 import type { Award } from './award.ts';
 import type { Day } from './calendar.ts';
 import type { ClosingPolicy, ListedAward } from './listing.ts';
@@ -11,7 +11,7 @@ export const SOURCE_KEYS = [
 export type SourceKey = (typeof SOURCE_KEYS)[number];
 
 /** A request to a site, with the awards that it shows on the day. */
-export interface Visit extends Pick<OriginRequest, 'url' | 'base'> {
+export interface Visit extends Pick<UpstreamRequest, 'url' | 'base'> {
   readonly today: Day;
   readonly listed: readonly ListedAward[];
 }

@@ -11,7 +11,7 @@ const weekday = (day: Day): string => WEEKDAYS[day.dayOfWeek - 1] ?? '';
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The formats of a date. */
-const FORMS: Readonly<Record<string, (day: Day) => string>> = {
+const FORMATS: Readonly<Record<string, (day: Day) => string>> = {
   long: (day) => `${month(day)} ${day.day}, ${day.year}`,
   md: (day) => `${month(day)} ${day.day}`,
   ordinal: (day) => `${month(day)} ${ordinal(day.day)}`,
@@ -40,7 +40,7 @@ function ordinal(day: number): string {
  */
 export function fillDays(text: string, day: Day | null): string {
   return text.replace(/\{closes([+-]\d+)?(?::(\w+))?\}/g, (_, days: string | undefined, name = 'long') => {
-    const form = FORMS[name];
+    const form = FORMATS[name];
     if (form === undefined || day === null) throw new Error(`cannot write a day into "${text}"`);
     return form(day.add({ days: Number(days ?? 0) }));
   });

@@ -4,15 +4,15 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 
 /** Metrics that a worker could have. */
-function someMetrics(answered: number, age: number) {
+function someMetrics(responded: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
   new Counter({ name: 'answered', help: 'h', labelNames: ['address'], registers }).inc(
     { address: 'a' },
-    answered,
+    responded,
   );
   new Gauge({ name: 'age', help: 'h', aggregator: 'max', registers }).set(age);
-  new Histogram({ name: 'took', help: 'h', buckets: [1], registers }).observe(answered);
+  new Histogram({ name: 'took', help: 'h', buckets: [1], registers }).observe(responded);
   return registry.getMetricsAsJSON();
 }
 

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createKeptServers } from '../../platform/http/server.ts';
+import { createServerRegistry } from '../../platform/http/server.ts';
 import { createLogger } from '../../platform/log.ts';
 import { type GivenCampus, parseCampus } from '../campus.ts';
 import { isOperatorError } from '../operator-errors.ts';
@@ -23,7 +23,7 @@ export async function runWorker(first: WorkerData, main: MessagePort): Promise<v
   const send = (message: Message): void => main.postMessage(message);
   const lines = { write: (line: string) => send({ kind: 'line', line }) };
   const log = createLogger(first.settings.LOG_LEVEL, lines).child({ worker: first.worker });
-  const kept = createKeptServers();
+  const kept = createServerRegistry();
 
   async function create({ worker, settings, campus, role, counts }: WorkerData) {
     const metrics = createWorkerMetrics(worker);
@@ -68,9 +68,9 @@ export async function runWorker(first: WorkerData, main: MessagePort): Promise<v
     process.exit(0);
   });
   try {
-    const addresses = await current.service.start();
+    const listeners = await current.service.start();
     isReady = true;
-    send({ kind: 'ready', addresses });
+    send({ kind: 'ready', addresses: listeners });
   } catch (error) {
     if (!isOperatorError(error)) throw error;
     send({ kind: 'refused', text: error.message });

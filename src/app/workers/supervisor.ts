@@ -37,9 +37,9 @@ export function createSupervisor(deps: {
       answering.delete(number);
       if (isKeeping) replace(number, fault);
     });
-    const addresses = await thread.ready;
+    const listeners = await thread.ready;
     answering.set(number, thread);
-    return addresses;
+    return listeners;
   }
 
   function replace(number: number, fault: Error | undefined): void {
@@ -102,12 +102,12 @@ export function createSupervisor(deps: {
     /** The metrics of the workers that respond, by number; `undefined` for one that hangs. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
-      const ask = async ([number, thread]: [number, Thread]) => {
+      const request = async ([number, thread]: [number, Thread]) => {
         const report = await thread.report();
         // A worker that ended in the meantime does not hang.
         if (answering.get(number) === thread) reports.set(number, report);
       };
-      await Promise.all([...answering].map(ask));
+      await Promise.all([...answering].map(request));
       return reports;
     },
 

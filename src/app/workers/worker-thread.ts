@@ -52,14 +52,14 @@ export function startThread(
   });
 
   /** Sends a command with a port, and resolves with the reply; `undefined` if the worker ends first. */
-  async function ask(what: (reply: MessagePort) => Command, timeoutMs: number): Promise<unknown> {
+  async function request(what: (reply: MessagePort) => Command, timeoutMs: number): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
     const reply = once(port1, 'message').then(([event]) => event);
     command(what(port2), [port2]);
     const gone = ended.promise.then(() => undefined);
-    const answer = await withTimeout(clock, timeoutMs, () => Promise.race([reply, gone]));
+    const response = await withTimeout(clock, timeoutMs, () => Promise.race([reply, gone]));
     port1.close();
-    return answer;
+    return response;
   }
 
   return {
@@ -72,11 +72,11 @@ export function startThread(
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),
 
     /** Its metrics; `undefined` if it hangs or has ended. */
-    report: (): Promise<unknown> => ask((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
+    report: (): Promise<unknown> => request((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
 
     /** Gives the worker a new configuration. Rejects if the worker refuses it. */
     async reload(configuration: unknown): Promise<void> {
-      const problem = await ask(
+      const problem = await request(
         (reply) => ({ kind: 'reload', data: configuration, reply }),
         RELOAD_TIMEOUT_MS,
       );

@@ -89,8 +89,8 @@ export function createWorkers(
       given = { ...next, counts: createClientTables(count) };
       if (before !== undefined && admin !== undefined) {
         try {
-          const addresses = await supervisor.reload(dataOf);
-          return { ...addresses, admin: admin.url };
+          const listeners = await supervisor.reload(dataOf);
+          return { ...listeners, admin: admin.url };
         } catch (error) {
           given = before;
           throw error;
@@ -110,9 +110,9 @@ export function createWorkers(
       const forKeys = { requireKey, limit, reload };
       const app = createAdmin({ readMetrics, state: () => state, isAlive, reload: forKeys, log });
       admin = await listen(app, at, { log });
-      const addresses = await supervisor.start();
+      const listeners = await supervisor.start();
       state = 'ok';
-      return { ...addresses, admin: admin.url };
+      return { ...listeners, admin: admin.url };
     },
 
     async stop(times = AT_ONCE) {

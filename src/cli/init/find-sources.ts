@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { plural } from '../../platform/formats/plural.ts';
 import { SOURCE_KEY, type Suggestion } from '../../scholarships/index.ts';
 import type { OpenSuggester } from '../open-suggester.ts';
-import { webAddress } from '../options.ts';
+import { webUrl } from '../options.ts';
 import { wrap } from '../output.ts';
 import type { Questions } from './questions.ts';
 import { isIndex, startOf, withoutRepeats } from './same-awards.ts';
@@ -29,15 +29,15 @@ export interface NewSource {
 
 /** `[key] ADDRESS [name of the office]` */
 export function parsePage(text: string): NamedPage {
-  const [, key, address = text.trim(), name] =
+  const [, key, href = text.trim(), name] =
     /^(?:([a-z][a-z0-9-]*) +)?(https?:\/\/\S+)(?: +(\S.*))?$/.exec(text.trim()) ?? [];
-  return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
+  return { url: webUrl(href), ...(key && { key }), ...(name && { name }) };
 }
 
 /** A line with one page, or with any number of URLs. */
 function parseLine(line: string): NamedPage[] {
   const addresses = line.split(/[\s,;]+/).filter((part) => /^https?:\/\//.test(part));
-  return addresses.length > 1 ? addresses.map((one) => ({ url: webAddress(one) })) : [parsePage(line)];
+  return addresses.length > 1 ? addresses.map((one) => ({ url: webUrl(one) })) : [parsePage(line)];
 }
 
 /** Parts of URLs that many scholarship pages share. */

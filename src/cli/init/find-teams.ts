@@ -12,7 +12,7 @@ import {
   type TeamRef,
   teamRefOf,
 } from '../../sports/index.ts';
-import type { OriginAccess } from '../open-origins.ts';
+import type { UpstreamAccess } from '../open-origins.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 
@@ -102,7 +102,7 @@ async function choose(
 /** The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator continues without sports. */
 async function listTeams(
   words: string,
-  { provider, now }: OriginAccess,
+  { provider, now }: UpstreamAccess,
   questions: Questions,
   sports?: readonly Sport[],
 ): Promise<FoundTeam[] | null> {
@@ -125,7 +125,7 @@ async function listTeams(
   }
 }
 
-const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Outcome<TeamRef | null>> => ({
+const numbersStep = ({ provider, now }: UpstreamAccess, team: FoundTeam): Step<Outcome<TeamRef | null>> => ({
   title: `${team.sport}: ${team.name}`,
   run: () => teamRefOf(provider, team, now()),
   outcome: (ref) => {
@@ -139,7 +139,7 @@ const numbersStep = ({ provider, now }: OriginAccess, team: FoundTeam): Step<Out
 /** The teams of a school. Those that are new in their leagues are only in the standings, which are searched by name. */
 async function withNewcomers(
   { name, teams }: School,
-  access: OriginAccess,
+  access: UpstreamAccess,
   questions: Questions,
 ): Promise<readonly FoundTeam[]> {
   const others = ALL_SPORTS.filter((sport) => !teams.some((team) => team.sport === sport));
@@ -152,7 +152,7 @@ async function withNewcomers(
 }
 
 /** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
-export async function findTeamRefs(words: string, access: OriginAccess, questions: Questions) {
+export async function findTeamRefs(words: string, access: UpstreamAccess, questions: Questions) {
   const listed = await listTeams('', access, questions);
   const named = tellingWords(words).join(' ');
   const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;

@@ -45,19 +45,19 @@ function isBehind(page: FoundSuggestion, list: FoundSuggestion): boolean {
 const ofPage = (link: string): string => link.replace(/#.*/s, '');
 
 /** Whether a list links to an address as the page of one of its awards: beside or below the list, unlike those of an index. */
-export const isOfAward = (address: string, lists: readonly (Suggestion | undefined)[]): boolean =>
+export const isOfAward = (url: string, lists: readonly (Suggestion | undefined)[]): boolean =>
   lists.some((list) => {
     if (list?.kind !== 'found') return false;
     const folder = new URL('.', startOf(list));
     return (
-      address.startsWith(folder.pathname === '/' ? startOf(list) : folder.href) &&
-      list.best.records.some(({ link }) => ofPage(link) === address)
+      url.startsWith(folder.pathname === '/' ? startOf(list) : folder.href) &&
+      list.best.records.some(({ link }) => ofPage(link) === url)
     );
   });
 
-const withoutQuery = (address: string): string => {
-  const { origin, pathname } = new URL(address);
-  return origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+const withoutQuery = (url: string): string => {
+  const { origin: upstream, pathname } = new URL(url);
+  return upstream + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 };
 
 /** Whether a page is that of an award to which the list links, whatever it calls it. */

@@ -31,7 +31,7 @@ async function write(review: Partial<Review> | undefined, award = AWARD) {
     '/scholarships/api/scholarship?id=nsm-1': award,
     '/scholarships/api/review': review,
   };
-  const ask = {
+  const api = {
     async get<T>(path: string): Promise<RouteResult<T>> {
       const body = bodies[path];
       return body === undefined
@@ -45,7 +45,7 @@ async function write(review: Partial<Review> | undefined, award = AWARD) {
   const today = todayAt(Date.parse(AT), campus.timeZone);
   const { page } = await writeAward(
     { campus, version: '1' },
-    { ask, today, query: {}, param: () => 'nsm-1' },
+    { api, today, query: {}, param: () => 'nsm-1' },
   );
   return load(String(await page.main));
 }

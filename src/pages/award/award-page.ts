@@ -7,17 +7,17 @@ import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import {
   capitalized,
-  type DeadlineWords,
+  type DeadlineText,
+  deadlineText,
   deadlineTime,
-  deadlineWords,
-  gpaWords,
+  gpaText,
   moment,
-  paidWords,
+  paidText,
   type Today,
-  tagWords,
+  tagLabel,
 } from '../frame/words.ts';
-import { awardAddress, star } from './award-row.ts';
-import { askSources, type Source, sourcesLine } from './sources-line.ts';
+import { awardUrl, star } from './award-row.ts';
+import { fetchSources, type Source, sourcesLine } from './sources-line.ts';
 
 const list = (title: string, items: readonly string[]): Html | '' =>
   items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -47,8 +47,8 @@ function linkedData(award: Award): Html {
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
 /** A printed text, with a link to the place on the site where it stands. */
-const linkToWords = (words: string | null, where: string | null | undefined): Html =>
-  where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${words}”</a>` : html`“${words}”`;
+const linkToText = (label: string | null, where: string | null | undefined): Html =>
+  where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${label}”</a>` : html`“${label}”`;
 
 const groupOf = (tag: string): string =>
   (['audience', 'field', 'feature'] as const).find((group) => TAG_GROUPS[group].has(tag)) ?? 'audience';
@@ -66,8 +66,8 @@ export function restOf({
   const items = new Set(['', ...[...eligibility, ...requirements].map(plain)]);
   const listed = [...items].join('');
   const isNew = (sentence: string) => {
-    const words = plain(sentence);
-    return !items.has(words) && (words.length < LEAST_SENTENCE || !listed.includes(words));
+    const label = plain(sentence);
+    return !items.has(label) && (label.length < LEAST_SENTENCE || !listed.includes(label));
   };
   const paragraphs = description.split(/\n\n+/).map((paragraph) =>
     paragraph
@@ -85,20 +85,20 @@ export function restOf({
 }
 
 /** The original wording of the values that we normalize. */
-function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
+function printedText({ printed, corrected, sourceName }: Award): Html | '' {
   const lines = [
     ['Amount', printed.amount, printed.where?.amount],
     ['Deadline', printed.deadline, printed.where?.deadline],
     ['GPA', printed.gpa, printed.where?.gpa],
   ] as const;
-  const stated = lines.filter(([, words]) => words !== null);
+  const stated = lines.filter(([, label]) => label !== null);
   if (stated.length === 0 && corrected.length === 0) return '';
   return html`<details class="folded"><summary><h2>In the page’s own words</h2></summary>
-<dl class="facts">${stated.map(([term, words, where]) => html`<dt>${term}</dt><dd>${linkToWords(words, where)}</dd>`)}</dl>
+<dl class="facts">${stated.map(([term, label, where]) => html`<dt>${term}</dt><dd>${linkToText(label, where)}</dd>`)}</dl>
 ${
   corrected.length === 0
     ? ''
-    : html`<p class="small">A person has corrected what was read from the page of ${sourceName}: ${corrected.map((name) => fieldWords(name).toLowerCase()).join(', ')}.</p>`
+    : html`<p class="small">A person has corrected what was read from the page of ${sourceName}: ${corrected.map((name) => fieldText(name).toLowerCase()).join(', ')}.</p>`
 }</details>`;
 }
 
@@ -125,7 +125,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   amountMax: 'Amount',
 };
 /** `contactEmail` → `Contact email` */
-const fieldWords = (name: string): string =>
+const fieldText = (name: string): string =>
   FIELDS[name] ?? capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const isShort = (value: unknown): value is string | number =>
@@ -133,8 +133,8 @@ const isShort = (value: unknown): value is string | number =>
 
 const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fields'][number]): Html =>
   isShort(to) && (isShort(from) || from === null)
-    ? html`${fieldWords(field)}: ${from === null ? '' : html`<s class="quiet">${from}</s> `}${to}`
-    : html`${fieldWords(field)}`;
+    ? html`${fieldText(field)}: ${from === null ? '' : html`<s class="quiet">${from}</s> `}${to}`
+    : html`${fieldText(field)}`;
 
 const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
   changes.length === 0
@@ -154,18 +154,18 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
 const LONG_NAME = 50;
 
 /** A button to apply; before the first day to apply, when that is. */
-function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineWords): Html | '' {
+function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineText): Html | '' {
   if (!isWebAddress(link)) return '';
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
   if (opens !== null)
     return html`<p class="apply">Applications open ${opens}. <a href="${link}" rel="noopener">Open its page${arrow}</a></p>`;
   const where = sourceName.length > LONG_NAME ? 'its own site' : `the ${sourceName} site`;
-  const words = isClosed ? 'Open its page' : `Apply on ${where}`;
-  return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${words}${arrow}</a></p>`;
+  const label = isClosed ? 'Open its page' : `Apply on ${where}`;
+  return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${label}${arrow}</a></p>`;
 }
 
 /** A time of today is that of today; else the day says enough. */
-const sinceWords = (iso: string, today: Today): Html =>
+const sinceText = (iso: string, today: Today): Html =>
   html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
 
 /** One award: first what helps to decide, then everything else. */
@@ -178,7 +178,7 @@ function awardPage(
     doubts,
   }: { history: Html | ''; sources: readonly Source[]; today: Today; doubts: Review['doubts'] },
 ): PageContent {
-  const deadline = deadlineWords(award, today);
+  const deadline = deadlineText(award, today);
   const rest = restOf(award);
   const parts = [
     list('Who may apply', award.eligibility),
@@ -187,7 +187,7 @@ function awardPage(
   ].filter((part) => part !== '');
   return {
     title: award.title,
-    path: awardAddress(award.id),
+    path: awardUrl(award.id),
     section: 'scholarships',
     scripts: ['saved'],
     description: award.description.slice(0, 160),
@@ -195,11 +195,11 @@ function awardPage(
     main: html`<p class="crumbs"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
 <div class="headline"><h1>${award.title}</h1>${star(award)}</div>
 <dl class="strip">
-<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : paidWords(award)}</dd></div>
+<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : paidText(award)}</dd></div>
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</dd></div>
-<div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
+<div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaText(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
-${doubts.map(({ field, why }) => html`<p class="small">${fieldWords(field)}: ${why}</p>`)}
+${doubts.map(({ field, why }) => html`<p class="small">${fieldText(field)}: ${why}</p>`)}
 ${
   deadline.isClosed
     ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
@@ -212,34 +212,34 @@ ${
     : html`<p class="small remind"><a
 href="/scholarships/api/scholarships.ics?ids=${encodeURIComponent(award.id)}">Add deadline to calendar</a></p>`
 }
-${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagWords(tag)}</a> `)}</p>`}
+${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<a class="tag" href="/scholarships?${groupOf(tag)}=${tag}">${tagLabel(tag)}</a> `)}</p>`}
 <div class="columns${parts.length === 0 ? '' : ' two'}">
 ${parts.length === 0 ? '' : html`<div>${parts}</div>`}
 <div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
-${printedWords(award)}
+${printedText(award)}
 ${history}
-<p class="freshness">Source: ${award.sourceName} · first listed ${sinceWords(award.createdAt, today)}${award.updatedAt === award.createdAt ? '' : html` · last changed ${sinceWords(award.updatedAt, today)}`} ·
+<p class="freshness">Source: ${award.sourceName} · first listed ${sinceText(award.createdAt, today)}${award.updatedAt === award.createdAt ? '' : html` · last changed ${sinceText(award.updatedAt, today)}`} ·
 <a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">JSON</a></p>
 ${sourcesLine(sources, today)}
 </div></div>`,
   };
 }
 
-export async function writeAward(_context: PagesContext, { ask, today, param }: PageRequest) {
+export async function writeAward(_context: PagesContext, { api: ask, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
-  const [asked, history, sources, review] = await Promise.all([
+  const [result, history, sources, review] = await Promise.all([
     ask.get<Award>(`/scholarships/api/scholarship?${query}`),
     ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
-    askSources(ask),
+    fetchSources(ask),
     ask.get<Review>('/scholarships/api/review'),
   ]);
-  if (!asked.ok) return answerInstead(asked.status, 'Scholarship not found', AWARDS_AWAY);
-  const own = sources.filter(({ key }) => key === asked.body.source);
+  if (!result.ok) return answerInstead(result.status, 'Scholarship not found', AWARDS_AWAY);
+  const own = sources.filter(({ key }) => key === result.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no doubts. Those about titles are about the list, not about this award.
   const doubts = review.ok
-    ? (review.body.doubts ?? []).filter(({ id, field }) => id === asked.body.id && field !== 'title')
+    ? (review.body.doubts ?? []).filter(({ id, field }) => id === result.body.id && field !== 'title')
     : [];
-  return { page: awardPage(asked.body, { history: changes, sources: own, today, doubts }) };
+  return { page: awardPage(result.body, { history: changes, sources: own, today, doubts }) };
 }

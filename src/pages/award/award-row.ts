@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import type { AwardItem } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import {
-  amountWords,
+  amountText,
   capitalized,
+  deadlineText,
   deadlineTime,
-  deadlineWords,
-  gpaWords,
-  paidWords,
+  gpaText,
+  paidText,
   type Today,
-  tagWords,
+  tagLabel,
 } from '../frame/words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
@@ -58,13 +58,13 @@ export function passage(title: string, description: string, searched: readonly s
   return html`<p class="small">${start > 0 ? '… ' : ''}${marked(shown, [missing])}${end < description.length ? ' …' : ''}</p>`;
 }
 
-export const awardAddress = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
+export const awardUrl = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
 /** Puts the award on the visitor's own list; shown by `client/saved.js`, with what is compared later. */
 export const star = (award: AwardItem): Html =>
   html`<button type="button" class="star" hidden data-save="${award.id}"
- data-amount="${amountWords(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}"
- data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaWords(award.gpaRequirement)}"
+ data-amount="${amountText(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}"
+ data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaText(award.gpaRequirement)}"
  aria-label="Save ${award.title}" aria-pressed="false">☆</button>`;
 
 const MOST_TAGS = 3;
@@ -105,14 +105,14 @@ export function awardRow(
     canSave = false,
   }: RowOptions,
 ): Html {
-  const deadline = deadlineWords(award, today);
-  const gpa = award.gpaRequirement === null ? '' : `GPA ${gpaWords(award.gpaRequirement)} or higher · `;
+  const deadline = deadlineText(award, today);
+  const gpa = award.gpaRequirement === null ? '' : `GPA ${gpaText(award.gpaRequirement)} or higher · `;
   const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
   return html`<article class="award">
-${canSave ? star(award) : ''}<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
-<p class="facts"><span class="amount">${paidWords(award)}</span>
+${canSave ? star(award) : ''}<h3><a href="${awardUrl(award.id)}">${marked(award.title, searched)}</a></h3>
+<p class="facts"><span class="amount">${paidText(award)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
-<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagWords(tag)}</a> · `)}${sourceName}</p>
+<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagLabel(tag)}</a> · `)}${sourceName}</p>
 ${whyLine(reasons)}
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;

@@ -2,18 +2,18 @@ import { html } from 'hono/html';
 import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import {
   capitalized,
-  countWords,
+  countText,
+  deadlineText,
   deadlineTime,
-  deadlineWords,
-  gpaWords,
+  gpaText,
   inFigures,
-  paidWords,
+  paidText,
   type Today,
 } from '../frame/words.ts';
-import { awardAddress, star } from './award-row.ts';
+import { awardUrl, star } from './award-row.ts';
 
 /** As many as the API takes. */
 const MOST = 100;
@@ -28,7 +28,7 @@ type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
 
 /** What those still open can pay together: `up to $8,750 a year`; `null` if none states an amount. */
-function sumWords(awards: readonly SavedAward[]): string | null {
+function sumText(awards: readonly SavedAward[]): string | null {
   const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
     const most = amountMax ?? amountMin;
     return most === null ? [] : [most * TIMES[amountPer ?? 'year']];
@@ -41,15 +41,15 @@ function sumWords(awards: readonly SavedAward[]): string | null {
 
 /** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
 function summary(awards: readonly SavedAward[], total: number, today: Today): string {
-  const open = awards.filter((award) => !deadlineWords(award, today).isClosed);
-  const sum = sumWords(open);
+  const open = awards.filter((award) => !deadlineText(award, today).isClosed);
+  const sum = sumText(open);
   const closed = awards.length - open.length;
   const silent = open.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) === null).length;
   const notes = [
     ...(closed === 0 ? [] : [`${closed} ${closed === 1 ? 'is' : 'are'} closed`]),
     ...(silent === 0 ? [] : [`${silent} ${silent === 1 ? 'does' : 'do'} not state an amount`]),
   ];
-  return `${countWords(total, 'scholarship')}${sum === null ? '' : `, ${sum}`}.${notes.length === 0 ? '' : ` ${notes.join(', ')}.`}`;
+  return `${countText(total, 'scholarship')}${sum === null ? '' : `, ${sum}`}.${notes.length === 0 ? '' : ` ${notes.join(', ')}.`}`;
 }
 
 /** Whether one has applied, and notes; kept in the browser by `client/saved.js`, with the award. */
@@ -65,17 +65,17 @@ const table = (
 <div class="table" role="region" aria-label="My list, table" tabindex="0" data-list><table class="saved">
 <thead><tr><th scope="col">Scholarship</th><th scope="col">Amount</th><th scope="col">Deadline</th><th scope="col">GPA</th><th scope="col">Offered by</th><th scope="col"><span class="hidden">Saved</span></th></tr></thead>
 <tbody>${awards.map((award) => {
-  const deadline = deadlineWords(award, today);
-  return html`<tr><th scope="row"><a href="${awardAddress(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p>${own(award)}</th>
-<td class="amount">${paidWords(award)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
-<td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not listed' : `${gpaWords(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
+  const deadline = deadlineText(award, today);
+  return html`<tr><th scope="row"><a href="${awardUrl(award.id)}">${award.title}</a><p class="small soon" data-changed="${award.id}" hidden></p>${own(award)}</th>
+<td class="amount">${paidText(award)}</td><td class="deadline${deadline.isSoon ? ' soon' : deadline.isClosed ? ' quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</td>
+<td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not listed' : `${gpaText(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
 })}</tbody></table></div>`;
 
 /** `/scholarships/saved`: the list is kept in the browser, and `?ids=` shares it. */
 export async function writeSaved(
   { campus }: PagesContext,
-  { ask, today, query }: PageRequest,
-): Promise<PageAnswer> {
+  { api: ask, today, query }: PageRequest,
+): Promise<PageResponse> {
   const given = (query.ids ?? []).flatMap((value) => value.split(',')).filter((id) => id !== '');
   const ids = [...new Set(given)].slice(0, MOST);
   const page = (main: Html) => ({
@@ -86,21 +86,21 @@ export async function writeSaved(
     main: html`<h1>My list of scholarships</h1>${main}`,
   });
   if (ids.length === 0) return { page: page(html`<div data-list>${EMPTY}</div>`) };
-  const asked = new URLSearchParams({ ids: ids.join() });
-  const answer = await ask.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
-    `/scholarships/api/scholarships?${asked}&limit=${MOST}&fields=${LIST_FIELDS}`,
+  const result = new URLSearchParams({ ids: ids.join() });
+  const response = await ask.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
+    `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${LIST_FIELDS}`,
   );
-  if (!answer.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };
-  const { scholarships, total } = answer.body;
+  if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };
+  const { scholarships, total } = response.body;
   const gone = ids.length - total;
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   return {
     page: page(html`<p><b>${summary(scholarships, total, today)}</b> <span data-progress></span></p>
 <p class="actions">Anyone with this link sees this list. <button type="button" class="plain" data-copies="" hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
-${gone > 0 ? html`<p class="notice">${countWords(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
+${gone > 0 ? html`<p class="notice">${countText(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
 <p class="links"><span class="quiet">Save this list:</span>
-<a href="/scholarships/api/scholarships.ics?${asked}">Calendar</a>
-<a href="/scholarships/api/scholarships.csv?${asked}">Spreadsheet</a></p>`),
+<a href="/scholarships/api/scholarships.ics?${result}">Calendar</a>
+<a href="/scholarships/api/scholarships.csv?${result}">Spreadsheet</a></p>`),
   };
 }

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { SourceHealth } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
-import { listWords, moment, type Today } from '../frame/words.ts';
+import { listText, moment, type Today } from '../frame/words.ts';
 
 export type Source = SourceHealth['sources'][number];
 
@@ -10,9 +10,9 @@ export type Source = SourceHealth['sources'][number];
 const MOST_NAMED = 3;
 
 /** The state of each source; `[]` when it cannot be loaded. */
-export async function askSources(ask: Ask): Promise<readonly Source[]> {
-  const asked = await ask.get<SourceHealth>('/scholarships/api/sources/health');
-  return asked.ok ? asked.body.sources : [];
+export async function fetchSources(client: ApiClient): Promise<readonly Source[]> {
+  const result = await client.get<SourceHealth>('/scholarships/api/sources/health');
+  return result.ok ? result.body.sources : [];
 }
 
 /** Has never been read successfully. */
@@ -37,7 +37,7 @@ export function sourcesLine(sources: readonly Source[], today: Today): Html | ''
   const missing =
     unread.length === 0
       ? ''
-      : html`<p class="freshness old">Missing, because their pages have not been read yet: ${listWords(unread)}.</p>`;
+      : html`<p class="freshness old">Missing, because their pages have not been read yet: ${listText(unread)}.</p>`;
   if (old.length === 0) return html`<p class="freshness">Checked ${moment(oldest, today)}.</p>${missing}`;
   if (old.length > MOST_NAMED)
     return html`<p class="freshness old">We have not reached the pages of ${old.length} of ${sources.length} sources lately; details may be out of date. <a href="/status">Which ones, and since when</a></p>${missing}`;

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
-import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
+import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
-  askSeasons,
-  askTeams,
   comingOf,
+  fetchSeasons,
+  fetchTeams,
   type Games,
   hasSports,
   isPast,
@@ -22,8 +22,8 @@ import { freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { daysBetween, gameDay, type Today, tagWords } from '../frame/words.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { daysBetween, gameDay, type Today, tagLabel } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
 
 const DAYS_AHEAD = 7;
@@ -105,7 +105,7 @@ const question = (
 <form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">${searchLabel(campus)}</label>
 <input id="q" name="q" type="search" placeholder="nursing, ${exampleOf(campus)} …" maxlength="200" required autocomplete="off" data-suggest>
 <button type="submit">Search</button></div></form>
-<p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagWords(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
+<p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagLabel(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
 /** A sport of the campus whose name fits into the field on a phone. */
 const exampleOf = ({ teams }: PagesContext['campus']): string =>
@@ -174,24 +174,27 @@ ${added}
 
 /** The newest, without those that stand beside them already, as all do after a first reading. */
 function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
-  const known = new Set(shown.map(({ id }) => id));
-  return newest.filter(({ id }) => !known.has(id)).slice(0, SHOWN_NEW);
+  const seen = new Set(shown.map(({ id }) => id));
+  return newest.filter(({ id }) => !seen.has(id)).slice(0, SHOWN_NEW);
 }
 
 const awardsPath = (query: Readonly<Record<string, string>>): string =>
   `/scholarships/api/scholarships?${new URLSearchParams({ ...query, fields: AWARD_FIELDS })}`;
 
-export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
+export async function writeBoard(
+  context: PagesContext,
+  { api: ask, today }: PageRequest,
+): Promise<PageResponse> {
   const { campus } = context;
   const sports = campus.teams.map(({ sport }) => sport);
   const [us, seasons, closing, newest, sources, topics] = await Promise.all([
-    askTeams(context, ask),
-    askSeasons(ask, sports, today),
+    fetchTeams(context, ask),
+    fetchSeasons(ask, sports, today),
     ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
     ask.get<AwardList>(
       awardsPath({ deadline: 'open', sort: '-created', limit: String(SHOWN_NEW + Number(SHOWN_CLOSING)) }),
     ),
-    askSources(ask),
+    fetchSources(ask),
     ask.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
   ]);
   const isResult = (game: ShownGame) =>

@@ -13,7 +13,7 @@ import {
   singleWords,
   topicAddress,
 } from '../finder/proposals.ts';
-import { finderAddress, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
+import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
 import { chipList, ignoredLine } from '../finder/results.ts';
 import {
   AWARD_FIELDS,
@@ -22,13 +22,13 @@ import {
   type ShownGame,
   type Suggestions,
 } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
-import { askSeasons, askTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
+import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { gameDay, inFigures, type Today, tagWords } from '../frame/words.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { gameDay, inFigures, type Today, tagLabel } from '../frame/words.ts';
 import { gameList } from '../games/game-list.ts';
 
 /** Hits shown of each kind. */
@@ -54,37 +54,37 @@ interface Kind {
 async function awardsOf(
   question: Question,
   { campus }: PagesContext,
-  { ask, today }: PageRequest,
+  { api: ask, today }: PageRequest,
 ): Promise<Kind> {
   const query = queryOf(question);
   const more = { sort: 'relevance', limit: String(SHOWN), fields: AWARD_FIELDS };
   for (const [name, value] of Object.entries(more)) query.set(name, value);
-  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  const { scholarships = [], total = 0, ignored = [] } = asked.ok ? asked.body : {};
+  const result = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  const { scholarships = [], total = 0, ignored = [] } = result.ok ? result.body : {};
   const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const chips = chipsOf(question, today, (_, value) => tagWords(value));
+  const chips = chipsOf(question, today, (_, value) => tagLabel(value));
   const hits = html`${chipList(chips)}${ignoredLine(question, ignored)}${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}
-<p><a href="${finderAddress(question)}">See all ${inFigures(total)} and filter</a></p>`;
+<p><a href="${finderUrl(question)}">See all ${inFigures(total)} and filter</a></p>`;
   return { title: 'Scholarships', count: total, hits };
 }
 
-async function topicsOf(ask: Ask, q: string): Promise<Kind> {
-  const asked = await ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`);
-  const topics = (asked.ok ? asked.body.suggestions : []).filter(({ kind }) => kind === 'tag');
+async function topicsOf(api: ApiClient, q: string): Promise<Kind> {
+  const result = await api.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`);
+  const topics = (result.ok ? result.body.suggestions : []).filter(({ kind }) => kind === 'tag');
   const hits = html`<ul>${topics.map(
     ({ value, count }) =>
-      html`<li><a href="${topicAddress(value)}">${tagWords(value)}</a> (${inFigures(count)})</li>`,
+      html`<li><a href="${topicAddress(value)}">${tagLabel(value)}</a> (${inFigures(count)})</li>`,
   )}</ul>`;
   return { title: 'Topics', count: topics.length, hits };
 }
 
 async function athletesOf(
-  ask: Ask,
+  api: ApiClient,
   sports: readonly string[],
   matches: (text: string) => boolean,
 ): Promise<Kind> {
   const rosters = await Promise.all(
-    sports.map((sport) => ask.get<Roster>(`/sports/api/roster?sport=${sport}`)),
+    sports.map((sport) => api.get<Roster>(`/sports/api/roster?sport=${sport}`)),
   );
   const found = rosters.flatMap((roster, at) =>
     roster.ok
@@ -128,8 +128,8 @@ function gamesOf(
 }
 
 /** `/search?q=`: whatever there is, by kind. */
-export async function writeSearch(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
-  const { ask, today, query } = request;
+export async function writeSearch(context: PagesContext, request: PageRequest): Promise<PageResponse> {
+  const { api: ask, today, query } = request;
   const { campus } = context;
   const q = (query.q?.[0] ?? '').trim().slice(0, 200);
   const sports = campus.teams.map(({ sport }) => sport);
@@ -146,12 +146,12 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   // Words that name a page of sports are no words of scholarships: “standings” is not “good standing”.
   const wanted = sportsWords(q, campus);
   const [us, leads, awards, topics, athletes, seasons] = await Promise.all([
-    askTeams(context, ask),
+    fetchTeams(context, ask),
     leadsOf(q, context, request),
     wanted === undefined ? awardsOf(question, context, request) : NONE,
     wanted === undefined ? topicsOf(ask, question.search) : NONE,
     wanted === undefined ? athletesOf(ask, sports, matches) : NONE,
-    askSeasons(ask, sports, today),
+    fetchSeasons(ask, sports, today),
   ]);
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
   const games = gamesOf('value' in seasons ? seasons.value.games : [], { typed: q, wanted }, today);
@@ -159,7 +159,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     {
       title: 'Pages',
       count: leads.length,
-      hits: html`<ul>${leads.map(({ href, words }) => html`<li><a href="${href}">${words}</a></li>`)}</ul>`,
+      hits: html`<ul>${leads.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`,
     },
     awards,
     topics,
@@ -184,16 +184,16 @@ ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class=
 
 /** No search ends here. */
 async function waysOn(
-  ask: Ask,
+  api: ApiClient,
   q: string,
   question: Question,
   campus: PagesContext['campus'],
 ): Promise<Html> {
   // As in the finder: “money for nurses” names a topic, although no text contains all its words.
   const [topic, words, topics] = await Promise.all([
-    nearestTopic(ask, question),
-    counted(ask, singleWords(question)),
-    browsing(ask),
+    nearestTopic(api, question),
+    counted(api, singleWords(question)),
+    browsing(api),
   ]);
   return html`<p class="empty">No results for “${q}”.</p>${proposals(undefined, topic)}
 ${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>${proposalLink(word)}</li>`)}</ul>`}

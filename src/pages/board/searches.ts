@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import type { AskRoute } from '../../platform/http/ask-route.ts';
+import type { RequestRoute } from '../../platform/http/ask-route.ts';
 import { HttpError, unavailable } from '../../platform/http/errors.ts';
-import { awardAddress } from '../award/award-row.ts';
+import { awardUrl } from '../award/award-row.ts';
 import type { AwardList } from '../frame/answers.ts';
-import { type Ask, createAsk } from '../frame/ask-routes.ts';
+import { type ApiClient, createApiClient } from '../frame/ask-routes.ts';
 
 /** The longest rule that matches counts (RFC 9309): what calendars, readers and pages that share ours fetch is allowed. */
 const ROBOTS = [
@@ -47,18 +47,18 @@ const LISTED_AT_ONCE = 500;
 const MOST_LISTED = 50_000;
 
 /** Where every award is. */
-async function awardPaths(ask: Ask): Promise<string[]> {
+async function awardPaths(client: ApiClient): Promise<string[]> {
   const paths: string[] = [];
   for (let total = 1; paths.length < Math.min(total, MOST_LISTED); ) {
     const query = `fields=id&limit=${LISTED_AT_ONCE}&offset=${paths.length}`;
-    const asked = await ask.get<Pick<AwardList, 'total' | 'scholarships'>>(
+    const result = await client.get<Pick<AwardList, 'total' | 'scholarships'>>(
       `/scholarships/api/scholarships?${query}`,
     );
     // A map without some awards would say that they are gone.
-    if (!asked.ok) throw unavailable(RETRY_SECONDS);
-    if (asked.body.scholarships.length === 0) break;
-    paths.push(...asked.body.scholarships.map(({ id }) => awardAddress(id)));
-    total = asked.body.total;
+    if (!result.ok) throw unavailable(RETRY_SECONDS);
+    if (result.body.scholarships.length === 0) break;
+    paths.push(...result.body.scholarships.map(({ id }) => awardUrl(id)));
+    total = result.body.total;
   }
   return paths;
 }
@@ -66,7 +66,7 @@ async function awardPaths(ask: Ask): Promise<string[]> {
 interface SearchesDeps {
   readonly publicUrl: string | undefined;
   readonly sports: readonly string[];
-  readonly routes: AskRoute;
+  readonly routes: RequestRoute;
 }
 
 /** `robots.txt`, `sitemap.xml`, and addresses with a slash too many, which lead to those without. */
@@ -80,7 +80,7 @@ export function mountForSearches(app: Hono<HttpEnv>, { publicUrl, sports, routes
     if (publicUrl === undefined) throw new HttpError('not_found');
     const pages = ['/', '/games', '/teams', '/scholarships', '/calendars', '/data', '/status', '/docs'];
     const teams = sports.map((sport) => `/teams/${sport}`);
-    const awards = await awardPaths(createAsk(routes, c.env.edge.client));
+    const awards = await awardPaths(createApiClient(routes, c.env.edge.client));
     const urls = [...pages, ...teams, ...awards]
       .map((path) => `<url><loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc></url>`)
       .join('');

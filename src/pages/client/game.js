@@ -17,7 +17,7 @@ function showLineScore({ status, statusText, sport, linescore, local_team: ours,
   const number = { className: 'number' };
   fill(head, [
     ...linescore.map(({ period }, at) =>
-      cell('th', periodWords(period, sport, at === linescore.length - 1 ? statusText : ''), column),
+      cell('th', periodText(period, sport, at === linescore.length - 1 ? statusText : ''), column),
     ),
     ...totals.map((head) => cell('th', head, column)),
   ]);

@@ -1,5 +1,5 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`.
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `resultText`.
 
 /** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
 const ASK_MS = 30_000;
@@ -11,7 +11,7 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
 /** The state for screen readers: without the clock, which changes all the time. */
 function spokenStateOf(game) {
   const unit = GAMES.periods[game.sport];
-  if (game.status !== 'in_progress' || unit?.regular === undefined) return playedWords(game).toLowerCase();
+  if (game.status !== 'in_progress' || unit?.regular === undefined) return resultText(game).toLowerCase();
   return game.period > unit.regular ? 'overtime' : `${ORDINALS[game.period] ?? ''} ${unit.name}`;
 }
 
@@ -41,7 +41,7 @@ function showScores(row, { local_team: ours, opponent }) {
 }
 
 function show(row, game) {
-  const words = playedWords(game);
+  const words = resultText(game);
   if (words === undefined) return undefined;
   const { local_team: ours, opponent } = game;
   // A game that is shown as of an earlier time stays so until something else is known.
@@ -50,7 +50,7 @@ function show(row, game) {
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
   const isUnderWay = GAMES.underWay.includes(game.status);
-  setText(state, shownWords(game));
+  setText(state, shownText(game));
   state.classList.toggle('live', isLive(game, Date.parse(game.lastUpdated)));
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isUnderWay);

@@ -1,5 +1,5 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `playedWords`,
+// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `resultText`,
 // and `STYLE`, which is `style/widgets.css`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 
@@ -53,7 +53,7 @@ const make = (tag, className, ...children) => {
 
 function whenOf(game, timeZone) {
   // Whose score is highest is marked beside it.
-  const played = playedWords(game);
+  const played = resultText(game);
   if (played !== undefined) return played;
   const zone = game.timeTbd ? GAMES.providerZone : timeZone;
   const time = game.timeTbd ? {} : { hour: 'numeric', minute: '2-digit' };
@@ -95,7 +95,7 @@ function daysTo(day, timeZone) {
   return (Date.parse(day) - Date.parse(today)) / DAY_MS;
 }
 /** `due Dec 1 (4 days)`, as the pages have it. */
-function dueWords(day, days) {
+function dueText(day, days) {
   if (days < 0) return `closed ${day}`;
   return days === 0 ? 'due today' : days === 1 ? 'due tomorrow' : `due ${day} (${days} days)`;
 }
@@ -115,7 +115,7 @@ function deadlineLink(award, { timeZone }) {
       'span',
       'line small',
       make('span', 'amount', (award.amount ?? '').replace(/ - (?=\$)/, '–')),
-      make('span', isSoon ? 'soon' : '', day ? dueWords(day, days) : 'no deadline stated'),
+      make('span', isSoon ? 'soon' : '', day ? dueText(day, days) : 'no deadline stated'),
     ),
   );
   link.href = `${BASE}/scholarships/award/${encodeURIComponent(award.id)}`;

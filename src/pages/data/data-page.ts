@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Datasets } from '../frame/answers.ts';
 import { away, type PagesContext } from '../frame/context.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { moment } from '../frame/words.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -10,22 +10,25 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `1.4 MB` */
-function sizeWords(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** `/data`: what can be taken whole. */
-export async function writeData({ campus }: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
-  const asked = await ask.get<Datasets>('/data');
-  if (!asked.ok)
+export async function writeData(
+  { campus }: PagesContext,
+  { api: ask, today }: PageRequest,
+): Promise<PageResponse> {
+  const result = await ask.get<Datasets>('/data');
+  if (!result.ok)
     return away('The list of data is not available at the moment. Please try again in a minute.');
-  const sets = asked.body.datasets.map(
+  const sets = result.body.datasets.map(
     ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
 <p>${description}.</p>
 <p class="small quiet">${updated === null ? 'Not available at the moment' : html`Changed ${moment(updated, today)}`}</p>
 <p>License: ${license ?? 'none given'}</p>
-<ul>${forms.map(({ type, url, bytes }) => html`<li><a href="${url}">${NAMES[type] ?? type}</a>, ${sizeWords(bytes)}</li>`)}</ul>
+<ul>${forms.map(({ type, url, bytes }) => html`<li><a href="${url}">${NAMES[type] ?? type}</a>, ${sizeText(bytes)}</li>`)}</ul>
 </section>`,
   );
   return {

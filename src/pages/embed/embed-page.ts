@@ -3,16 +3,16 @@ import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import { hasSports, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-address.ts';
-import { tagWords } from '../frame/words.ts';
+import { tagLabel } from '../frame/words.ts';
 import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
 type Show = keyof typeof SHOWS;
 const THEMES = { auto: 'As the visitor’s system', light: 'Light', dark: 'Dark' };
 /** What the form itself asks; whatever else the address has, such as a search of the finder, is kept. */
-const OF_THE_FORM = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
+const FORM_FIELDS = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
 const USUAL_LIMIT = '5';
 
 interface Chosen {
@@ -87,23 +87,26 @@ function linesOf(
 
 const select = (
   name: string,
-  words: string,
+  caption: string,
   options: readonly (readonly [string, string])[],
   chosen: string,
 ) =>
-  html`<p class="line"><label for="${name}">${words}</label> <select id="${name}" name="${name}">${options.map(
+  html`<p class="line"><label for="${name}">${caption}</label> <select id="${name}" name="${name}">${options.map(
     ([value, text]) =>
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   )}</select></p>`;
 
 /** `/embed`: choose what a site shows, see it, and copy the line. */
-export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRequest): Promise<PageAnswer> {
+export async function writeEmbedPage(
+  { campus }: PagesContext,
+  { query }: PageRequest,
+): Promise<PageResponse> {
   const given = (name: string): string => (query[name] ?? []).filter((value) => value !== '').join();
   const shows = (Object.keys(SHOWS) as Show[]).filter((show) => show === 'scholarships' || hasSports(campus));
   const show = shows.find((each) => each === given('show')) ?? 'scholarships';
   const limit = /^[1-9]\d?$/.test(given('limit')) ? given('limit') : USUAL_LIMIT;
   const theme = themeOf(query) ?? 'auto';
-  const others = Object.keys(query).filter((name) => !OF_THE_FORM.includes(name) && /^[A-Za-z]+$/.test(name));
+  const others = Object.keys(query).filter((name) => !FORM_FIELDS.includes(name) && /^[A-Za-z]+$/.test(name));
   const names = { scholarships: ['source', 'field', ...others], games: ['sport'], game: ['id'] }[show];
   const parameters = [
     ...names.map((name) => [name, given(name)] as const).filter(([, value]) => value !== ''),
@@ -118,7 +121,7 @@ export async function writeEmbedPage({ campus }: PagesContext, { query }: PageRe
   ] as const;
   const fields = [
     ['', 'Any subject'],
-    ...[...TAG_GROUPS.field.keys()].map((tag) => [tag, tagWords(tag)]),
+    ...[...TAG_GROUPS.field.keys()].map((tag) => [tag, tagLabel(tag)]),
   ] as const;
   const sources = [['', 'All'], ...campus.sources.map(({ key, name }) => [key, name])] as const;
   const pairs = (options: readonly (readonly string[])[]) =>

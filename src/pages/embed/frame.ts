@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 
 const THEMES = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof THEMES)[number];
@@ -46,7 +46,7 @@ export const embedded = (
   about: { readonly path: string; readonly title: string; readonly query: PageRequest['query'] },
   status: 200 | 400 | 502,
   main: Html,
-): PageAnswer => ({
+): PageResponse => ({
   status,
   page: {
     title: about.title,

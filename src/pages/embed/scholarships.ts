@@ -1,28 +1,28 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
-import { ANY_DEADLINE, finderAddress, questionFrom } from '../finder/question.ts';
+import { ANY_DEADLINE, finderUrl, questionFrom } from '../finder/question.ts';
 import { AWARD_FIELDS, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { listWords } from '../frame/words.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { listText } from '../frame/words.ts';
 import { embedded, rowsOf, searchOf, themeOf } from './frame.ts';
 
 export const EMBED_SCHOLARSHIPS = '/embed/scholarships';
 
 /** `Scholarships of College of Nursing`: of the sources that are asked for, or of all. */
-function titleOf(asked: string, { campus }: PagesContext): string {
-  const keys = new Set(asked.split(',').filter((key) => key !== ''));
+function titleOf(result: string, { campus }: PagesContext): string {
+  const keys = new Set(result.split(',').filter((key) => key !== ''));
   const names = campus.sources.filter(({ key }) => keys.has(key)).map(({ name }) => name);
-  return names.length === 0 ? 'Scholarships' : `Scholarships of ${listWords(names)}`;
+  return names.length === 0 ? 'Scholarships' : `Scholarships of ${listText(names)}`;
 }
 
 /** `/embed/scholarships`: the first awards of a query, for sites that allow frames but no scripts. */
-export async function writeScholarshipsEmbed(context: PagesContext, { ask, today, query }: PageRequest) {
+export async function writeScholarshipsEmbed(context: PagesContext, { api: ask, today, query }: PageRequest) {
   const search = searchOf(query);
   const title = titleOf(search.getAll('source').join(), context);
   const about = { path: EMBED_SCHOLARSHIPS, title, query };
-  const refused = (what: string): PageAnswer =>
+  const refused = (what: string): PageResponse =>
     embedded(context, about, 400, html`<p class="notice">${what}.</p>`);
   const limit = rowsOf(query);
   if (limit === undefined) return refused('Invalid limit parameter');
@@ -37,10 +37,10 @@ export async function writeScholarshipsEmbed(context: PagesContext, { ask, today
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);
-  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
-  if (!asked.ok && asked.status === 400) return refused(asked.error);
-  if (!asked.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
-  const { scholarships, total } = asked.body;
+  const result = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
+  if (!result.ok && result.status === 400) return refused(result.error);
+  if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
+  const { scholarships, total } = result.body;
   const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
   const awards = scholarships.map((award) =>
     awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
@@ -49,7 +49,7 @@ export async function writeScholarshipsEmbed(context: PagesContext, { ask, today
   const [deadline = ANY_DEADLINE] = (query.deadline ?? []).filter((value) => value !== '');
   const asFound = { ...query, offset: [], deadline: [deadline] };
   const { question } = questionFrom(asFound, new Set(names.keys()));
-  const all = html`<p class="links"><a href="${finderAddress(question)}">All ${total} scholarships</a></p>`;
+  const all = html`<p class="links"><a href="${finderUrl(question)}">All ${total} scholarships</a></p>`;
   return embedded(
     context,
     about,

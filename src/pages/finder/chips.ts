@@ -1,10 +1,10 @@
-import { calendarDay, inFigures, monthWords, type Today, tagWords } from '../frame/words.ts';
+import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/words.ts';
 import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
-import { whoWords } from './who.ts';
+import { whoLabel } from './who.ts';
 
 /** A filter that is set, and the search without it. */
 export interface Chip {
-  readonly words: string;
+  readonly label: string;
   readonly rest: Question;
 }
 
@@ -18,15 +18,15 @@ export function chipsOf(
   const first = { ...question, offset: 0 };
   const others = (values: readonly string[], value: string) => values.filter((each) => each !== value);
   const avoidable: Readonly<Record<string, string>> = AVOIDABLE;
-  const one = (value: string, words: string, rest: Partial<Question>): Chip[] =>
-    value === '' ? [] : [{ words, rest: { ...first, ...rest } }];
+  const one = (value: string, text: string, rest: Partial<Question>): Chip[] =>
+    value === '' ? [] : [{ label: text, rest: { ...first, ...rest } }];
   return [
     ...one(search, `“${search}”`, { search: '' }),
     ...one(gpa, `GPA ${gpa}`, { gpa: '' }),
-    ...who.map((value) => ({ words: whoWords(value), rest: { ...first, who: others(who, value) } })),
+    ...who.map((value) => ({ label: whoLabel(value), rest: { ...first, who: others(who, value) } })),
     ...FACETS.flatMap((name) =>
       chosen[name].map((value) => ({
-        words: value === ANY_DEADLINE ? 'Closed ones too' : label(name, value),
+        label: value === ANY_DEADLINE ? 'Closed ones too' : label(name, value),
         rest: { ...first, chosen: { ...chosen, [name]: others(chosen[name], value) } },
       })),
     ),
@@ -34,9 +34,9 @@ export function chipsOf(
       deadlineTo: '',
     }),
     ...one(amountMin, `$${inFigures(Number(amountMin))} or more`, { amountMin: '' }),
-    ...one(month, `Due in ${monthWords(month)}`, { month: '' }),
+    ...one(month, `Due in ${monthText(month)}`, { month: '' }),
     ...without.map((tag) => ({
-      words: avoidable[tag] ?? `Without ${tagWords(tag).toLowerCase()}`,
+      label: avoidable[tag] ?? `Without ${tagLabel(tag).toLowerCase()}`,
       rest: { ...first, without: others(without, tag) },
     })),
   ];

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { listWords, type Today, tagWords } from '../frame/words.ts';
+import { listText, type Today, tagLabel } from '../frame/words.ts';
 import type { Month } from './months.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
-import { GROUNDS, PERSON, whoWords, YEARS } from './who.ts';
+import { GROUNDS, PERSON, whoLabel, YEARS } from './who.ts';
 
 /** Values of a facet shown at once; the rest unfolds. */
 const SHOWN_VALUES = 6;
@@ -20,12 +20,12 @@ const LEGENDS: Readonly<Record<FacetName, string>> = {
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
 
-const DEADLINE_WORDS: Readonly<Record<string, string>> = { open: 'Open now', closed: 'Closed only' };
+const DEADLINE_LABELS: Readonly<Record<string, string>> = { open: 'Open now', closed: 'Closed only' };
 
 /** Tags are shown by name, because their labels are whole sentences. */
-export function facetWords(name: FacetName, { value, label }: Facet): string {
-  if (name === 'deadline') return DEADLINE_WORDS[value] ?? label;
-  return name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
+export function facetLabel(name: FacetName, { value, label }: Facet): string {
+  if (name === 'deadline') return DEADLINE_LABELS[value] ?? label;
+  return name === 'audience' || name === 'field' || name === 'feature' ? tagLabel(value) : label;
 }
 
 const CHECKED = html` checked`;
@@ -34,7 +34,7 @@ interface Choice {
   readonly type?: 'radio';
   readonly name: string;
   readonly value: string;
-  readonly words: string;
+  readonly label: string;
   readonly title?: string;
   readonly isChosen: boolean;
   /** How many scholarships it finds, where that is counted. */
@@ -46,11 +46,11 @@ const bar = (count: number, most: number): Html =>
   html`<svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((count / most) * 100)}" height="1"/></svg>`;
 
 /** `most`: the largest count, where bars compare them. */
-function choice({ type, name, value, words, title, isChosen, count }: Choice, most = 0): Html {
+function choice({ type, name, value, label, title, isChosen, count }: Choice, most = 0): Html {
   const tip = title === undefined ? '' : html` title="${title}"`;
   const share = count === undefined || count === 0 || most === 0 ? '' : bar(count, most);
   const counted = count === undefined ? '' : html` <span class="count">${count}</span>`;
-  return html`<label class="choice${count === 0 ? ' none' : ''}"${tip}>${share}<input type="${type ?? 'checkbox'}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${words}</span>${counted}</label>`;
+  return html`<label class="choice${count === 0 ? ' none' : ''}"${tip}>${share}<input type="${type ?? 'checkbox'}" name="${name}" value="${value}"${isChosen ? CHECKED : ''}> <span>${label}</span>${counted}</label>`;
 }
 
 const group = (legend: string, content: Html): Html =>
@@ -70,15 +70,22 @@ function choicesOf(name: string, choices: readonly Choice[], most?: number): Htm
 
 function facetChoice(name: FacetName, facet: Facet, chosen: readonly string[]): Choice {
   const { value, label, count } = facet;
-  const words = facetWords(name, facet);
+  const text = facetLabel(name, facet);
   const isChosen = chosen.includes(value);
   // What is open is what the finder shows without a choice.
   if (name === 'deadline') {
     const isOpen = value === 'open';
     const isDefault = isOpen && chosen.length === 0;
-    return { type: 'radio', name, value: isOpen ? '' : value, words, isChosen: isChosen || isDefault, count };
+    return {
+      type: 'radio',
+      name,
+      value: isOpen ? '' : value,
+      label: text,
+      isChosen: isChosen || isDefault,
+      count,
+    };
   }
-  return { name, value, words, isChosen, count, ...(words !== label && { title: label }) };
+  return { name, value, label: text, isChosen, count, ...(text !== label && { title: label }) };
 }
 
 const largest = (choices: readonly Facet[]): number => Math.max(...choices.map(({ count }) => count));
@@ -88,7 +95,7 @@ const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who
   group(
     legend,
     html`${Object.keys(values).map((value) =>
-      choice({ name: 'for', value, words: whoWords(value), isChosen: who.includes(value) }),
+      choice({ name: 'for', value, label: whoLabel(value), isChosen: who.includes(value) }),
     )}`,
   );
 
@@ -111,11 +118,11 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
     type: 'radio',
     name: 'month',
     value: '',
-    words: 'Any month',
+    label: 'Any month',
     isChosen: chosen === '',
   } as const;
   const choices = months.map(({ value, label, count }) => {
-    return { type: 'radio', name: 'month', value, words: label, isChosen: value === chosen, count } as const;
+    return { type: 'radio', name: 'month', value, label: label, isChosen: value === chosen, count } as const;
   });
   return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }
@@ -123,9 +130,9 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
 /** What every student knows, above everything else. */
 export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
   const fields = facets.field ?? [];
-  const studied = chosen.field.map((value) => tagWords(value));
+  const studied = chosen.field.map((value) => tagLabel(value));
   return html`<div class="questions">
-<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listWords(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice(facetChoice('field', facet, chosen.field)))}</div></fieldset></details>
+<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listText(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice(facetChoice('field', facet, chosen.field)))}</div></fieldset></details>
 <p><label for="gpa">My GPA</label> <input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${gpa}"></p>
 <p><label for="deadlineTo">I need it by</label> <input id="deadlineTo" name="deadlineTo" type="date" min="${today.day}" value="${deadlineTo}"></p></div>`;
 }
@@ -139,8 +146,8 @@ ${facetGroups(question, facets)}</div>
 ${group(
   'More filters',
   html`<p class="line"><label for="amountMin">Minimum amount $</label> <input id="amountMin" name="amountMin" type="number" min="0" step="any" inputmode="numeric" placeholder="500" value="${question.amountMin}"></p>
-${Object.entries(AVOIDABLE).map(([value, words]) =>
-  choice({ name: 'without', value, words, isChosen: question.without.includes(value) }),
+${Object.entries(AVOIDABLE).map(([value, text]) =>
+  choice({ name: 'without', value, label: text, isChosen: question.without.includes(value) }),
 )}`,
 )}
 <p class="submit"><button type="submit">Show scholarships</button></p>`;

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import { searchedWords } from '../award/award-row.ts';
-import { askSources } from '../award/sources-line.ts';
+import { fetchSources } from '../award/sources-line.ts';
 import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
-import { type PageAnswer, type PageRequest, redirect } from '../frame/mount-page.ts';
+import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { capitalized, type Today } from '../frame/words.ts';
 import { type Chip, chipsOf } from './chips.ts';
-import { type Facets, facetWords, filters, questions } from './filters.ts';
+import { type Facets, facetLabel, filters, questions } from './filters.ts';
 import { leadsOf } from './leads.ts';
 import { countMonths } from './months.ts';
 import type { WaysOn } from './nothing.ts';
@@ -16,7 +16,7 @@ import { browsing, correctedSearch, counted, countOf, nearestTopic, singleWords 
 import {
   ANY_DEADLINE,
   FACETS,
-  finderAddress,
+  finderUrl,
   NO_QUESTION,
   PARAMETERS,
   type Question,
@@ -29,7 +29,7 @@ import { tagsOfWho } from './who.ts';
 
 /** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks tell searches apart. */
 function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
-  const filtered = chips.map(({ words }) => words).filter((words) => words !== `“${search}”`);
+  const filtered = chips.map(({ label }) => label).filter((label) => label !== `“${search}”`);
   const page = offset === 0 ? [] : [`page ${Math.floor(offset / PAGE_SIZE) + 1}`];
   const parts = [...(search === '' ? [] : [search]), ...filtered, ...page];
   return parts.length === 0 ? 'Scholarships' : `Scholarships: ${parts.join(', ')}`;
@@ -74,22 +74,27 @@ const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
 /** The list, and the page of it that exists: an old address may ask for one behind the last. */
-async function askList(ask: Ask, question: Question) {
-  const asked = await ask.get<AwardList>(pagePath(question));
-  if (!asked.ok || asked.body.total === 0 || question.offset < asked.body.total) return { asked, question };
-  const last = Math.floor((asked.body.total - 1) / PAGE_SIZE) * PAGE_SIZE;
+async function fetchList(api: ApiClient, question: Question) {
+  const result = await api.get<AwardList>(pagePath(question));
+  if (!result.ok || result.body.total === 0 || question.offset < result.body.total)
+    return { asked: result, question };
+  const last = Math.floor((result.body.total - 1) / PAGE_SIZE) * PAGE_SIZE;
   const atLast = { ...question, offset: last };
-  return { asked: await ask.get<AwardList>(pagePath(atLast)), question: atLast };
+  return { asked: await api.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
 /** The search with the filters that its text names, unless that is the title of an award. */
-export async function readTyped(ask: Ask, question: Question, today: Today): Promise<Question | undefined> {
+export async function readTyped(
+  api: ApiClient,
+  question: Question,
+  today: Today,
+): Promise<Question | undefined> {
   const typed = withTyped(question, today.day);
   if (typed?.mayBeName !== true) return typed?.question;
   const query = new URLSearchParams({ q: question.search });
-  const asked = await ask.get<Suggestions>(`/scholarships/api/suggest?${query}`);
+  const result = await api.get<Suggestions>(`/scholarships/api/suggest?${query}`);
   const words = searchedWords(question.search);
-  const isTitle = (asked.ok ? asked.body.suggestions : []).some(
+  const isTitle = (result.ok ? result.body.suggestions : []).some(
     ({ kind, text }) => kind === 'title' && words.every((word) => searchedWords(text).includes(word)),
   );
   return isTitle ? undefined : typed.question;
@@ -97,68 +102,65 @@ export async function readTyped(ask: Ask, question: Question, today: Today): Pro
 
 /** The results without words that no award has, if there are other filters. */
 async function withoutUnknown(
-  ask: Ask,
+  api: ApiClient,
   question: Question,
 ): Promise<{ list: AwardList; ignored: readonly string[] } | undefined> {
   const { search } = question;
-  if (
-    search === '' ||
-    finderAddress({ ...question, offset: 0 }) === finderAddress({ ...NO_QUESTION, search })
-  )
+  if (search === '' || finderUrl({ ...question, offset: 0 }) === finderUrl({ ...NO_QUESTION, search }))
     return undefined;
   const alone = { ...NO_QUESTION, search, chosen: { ...NO_QUESTION.chosen, deadline: [ANY_DEADLINE] } };
-  const [words, rest] = await Promise.all([
-    countOf(ask, alone),
-    ask.get<AwardList>(pagePath({ ...question, search: '' })),
+  const [label, rest] = await Promise.all([
+    countOf(api, alone),
+    api.get<AwardList>(pagePath({ ...question, search: '' })),
   ]);
-  if (words !== 0 || !rest.ok || rest.body.total === 0) return undefined;
+  if (label !== 0 || !rest.ok || rest.body.total === 0) return undefined;
   return { list: rest.body, ignored: searchedWords(search) };
 }
 
 /** How many of the results state what the visitor is. */
-async function countAsking(ask: Ask, question: Question): Promise<number | undefined> {
+async function countRequiring(api: ApiClient, question: Question): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
-  return countOf(ask, question, { audience: tagsOfWho(question.who).join() });
+  return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
 /** How many match beside these and have no day: “I need it by …” leaves them out. */
-async function countUndated(ask: Ask, question: Question, today: Today): Promise<number> {
+async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };
   const [all, dated] = await Promise.all([
-    countOf(ask, anyDay),
-    countOf(ask, anyDay, { deadlineFrom: today.day }),
+    countOf(api, anyDay),
+    countOf(api, anyDay, { deadlineFrom: today.day }),
   ]);
   return all === undefined || dated === undefined ? 0 : all - dated;
 }
 
 const NO_WAYS: WaysOn = { without: [], words: [], topics: [] };
 
-async function waysOnFrom(ask: Ask, question: Question, chips: readonly Chip[]): Promise<WaysOn> {
+async function waysOnFrom(api: ApiClient, question: Question, chips: readonly Chip[]): Promise<WaysOn> {
   const [without, words, topics] = await Promise.all([
     counted(
-      ask,
+      api,
       // Without the only one, everything would be found.
-      chips.length === 1 ? [] : chips.map(({ words, rest }) => ({ words, question: rest })),
+      chips.length === 1 ? [] : chips.map(({ label, rest }) => ({ label, question: rest })),
     ),
-    counted(ask, singleWords(question)),
-    browsing(ask),
+    counted(api, singleWords(question)),
+    browsing(api),
   ]);
   return { without, words, topics };
 }
 
-export async function writeFinder(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
+export async function writeFinder(context: PagesContext, request: PageRequest): Promise<PageResponse> {
   const { campus } = context;
-  const { ask, today, query } = request;
+  const { api: ask, today, query } = request;
   const read = questionFrom(query, new Set(campus.sources.map(({ key }) => key)));
   const typed = await readTyped(ask, read.question, today);
   // A form without a script sends its empty fields too.
   const isOther = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
-  if (typed !== undefined || isOther) return redirect(finderAddress(typed ?? read.question));
+  if (typed !== undefined || isOther) return redirect(finderUrl(typed ?? read.question));
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const [{ asked: first, question }, all, leads] = await Promise.all([
-    askList(ask, read.question),
-    askSources(ask),
+    fetchList(ask, read.question),
+    fetchSources(ask),
     leadsOf(read.question.search, context, request),
   ]);
   const leftOut = [
@@ -166,28 +168,28 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
     ...(question.offset === read.question.offset ? [] : ['pages behind the last one']),
   ];
   const corrected = first.ok ? correctedSearch(question, first.body) : undefined;
-  const asked = corrected === undefined ? first : await ask.get<AwardList>(literalPath(question));
-  const isEmpty = asked.ok && asked.body.total === 0 && corrected === undefined;
+  const result = corrected === undefined ? first : await ask.get<AwardList>(literalPath(question));
+  const isEmpty = result.ok && result.body.total === 0 && corrected === undefined;
   const rest = isEmpty ? await withoutUnknown(ask, question) : undefined;
   const sources = all.filter(({ key }) => chosenOrAll(question.chosen.source, key));
-  const facets: Facets = asked.ok ? (asked.body.facets ?? {}) : {};
+  const facets: Facets = result.ok ? (result.body.facets ?? {}) : {};
   const chips = chipsOf(question, today, (name, value) => {
     const facet = facets[name]?.find((each) => each.value === value);
-    return facet === undefined ? capitalized(value) : facetWords(name, facet);
+    return facet === undefined ? capitalized(value) : facetLabel(name, facet);
   });
   const queried = rest === undefined ? question : { ...question, search: '' };
   const common = { question, leftOut, chips, leads, sources, sourceName, today };
-  if (!asked.ok) {
-    const isTheirs = asked.status === 400;
-    const failure = isTheirs ? `This cannot be searched for: ${asked.error}.` : AWARDS_AWAY;
+  if (!result.ok) {
+    const isTheirs = result.status === 400;
+    const failure = isTheirs ? `This cannot be searched for: ${result.error}.` : AWARDS_AWAY;
     return { status: isTheirs ? 400 : 502, page: finder({ ...common, found: { failure } }) };
   }
-  const list = rest?.list ?? asked.body;
+  const list = rest?.list ?? result.body;
   const isFound = list.total > 0;
-  const [months, undated, asking, topic, waysOn] = await Promise.all([
+  const [months, undated, requiring, topic, waysOn] = await Promise.all([
     countMonths(ask, queried, today),
     countUndated(ask, queried, today),
-    isFound ? countAsking(ask, queried) : undefined,
+    isFound ? countRequiring(ask, queried) : undefined,
     isFound || question.search === '' ? undefined : nearestTopic(ask, question),
     isFound ? NO_WAYS : waysOnFrom(ask, question, chips),
   ]);
@@ -195,7 +197,7 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   return {
     page: finder({
       ...common,
-      found: { list, months, queried, ignored, asking, undated, waysOn, corrected, topic },
+      found: { list, months, queried, ignored, requiring, undated, waysOn, corrected, topic },
     }),
   };
 }

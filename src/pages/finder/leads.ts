@@ -1,14 +1,14 @@
 import { isFiller } from '../../scholarships/http/contract.ts';
 import { folded } from '../award/award-row.ts';
-import { askSeasons, type PagesContext } from '../frame/context.ts';
+import { fetchSeasons, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import { dayWords, gameDay, type Today } from '../frame/words.ts';
+import { dayText, gameDay, type Today } from '../frame/words.ts';
 
 /** A page that words name. */
 export interface Lead {
   readonly href: string;
-  readonly words: string;
+  readonly label: string;
 }
 
 /** What is looked for of sports: a view of a team, games of a day, or the way to get in. */
@@ -78,8 +78,8 @@ export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined 
 }
 
 /** The next games at home for which there may be tickets, one of each sport. */
-async function ticketLeads(sports: readonly string[], { ask, today }: PageRequest): Promise<Lead[]> {
-  const seasons = await askSeasons(ask, sports, today);
+async function ticketLeads(sports: readonly string[], { api: ask, today }: PageRequest): Promise<Lead[]> {
+  const seasons = await fetchSeasons(ask, sports, today);
   if ('failure' in seasons) return [];
   const coming = seasons.value.games.filter(
     ({ status, date, local_team }) =>
@@ -91,7 +91,7 @@ async function ticketLeads(sports: readonly string[], { ask, today }: PageReques
       : [
           {
             href: `/games/${encodeURIComponent(game.id)}`,
-            words: `Tickets: ${sportName(game.sport)} vs ${game.opponent.name}, ${dayWords(gameDay(game, today), today.day)}`,
+            label: `Tickets: ${sportName(game.sport)} vs ${game.opponent.name}, ${dayText(gameDay(game, today), today.day)}`,
           },
         ],
   );
@@ -110,7 +110,7 @@ export async function leadsOf(
   if (wanted === 'standings' || wanted === 'roster' || wanted === 'rankings') {
     return sports.map((sport) => ({
       href: `/teams/${sport}?show=${wanted}`,
-      words: `${sportName(sport)} ${wanted}`,
+      label: `${sportName(sport)} ${wanted}`,
     }));
   }
   const day = dayOfWanted(wanted, request.today);
@@ -119,6 +119,6 @@ export async function leadsOf(
     ...(day === undefined ? [] : [`date=${day}`]),
   ].join('&');
   const of = sports.length === 1 ? `${sportName(sports[0] ?? '')} games` : 'Games';
-  const when = day === undefined ? '' : ` ${dayWords(day, request.today.day)}`;
-  return [{ href: query === '' ? '/games' : `/games?${query}`, words: `${of}${when}` }];
+  const when = day === undefined ? '' : ` ${dayText(day, request.today.day)}`;
+  return [{ href: query === '' ? '/games' : `/games?${query}`, label: `${of}${when}` }];
 }

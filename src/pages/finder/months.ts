@@ -1,4 +1,4 @@
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import { shortMonth, type Today } from '../frame/words.ts';
 import { countOf } from './proposals.ts';
 import type { Question } from './question.ts';
@@ -21,11 +21,11 @@ function monthsFrom({ day }: Today, chosen: string): readonly string[] {
 }
 
 /** How many of the results are due in each month, as if no month was chosen. */
-export const countMonths = (ask: Ask, question: Question, today: Today): Promise<readonly Month[]> =>
+export const countMonths = (api: ApiClient, question: Question, today: Today): Promise<readonly Month[]> =>
   Promise.all(
     monthsFrom(today, question.month).map(async (month) => ({
       value: month,
       label: shortMonth(month),
-      count: (await countOf(ask, { ...question, month })) ?? 0,
+      count: (await countOf(api, { ...question, month })) ?? 0,
     })),
   );

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../frame/html.ts';
 import { inFigures } from '../frame/words.ts';
 import { type Proposal, proposalLink } from './proposals.ts';
-import { ANY_DEADLINE, finderAddress, type Question } from './question.ts';
+import { ANY_DEADLINE, finderUrl, type Question } from './question.ts';
 
 /** The ways on from a search that finds nothing. */
 export interface WaysOn {
@@ -31,13 +31,13 @@ export function nothing(
   const onlyClosed =
     closed === 0
       ? ''
-      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderAddress(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again the next year.</p>`;
+      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again the next year.</p>`;
   const what =
     search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
   const ways = [
     ...without.map(
-      ({ words, question, total }) =>
-        html`<li><a href="${finderAddress(question)}">Without ${words}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
+      ({ label, question, total }) =>
+        html`<li><a href="${finderUrl(question)}">Without ${label}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
     ),
     ...words.map((word) => html`<li>${proposalLink(word)}</li>`),
   ];

@@ -2,18 +2,11 @@ import { html } from 'hono/html';
 import { isFiller, TAG_GROUPS, termsOf, topicOf } from '../../scholarships/http/contract.ts';
 import { folded, searchedWords } from '../award/award-row.ts';
 import type { AwardList, Suggestions } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
-import { inFigures, tagWords } from '../frame/words.ts';
-import {
-  type FacetName,
-  finderAddress,
-  NO_QUESTION,
-  type Question,
-  queryOf,
-  questionFrom,
-} from './question.ts';
-import { PERSON, whoWords } from './who.ts';
+import { inFigures, tagLabel } from '../frame/words.ts';
+import { type FacetName, finderUrl, NO_QUESTION, type Question, queryOf, questionFrom } from './question.ts';
+import { PERSON, whoLabel } from './who.ts';
 
 /** A correction of a shorter word is as often wrong as right: it is proposed, and not followed. */
 const LEAST_LETTERS = 6;
@@ -22,7 +15,7 @@ const MOST_WORDS = 4;
 
 /** Another search to offer, and how many awards it finds. */
 export interface Proposal {
-  readonly words: string;
+  readonly label: string;
   readonly question: Question;
   readonly total: number;
 }
@@ -35,11 +28,11 @@ export function correctedSearch(
   const short = Object.entries(searched).filter(([typed]) => typed.length < LEAST_LETTERS);
   if (short.length === 0 || total === 0) return undefined;
   const corrections = new Map(Object.entries(searched));
-  const words = question.search.replaceAll(
+  const corrected = question.search.replaceAll(
     /[\p{L}\p{M}\p{N}'’]+/gu,
     (word) => corrections.get(folded(word)) ?? word,
   );
-  return { words, question: { ...question, search: words, offset: 0 }, total };
+  return { label: corrected, question: { ...question, search: corrected, offset: 0 }, total };
 }
 
 const TOPIC_GROUPS = ['audience', 'field', 'feature'] as const satisfies readonly FacetName[];
@@ -51,44 +44,44 @@ function ofTopic(tag: string): Question | undefined {
 }
 
 /** The address of a topic. */
-export const topicAddress = (tag: string): string => finderAddress(ofTopic(tag) ?? NO_QUESTION);
+export const topicAddress = (tag: string): string => finderUrl(ofTopic(tag) ?? NO_QUESTION);
 
 /** The topic that is nearest to a search that finds nothing, unless that is what was searched. */
-export async function nearestTopic(ask: Ask, { search }: Question): Promise<Proposal | undefined> {
+export async function nearestTopic(client: ApiClient, { search }: Question): Promise<Proposal | undefined> {
   const words = searchedWords(search).filter((word) => !isFiller(word));
   const typed = new Set([folded(search), ...words.slice(0, MOST_WORDS)]);
   typed.delete('');
-  const asked = await Promise.all(
-    [...typed].map((q) => ask.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`)),
+  const result = await Promise.all(
+    [...typed].map((q) => client.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`)),
   );
-  const tag = asked
+  const tag = result
     .flatMap((each) => (each.ok ? each.body.suggestions : []))
     .find(({ kind }) => kind === 'tag')?.value;
   const question = tag === undefined ? undefined : ofTopic(tag);
   if (tag === undefined || question === undefined || topicOf(folded(search)) === tag) return undefined;
-  const [topic] = await counted(ask, [{ words: tagWords(tag), question }]);
+  const [topic] = await counted(client, [{ label: tagLabel(tag), question }]);
   return topic;
 }
 
 /** How many awards a search finds; `more`: parameters of the list that the finder does not have. */
 export async function countOf(
-  ask: Ask,
+  client: ApiClient,
   question: Question,
   more: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
   const query = queryOf({ ...question, offset: 0 });
   for (const [name, value] of Object.entries({ ...more, limit: '1', fields: 'id' })) query.set(name, value);
-  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  return asked.ok ? asked.body.total : undefined;
+  const result = await client.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  return result.ok ? result.body.total : undefined;
 }
 
 /** How many awards other searches find; without those that find none. */
 export async function counted(
-  ask: Ask,
+  client: ApiClient,
   searches: readonly Omit<Proposal, 'total'>[],
 ): Promise<readonly Proposal[]> {
   const all = await Promise.all(
-    searches.map(async (search) => ({ ...search, total: (await countOf(ask, search.question)) ?? 0 })),
+    searches.map(async (search) => ({ ...search, total: (await countOf(client, search.question)) ?? 0 })),
   );
   return all.filter(({ total }) => total > 0);
 }
@@ -100,37 +93,37 @@ export function singleWords(question: Question): readonly Omit<Proposal, 'total'
   const people = terms.filter((term) => (topicOf(term) ?? '') in PERSON);
   const others = terms.filter((term) => !people.includes(term)).join(' ');
   const who = people.flatMap((term) => topicOf(term) ?? []);
-  const asked = (changes: Partial<Question>) => ({ ...question, offset: 0, ...changes });
+  const result = (changes: Partial<Question>) => ({ ...question, offset: 0, ...changes });
   return [
     ...(people.length === 0 || others === ''
       ? []
       : [
           {
-            words: `${others}, and I am: ${who.map(whoWords).join(', ')}`,
-            question: asked({ search: others, who: [...new Set([...question.who, ...who])] }),
+            label: `${others}, and I am: ${who.map(whoLabel).join(', ')}`,
+            question: result({ search: others, who: [...new Set([...question.who, ...who])] }),
           },
         ]),
-    ...terms.map((term) => ({ words: `only ${term}`, question: asked({ search: term }) })),
+    ...terms.map((term) => ({ label: `only ${term}`, question: result({ search: term }) })),
   ];
 }
 
 const MOST_TOPICS = 6;
 
 /** The topics with the most awards, for whom nothing was found. */
-export async function browsing(ask: Ask): Promise<readonly Proposal[]> {
-  const asked = await ask.get<AwardList>(
+export async function browsing(client: ApiClient): Promise<readonly Proposal[]> {
+  const result = await client.get<AwardList>(
     `/scholarships/api/scholarships?${queryOf(NO_QUESTION)}&facets=field&limit=1&fields=id`,
   );
-  const fields = (asked.ok && asked.body.facets?.field) || [];
+  const fields = (result.ok && result.body.facets?.field) || [];
   return fields.slice(0, MOST_TOPICS).map(({ value, count }) => ({
-    words: tagWords(value),
+    label: tagLabel(value),
     question: ofTopic(value) ?? NO_QUESTION,
     total: count,
   }));
 }
 
-export const proposalLink = ({ words, question, total }: Proposal): Html =>
-  html`<span><a href="${finderAddress(question)}">${words}</a> (${inFigures(total)})</span>`;
+export const proposalLink = ({ label, question, total }: Proposal): Html =>
+  html`<span><a href="${finderUrl(question)}">${label}</a> (${inFigures(total)})</span>`;
 
 /** What else could be searched for. */
 export const proposals = (corrected: Proposal | undefined, topic: Proposal | undefined): Html =>

@@ -54,16 +54,16 @@ export const AVOIDABLE = {
   'recommendation-required': 'No recommendation letter',
 };
 
-const known = (values: Iterable<string>) => new Set(values);
+const seen = (values: Iterable<string>) => new Set(values);
 type ListName = FacetName | 'for' | 'without';
 const ALLOWED: Readonly<Record<Exclude<ListName, 'source'>, ReadonlySet<string>>> = {
   for: WHO_VALUES,
-  audience: known(TAG_GROUPS.audience.keys()),
-  field: known(TAG_GROUPS.field.keys()),
-  feature: known(TAG_GROUPS.feature.keys()),
-  amount: known([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band)),
-  deadline: known([...Object.keys(DEADLINES), ANY_DEADLINE]),
-  without: known(Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()])),
+  audience: seen(TAG_GROUPS.audience.keys()),
+  field: seen(TAG_GROUPS.field.keys()),
+  feature: seen(TAG_GROUPS.feature.keys()),
+  amount: seen([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band)),
+  deadline: seen([...Object.keys(DEADLINES), ANY_DEADLINE]),
+  without: seen(Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()])),
 };
 const SORT_NAMES: ReadonlySet<string> = new Set(SORTS);
 /** Why a value is left out. */
@@ -189,7 +189,7 @@ export function queryOf(question: Question): URLSearchParams {
   return query;
 }
 
-export function finderAddress(question: Question): string {
+export function finderUrl(question: Question): string {
   const { who, deadlineTo, month, chosen } = question;
   const query = withValues([
     ...shared(question),

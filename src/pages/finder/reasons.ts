@@ -1,12 +1,12 @@
 import { termsOf, topicOf } from '../../scholarships/http/contract.ts';
 import { folded } from '../award/award-row.ts';
 import type { AwardItem } from '../frame/answers.ts';
-import { gpaWords, tagWords } from '../frame/words.ts';
+import { gpaText, tagLabel } from '../frame/words.ts';
 import type { Question } from './question.ts';
 import { tagsOfWho } from './who.ts';
 
 /** What an award asks that takes a student time. */
-const ASKS: Readonly<Record<string, string>> = {
+const REQUIREMENTS: Readonly<Record<string, string>> = {
   'essay-required': 'needs an essay',
   'recommendation-required': 'needs a recommendation letter',
 };
@@ -15,7 +15,7 @@ const ASKS: Readonly<Record<string, string>> = {
 interface Topic {
   readonly term: string;
   readonly tag: string;
-  readonly words: string;
+  readonly label: string;
 }
 
 /** The topics that a search means: the same for all its awards. */
@@ -23,8 +23,8 @@ export const topicsOf = (search: string): readonly Topic[] =>
   termsOf(search).flatMap((term) => {
     const tag = topicOf(term);
     if (tag === undefined) return [];
-    const topic = tagWords(tag);
-    return [{ term, tag, words: folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”` }];
+    const topic = tagLabel(tag);
+    return [{ term, tag, label: folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”` }];
   });
 
 /** A word that the texts do not have has found the award by a topic that it means. */
@@ -32,7 +32,7 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
   const meant = topics.filter(({ tag }) => tags.includes(tag));
   if (meant.length === 0) return [];
   const text = folded(`${title} ${description}`);
-  return meant.flatMap(({ term, words }) => (text.includes(term) ? [] : [words]));
+  return meant.flatMap(({ term, label }) => (text.includes(term) ? [] : [label]));
 }
 
 interface Reasons {
@@ -50,19 +50,19 @@ export function reasonsOf(
 ): Reasons {
   const { audience, field, feature } = chosen;
   const { gpaRequirement: least, tags } = award;
-  const asked = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
+  const result = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
   // All results have the only subject that is chosen.
   const same = field.length === 1 ? field[0] : undefined;
   const isStated = gpa !== '' && least !== null;
   const fits = [
-    ...(isStated ? [`Your ${gpa} meets the ${gpaWords(least)} minimum`] : []),
-    ...tags.filter((tag) => asked.has(tag) && tag !== same).map(tagWords),
+    ...(isStated ? [`Your ${gpa} meets the ${gpaText(least)} minimum`] : []),
+    ...tags.filter((tag) => result.has(tag) && tag !== same).map(tagLabel),
     ...synonymReasons(topics, award),
   ];
-  const isAsked = gpa !== '' || asked.size > 0 || fits.length > 0;
+  const isAsked = gpa !== '' || result.size > 0 || fits.length > 0;
   const notes = [
     ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
-    ...Object.entries(ASKS).flatMap(([tag, words]) => (tags.includes(tag) ? [words] : [])),
+    ...Object.entries(REQUIREMENTS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : [])),
   ];
   return { fits, notes: isAsked ? notes : [] };
 }

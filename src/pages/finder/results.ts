@@ -5,13 +5,13 @@ import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.
 import type { AwardItem, AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, inFigures, listWords, type Today } from '../frame/words.ts';
+import { countText, inFigures, listText, type Today } from '../frame/words.ts';
 import type { Chip } from './chips.ts';
 import type { Lead } from './leads.ts';
 import type { Month } from './months.ts';
 import { nothing, type WaysOn } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
-import { ANY_DEADLINE, finderAddress, type Question, queryOf } from './question.ts';
+import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './question.ts';
 import { reasonsOf, topicsOf } from './reasons.ts';
 import { tagsOfWho, YEARS } from './who.ts';
 
@@ -32,18 +32,18 @@ export const chipList = (chips: readonly Chip[]): Html | '' =>
   chips.length === 0
     ? ''
     : html`<ul class="chips">${chips.map(
-        ({ words, rest }) =>
-          html`<li><a href="${finderAddress(rest)}" aria-label="Remove filter: ${words}">${words} <span aria-hidden="true">✕</span></a></li>`,
+        ({ label, rest }) =>
+          html`<li><a href="${finderUrl(rest)}" aria-label="Remove filter: ${label}">${label} <span aria-hidden="true">✕</span></a></li>`,
       )}<li><a href="/scholarships">Clear all</a></li></ul>`;
 
 const sorting = (question: Question): Html =>
   html`<p class="sorting small"><span class="quiet">Sort:</span>${[
     ...(question.search === '' ? BY_DEADLINE : OF_A_SEARCH),
     ...SORTS,
-  ].map(([value, words]) =>
+  ].map(([value, label]) =>
     value === question.sort
-      ? html` <b>${words}</b>`
-      : html` <a href="${finderAddress({ ...question, sort: value, offset: 0 })}">${words}</a>`,
+      ? html` <b>${label}</b>`
+      : html` <a href="${finderUrl({ ...question, sort: value, offset: 0 })}">${label}</a>`,
   )}</p>`;
 
 /** The page numbers that are linked: the first, the neighbors of this one, the last. */
@@ -53,7 +53,7 @@ const pagesAround = (page: number, last: number): number[] =>
 function pager(question: Question, { total, hasMore }: AwardList): Html | '' {
   const { offset } = question;
   if (offset === 0 && !hasMore) return '';
-  const at = (start: number) => finderAddress({ ...question, offset: Math.max(0, start) });
+  const at = (start: number) => finderUrl({ ...question, offset: Math.max(0, start) });
   const current = Math.floor(offset / PAGE_SIZE) + 1;
   const pages = pagesAround(current, Math.ceil(total / PAGE_SIZE));
   return html`<nav class="pager" aria-label="Pages of results">
@@ -77,31 +77,31 @@ const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | ''
 
 /** Says what of an old or mistyped address was not searched for. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
-  leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listWords(leftOut)}.</p>`;
+  leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
 /** Names the words that no award has, and what was searched instead. */
 export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
   if (ignored.length === 0) return '';
-  const words = (text: string, isWanted: (word: string) => boolean) =>
+  const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
     text.split(' ').filter((word) => searchedWords(word).some(isWanted));
   const left = new Set(ignored.flatMap((each) => each.split(' ')));
-  const known = words(search, (word) => !left.has(word) && !isFiller(word));
-  const named = listWords(words(search, (word) => left.has(word)));
-  return html`<p class="ignored">No scholarship mentions <b>${named}</b>; these match ${known.length === 0 ? 'the rest' : html`<b>${known.join(' ')}</b>`}.</p>`;
+  const matched = wordsOf(search, (word) => !left.has(word) && !isFiller(word));
+  const named = listText(wordsOf(search, (word) => left.has(word)));
+  return html`<p class="ignored">No scholarship mentions <b>${named}</b>; these match ${matched.length === 0 ? 'the rest' : html`<b>${matched.join(' ')}</b>`}.</p>`;
 }
 
 /** Says which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {
-  const words = Object.entries(searched);
-  return words.length === 0
+  const label = Object.entries(searched);
+  return label.length === 0
     ? ''
-    : html`<p class="small">${words.map(
+    : html`<p class="small">${label.map(
         ([typed, read], at) =>
           html`${at === 0 ? 'No' : '; no'} results for <b>${typed}</b>, showing <b>${read}</b>`,
       )}.</p>`;
 };
 
-const FORMS = [
+const FORMATS = [
   ['ics', 'Calendar'],
   ['csv', 'Spreadsheet'],
   ['atom', 'Feed'],
@@ -109,18 +109,18 @@ const FORMS = [
 ] as const;
 
 /** Links to the same search in other formats. */
-function formLinks(query: string): Html {
-  const asked = query === '' ? '' : `?${query}`;
-  return html`<p class="links"><span class="quiet">Save this search:</span>${FORMS.map(
-    ([form, words]) => html` <a href="/scholarships/api/scholarships.${form}${asked}">${words}</a>`,
-  )} <a href="/scholarships/api/scholarships${asked}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
+function exportLinks(query: string): Html {
+  const result = query === '' ? '' : `?${query}`;
+  return html`<p class="links"><span class="quiet">Save this search:</span>${FORMATS.map(
+    ([form, label]) => html` <a href="/scholarships/api/scholarships.${form}${result}">${label}</a>`,
+  )} <a href="/scholarships/api/scholarships${result}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
 }
 
 /** Pages that the words of a search name. */
 const leadLine = (leads: readonly Lead[]): Html | '' =>
   leads.length === 0
     ? ''
-    : html`<p class="links leads"><span class="quiet">Looking for</span> ${leads.map(({ href, words }) => html`<a href="${href}">${words}</a> `)}</p>`;
+    : html`<p class="links leads"><span class="quiet">Looking for</span> ${leads.map(({ href, label }) => html`<a href="${href}">${label}</a> `)}</p>`;
 
 /** A tick away: what is closed. */
 function closedChoice(question: Question, closed: number): Html | '' {
@@ -134,9 +134,9 @@ function closedChoice(question: Question, closed: number): Html | '' {
 function parts(
   {
     question,
-    asking,
+    requiring: asking,
     list: { total, scholarships },
-  }: Pick<FoundList, 'asking' | 'list'> & { question: Question },
+  }: Pick<FoundList, 'requiring' | 'list'> & { question: Question },
   rowOf: (award: AwardItem) => Html,
 ): Html {
   if (question.who.length === 0) return rows(scholarships.map(rowOf));
@@ -166,7 +166,7 @@ interface FoundList {
   /** What was typed and no award mentions. */
   readonly ignored: readonly string[];
   /** How many state what the visitor is, if that could be counted. */
-  readonly asking: number | undefined;
+  readonly requiring: number | undefined;
   /** How many more have no day by which to apply. */
   readonly undated: number;
   readonly waysOn: WaysOn;
@@ -222,7 +222,7 @@ export function results({
   const closed = counts.get('closed') ?? 0;
   const isOnlyClosed =
     list.total > 0 && closed === list.total && question.chosen.deadline[0] === ANY_DEADLINE;
-  return html`<div class="headline"><h2 id="found" tabindex="-1">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>${closedChoice(question, closed)}</div>
+  return html`<div class="headline"><h2 id="found" tabindex="-1">${countText(list.total, 'scholarship')}${shownOf(question, list)}</h2>${closedChoice(question, closed)}</div>
 ${leftOutLine(leftOut)}
 ${leadLine(leads)}
 ${chipList(chips)}
@@ -238,7 +238,7 @@ ${
     : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
 }
 ${pager(question, list)}
-${undated === 0 ? '' : html`<p><a href="${finderAddress({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'has' : 'have'} no fixed deadline.</p>`}
+${undated === 0 ? '' : html`<p><a href="${finderUrl({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'has' : 'have'} no fixed deadline.</p>`}
 ${sourcesLine(sources, today)}
-${formLinks(query.toString())}`;
+${exportLinks(query.toString())}`;
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finderAddress, NO_QUESTION } from './question.ts';
+import { finderUrl, NO_QUESTION } from './question.ts';
 import { withTyped } from './typed.ts';
 
 /** The query of the finder for a text that was typed on a day; `null`: nothing in it is a filter. */
 function read(search: string, today = '2026-11-21'): string | null {
   const typed = withTyped({ ...NO_QUESTION, search }, today);
-  return typed === undefined
-    ? null
-    : decodeURIComponent(finderAddress(typed.question).replace(/^[^?]*\??/, ''));
+  return typed === undefined ? null : decodeURIComponent(finderUrl(typed.question).replace(/^[^?]*\??/, ''));
 }
 
 const TYPED: Readonly<Record<string, string | null>> = {
@@ -61,15 +59,14 @@ const TYPED: Readonly<Record<string, string | null>> = {
   'under $500': null,
 };
 
-for (const [typed, address] of Object.entries(TYPED))
-  test(`“${typed}” is read as ${address === null ? 'words' : address}`, () =>
-    assert.equal(read(typed), address));
+for (const [typed, url] of Object.entries(TYPED))
+  test(`“${typed}” is read as ${url === null ? 'words' : url}`, () => assert.equal(read(typed), url));
 
 test('what is set already stays, and what is typed is added', () => {
   const before = { ...NO_QUESTION, gpa: '2', who: ['women'], without: ['essay-required'], sort: 'title' };
   const typed = withTyped({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
   assert.equal(
-    finderAddress(typed?.question ?? NO_QUESTION),
+    finderUrl(typed?.question ?? NO_QUESTION),
     '/scholarships?gpa=3.1&without=essay-required&sort=title&for=women,sophomore',
   );
 });

@@ -6,17 +6,17 @@ import type * as sports from '../../sports/http/contract.ts';
 /** Response types of the routes that the pages use, inferred from the contracts. */
 export type Datasets = ListedDatasets;
 export type Campus = z.output<typeof campus>;
-export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
+export type SportSchedule = z.output<typeof sports.sportScheduleResponse>;
 export type Game = z.output<typeof sports.scheduleEntry>;
 /** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */
 export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
-export type Plays = z.output<typeof sports.playsAnswer>;
-export type TeamAnswer = z.output<typeof sports.teamAnswer>;
-export type Scoreboard = z.output<typeof sports.scoreboardAnswer>;
-export type Roster = z.output<typeof sports.rosterAnswer>;
-export type Standings = z.output<typeof sports.standingsAnswer>;
-export type Rankings = z.output<typeof sports.rankingsAnswer>;
+export type Plays = z.output<typeof sports.playsResponse>;
+export type TeamResponse = z.output<typeof sports.teamResponse>;
+export type Scoreboard = z.output<typeof sports.scoreboardResponse>;
+export type Roster = z.output<typeof sports.rosterResponse>;
+export type Standings = z.output<typeof sports.standingsResponse>;
+export type Rankings = z.output<typeof sports.rankingsResponse>;
 export type SportsHealth = z.output<typeof sports.sourceHealth>;
 export type SportsRefreshes = z.output<typeof sports.refreshes>;
 export type Award = z.output<typeof scholarships.scholarship>;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AskRoute } from '../../platform/http/ask-route.ts';
+import type { RequestRoute } from '../../platform/http/ask-route.ts';
 
 /** The result of asking one of our own routes. */
 export type RouteResult<T> =
@@ -15,14 +15,14 @@ export type RouteResult<T> =
  * Asks the routes on behalf of one client, for one page. `version` identifies all answers together: while it stays the
  * same, the page need not be rendered again.
  */
-export function createAsk(ask: AskRoute, client: string) {
+export function createApiClient(api: RequestRoute, client: string) {
   const versions: string[] = [];
   let hasForeign = false;
 
   return {
     /** `path`: the router's path, with its query. */
     async get<T>(path: string): Promise<RouteResult<T>> {
-      const { status, body, version, problem, isForeign = false } = await ask(path, client);
+      const { status, body, version, problem, isForeign = false } = await api(path, client);
       hasForeign ||= isForeign;
       versions.push(`${path} ${status} ${version} ${problem}`);
       if (status === 200) return { ok: true, body: body as T, problem };
@@ -37,4 +37,4 @@ export function createAsk(ask: AskRoute, client: string) {
   };
 }
 
-export type Ask = ReturnType<typeof createAsk>;
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,54 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../../platform/log.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
+import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
 import { failed } from '../../platform/origin/outcome.ts';
 import { createBrand } from './brand.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>';
 const URL = 'https://www.example.edu/logo.svg';
-const reply = (contentType: string, status = 200): OriginAnswer => ({
+const reply = (contentType: string, status = 200): UpstreamResponse => ({
   ...{ kind: 'reply', url: URL, status, body: Buffer.from(SVG) },
   headers: { 'content-type': contentType },
 });
 
-function open(answers: OriginAnswer[]) {
-  const asked: string[] = [];
+function open(answers: UpstreamResponse[]) {
+  const result: string[] = [];
   let at = 0;
-  const origin = {
+  const upstream = {
     async get({ url }: { url: string }) {
-      asked.push(url);
+      result.push(url);
       return answers.shift() ?? assert.fail('one request too many');
     },
   };
-  const brand = createBrand({ logo: URL }, { origin, now: () => at, log: createLogger('silent') });
+  const brand = createBrand({ logo: URL }, { origin: upstream, now: () => at, log: createLogger('silent') });
   const pass = (ms: number) => {
     at += ms;
   };
-  return { brand, asked, pass };
+  return { brand, asked: result, pass };
 }
 
 test('a picture at an address is fetched once, and shown in its proportions', async () => {
-  const { brand, asked } = open([reply('image/svg+xml; charset=utf-8')]);
+  const { brand, asked: result } = open([reply('image/svg+xml; charset=utf-8')]);
   await brand.ready();
   await brand.ready();
-  assert.deepEqual(asked, [URL]);
+  assert.deepEqual(result, [URL]);
   assert.match(brand.current().logo?.path ?? '', /^\/assets\/site-logo-[0-9a-f]{10}$/);
   assert.equal(brand.current().logo?.width, 84);
 });
 
 test('what cannot be fetched, or is no picture, is not shown, and tried again after a while', async () => {
   const unreachable = failed({ reason: 'unreachable', problem: 'no answer' });
-  const { brand, asked, pass } = open([
-    unreachable,
-    reply('text/html'),
-    reply('image/svg+xml', 404),
-    reply('image/svg+xml'),
-  ]);
+  const {
+    brand,
+    asked: result,
+    pass,
+  } = open([unreachable, reply('text/html'), reply('image/svg+xml', 404), reply('image/svg+xml')]);
   for (let tries = 1; tries <= 3; tries += 1) {
     await brand.ready();
     await brand.ready();
-    assert.equal(asked.length, tries);
+    assert.equal(result.length, tries);
     assert.equal(brand.current().logo, undefined);
     pass(6 * 60_000);
   }

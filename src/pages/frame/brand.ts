@@ -8,7 +8,7 @@ import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
 import type { Failed } from '../../platform/origin/outcome.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 
@@ -68,41 +68,41 @@ function loaded(name: Name, body: Buffer<ArrayBuffer>, contentType: string): Loa
 }
 
 interface BrandDeps {
-  readonly origin: Pick<OriginClient, 'get'>;
+  readonly origin: Pick<UpstreamClient, 'get'>;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Reads the files, and fetches once what has an address; pages show it from then on. */
-export function createBrand(files: BrandFiles, { origin, now, log }: BrandDeps) {
+export function createBrand(files: BrandFiles, { origin: upstream, now, log }: BrandDeps) {
   const pictures = new Map<Name, Loaded>();
   const triedAt = new Map<Name, number>();
 
   const warn = (name: Name, problem: string): void =>
     log.warn({ picture: `site.${name}`, problem }, 'a picture of the campus cannot be fetched');
 
-  async function fetchPicture(name: Name, address: string): Promise<void> {
-    const answer = await followRedirects<Failed>(address, MAX_REDIRECTS, (url) =>
-      origin.get({ url, maxBytes: MAX_BYTES, publicOnly: true, group: 'site' }),
+  async function fetchPicture(name: Name, href: string): Promise<void> {
+    const response = await followRedirects<Failed>(href, MAX_REDIRECTS, (url) =>
+      upstream.get({ url, maxBytes: MAX_BYTES, publicOnly: true, group: 'site' }),
     );
-    if (answer.kind === 'failed') warn(name, answer.failure.problem);
-    else if (answer.kind === 'endless') warn(name, 'too many redirects');
+    if (response.kind === 'failed') warn(name, response.failure.problem);
+    else if (response.kind === 'endless') warn(name, 'too many redirects');
     else {
-      const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');
-      if (answer.status === 200 && Object.values(TYPES).includes(contentType))
-        pictures.set(name, loaded(name, answer.body, contentType));
-      else warn(name, `status ${answer.status}, type ${contentType}`);
+      const [contentType = ''] = (response.headers['content-type'] ?? '').split(';');
+      if (response.status === 200 && Object.values(TYPES).includes(contentType))
+        pictures.set(name, loaded(name, response.body, contentType));
+      else warn(name, `status ${response.status}, type ${contentType}`);
     }
   }
 
   /** Tries again, now and then, what could not be fetched. */
   function fetchMissing(): Promise<void>[] {
     return NAMES.flatMap((name) => {
-      const address = files[name];
+      const href = files[name];
       const tried = triedAt.get(name) ?? Number.NEGATIVE_INFINITY;
-      if (address === undefined || pictures.has(name) || now() - tried < PAUSE_MS) return [];
+      if (href === undefined || pictures.has(name) || now() - tried < PAUSE_MS) return [];
       triedAt.set(name, now());
-      return [fetchPicture(name, address)];
+      return [fetchPicture(name, href)];
     });
   }
 

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
 import type { Campus, ShownGame, SportSchedule } from './answers.ts';
-import type { Ask, RouteResult } from './ask-routes.ts';
+import type { ApiClient, RouteResult } from './ask-routes.ts';
 import type { BrandFiles } from './brand.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
-import type { PageAnswer } from './mount-page.ts';
+import type { PageResponse } from './mount-page.ts';
 import { gameDay, type Today } from './words.ts';
 
 /** What all pages know without a request. */
@@ -39,14 +39,14 @@ export const AWARDS_AWAY = 'The scholarships are not available at the moment. Pl
 export const PROVIDER = 'the sports provider';
 
 export const partOf = <T, U>(
-  asked: RouteResult<T>,
+  result: RouteResult<T>,
   failure: string,
   read: (body: T, problem: string | null) => U,
-): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
+): Part<U> => (result.ok ? { value: read(result.body, result.problem) } : { failure });
 
 const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
-export const notFound = (what: string, why = 'It may have moved.'): PageAnswer => ({
+export const notFound = (what: string, why = 'It may have moved.'): PageResponse => ({
   status: 404,
   page: {
     title: 'Not found',
@@ -57,16 +57,16 @@ export const notFound = (what: string, why = 'It may have moved.'): PageAnswer =
   },
 });
 
-export const away = (words: string): PageAnswer => ({
+export const away = (caption: string): PageResponse => ({
   status: 502,
   page: {
     title: 'Not available',
-    main: html`<h1>Not available</h1><p class="notice">${words}</p><p>${ELSEWHERE}</p>`,
+    main: html`<h1>Not available</h1><p class="notice">${caption}</p><p>${ELSEWHERE}</p>`,
   },
 });
 
 /** The page to show when the route behind it answered with an error. */
-export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
+export const answerInstead = (status: number, what: string, failure: string): PageResponse =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
 
 export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;
@@ -78,7 +78,7 @@ export const searchHeading = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships and games' : 'Find money for college';
 
 /** For a campus file without teams. */
-export const noSports = (): PageAnswer =>
+export const noSports = (): PageResponse =>
   notFound('No sports here', 'This service has the scholarships of the campus only.');
 
 export interface Team {
@@ -90,9 +90,9 @@ export interface Team {
 /** The campus's team in a sport. */
 export type Us = (sport: string) => Team;
 
-export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> {
-  const asked = await ask.get<Campus>('/campus');
-  const teams = asked.ok ? asked.body.sports : [];
+export async function fetchTeams({ campus }: PagesContext, client: ApiClient): Promise<Us> {
+  const result = await client.get<Campus>('/campus');
+  const teams = result.ok ? result.body.sports : [];
   return (sport) => {
     const inFile = campus.teams.find((team) => team.sport === sport)?.name ?? campus.name;
     return teams.find(({ key }) => key === sport)?.team ?? { name: inFile, logo: null };
@@ -116,18 +116,22 @@ function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[
 }
 
 /** The whole season of the given sports, in order. */
-export async function askSeasons(ask: Ask, sports: readonly string[], today: Today): Promise<Part<Games>> {
-  const asked = await Promise.all(
-    sports.map((sport) => ask.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
+export async function fetchSeasons(
+  client: ApiClient,
+  sports: readonly string[],
+  today: Today,
+): Promise<Part<Games>> {
+  const result = await Promise.all(
+    sports.map((sport) => client.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
   );
-  const had = asked.filter((season) => season.ok);
+  const had = result.filter((season) => season.ok);
   if (had.length === 0) return { failure: SPORTS_AWAY };
   const dated = await Promise.all(
-    had.map(({ body, problem }) => datedGames(ask, body.games, { ...body, problem })),
+    had.map(({ body, problem }) => datedGames(client, body.games, { ...body, problem })),
   );
   const failing = dated.filter(({ problem }) => problem !== null);
   // While some cannot be confirmed, the age that is told is theirs.
-  const told = failing.length === 0 ? dated : failing;
+  const shown = failing.length === 0 ? dated : failing;
   const problems = new Map(
     had.flatMap(({ body, problem }) => (problem === null ? [] : [[body.sport, problem] as const])),
   );
@@ -138,8 +142,8 @@ export async function askSeasons(ask: Ask, sports: readonly string[], today: Tod
         dated.flatMap((season) => season.games),
         today,
       ),
-      missing: sports.filter((_, at) => !asked[at]?.ok),
-      lastUpdated: earliest(told.map(({ lastUpdated }) => lastUpdated)) ?? '',
+      missing: sports.filter((_, at) => !result[at]?.ok),
+      lastUpdated: earliest(shown.map(({ lastUpdated }) => lastUpdated)) ?? '',
       problems,
       problem: others.length === 0 ? problem : 'various',
       scoresAsOf: earliest(failing.map(({ scoresAsOf }) => scoresAsOf)),

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, GameDetail, ShownGame } from './answers.ts';
-import type { Ask } from './ask-routes.ts';
+import type { ApiClient } from './ask-routes.ts';
 import { sportName } from './game-words.ts';
 import type { Html } from './html.ts';
-import { capitalized, listWords, moment, type Today } from './words.ts';
+import { capitalized, listText, moment, type Today } from './words.ts';
 
 /** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -29,19 +29,19 @@ export interface Freshness {
 }
 
 /** `has not responded in time`: what the origin has done since a value was confirmed. */
-export const problemWords = (problem: string): string => PROBLEMS[problem] ?? 'has not responded';
+export const problemText = (problem: string): string => PROBLEMS[problem] ?? 'has not responded';
 
 /** The line under a block: when the data was checked, and what has failed since. */
 export function freshnessLine(
   { lastUpdated, problem, scoresAsOf, failingSports = [] }: Freshness,
-  origin: string,
+  upstream: string,
   today: Today,
 ): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
-  const whose = failingSports.length === 0 ? '' : `${listWords(failingSports.map(sportName))}: `;
+  const whose = failingSports.length === 0 ? '' : `${listText(failingSports.map(sportName))}: `;
   const what = capitalized(`${whose}${scoresAsOf === undefined ? 'as' : 'scores as'}`);
-  const known = html`${what} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
-  return html`<p class="freshness old">${known}. Since then ${origin} ${problemWords(problem)}.</p>`;
+  const seen = html`${what} of ${moment(scoresAsOf ?? lastUpdated, today)}`;
+  return html`<p class="freshness old">${seen}. Since then ${upstream} ${problemText(problem)}.</p>`;
 }
 
 export interface DatedGames extends Freshness {
@@ -57,7 +57,7 @@ export const earliest = (times: readonly (string | undefined)[]): string | undef
  * confirmed more often than the lists that have them: of a game under way it is the moment that its own page names.
  */
 export async function datedGames(
-  ask: Ask,
+  client: ApiClient,
   games: readonly Game[],
   { lastUpdated, problem }: Freshness,
 ): Promise<DatedGames> {
@@ -65,8 +65,8 @@ export async function datedGames(
   const dated = await Promise.all(
     games.map(async (game) => {
       if (!isUnderWay(game)) return { ...game, asOf: lastUpdated };
-      const asked = await ask.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
-      return { ...game, asOf: asked.ok ? asked.body.lastUpdated : lastUpdated };
+      const result = await client.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
+      return { ...game, asOf: result.ok ? result.body.lastUpdated : lastUpdated };
     }),
   );
   const scoresAsOf = earliest(dated.filter(isUnderWay).map(({ asOf }) => asOf));

@@ -87,8 +87,8 @@ const header = ({ name, logo, hasSports, links }: Site, section: PageContent['se
   <a class="name" href="/">${logo === null ? '' : logoPicture(logo)}${name}</a>
   <nav aria-label="Site">
     ${SECTIONS.filter(([key]) => hasSports || key === 'scholarships').map(
-      ([key, href, words]) =>
-        html`<a href="${href}"${key === section ? html` aria-current="true"` : ''}>${words}</a>`,
+      ([key, href, label]) =>
+        html`<a href="${href}"${key === section ? html` aria-current="true"` : ''}>${label}</a>`,
     )}
     ${linkList(links)}
   </nav>
@@ -120,13 +120,13 @@ ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
 
 /** What a shared link shows. A page knows its address only if the campus file names it. */
 function sharing({ name, publicUrl, logo }: Site, { title, description, path }: PageContent): Html {
-  const address = publicUrl === undefined || path === undefined ? undefined : `${publicUrl}${path}`;
+  const target = publicUrl === undefined || path === undefined ? undefined : `${publicUrl}${path}`;
   return html`<meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:type" content="website">
 ${description === undefined ? '' : html`<meta property="og:description" content="${description}">`}
 ${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image" content="${publicUrl}${logo.large}">`}
-${address === undefined ? '' : html`<meta property="og:url" content="${address}"><link rel="canonical" href="${address}">`}`;
+${target === undefined ? '' : html`<meta property="og:url" content="${target}"><link rel="canonical" href="${target}">`}`;
 }
 
 /** Found by readers of feeds and by calendars. */

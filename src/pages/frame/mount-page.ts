@@ -1,27 +1,27 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import type { AskRoute } from '../../platform/http/ask-route.ts';
+import type { RequestRoute } from '../../platform/http/ask-route.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type Ask, createAsk } from './ask-routes.ts';
+import { type ApiClient, createApiClient } from './ask-routes.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 import { createCampusTimes, shortDay, type Today, todayAt } from './words.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {
-  readonly ask: Ask;
+  readonly api: ApiClient;
   readonly today: Today;
   readonly query: Readonly<Record<string, readonly string[]>>;
   readonly param: (name: string) => string;
 }
 
 /** A page with its status. Only a 200 is cached. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly status?: 200 | 400 | 404 | 502;
   readonly page: PageContent;
   /** Where the page is, if it is at another address. */
@@ -31,7 +31,7 @@ export interface PageAnswer {
 }
 
 /** Sends the visitor to the usual address of a page. */
-export const redirect = (location: string): PageAnswer => ({
+export const redirect = (location: string): PageResponse => ({
   location,
   page: { title: 'Moved', main: html`<p><a href="${location}">Go on</a></p>` },
 });
@@ -41,14 +41,14 @@ const HTML = 'text/html; charset=utf-8';
 const MAX_AGE = 15;
 
 interface PageDeps {
-  readonly routes: AskRoute;
-  readonly siteOf: (ask: Ask) => Promise<Site>;
+  readonly routes: RequestRoute;
+  readonly siteOf: (api: ApiClient) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;
   readonly providerZone: string;
   readonly log: Logger;
   /** Shown if a page cannot be made of what a backend answered. */
-  readonly unreadable: PageAnswer;
+  readonly unreadable: PageResponse;
 }
 
 interface PageOptions {
@@ -62,17 +62,17 @@ export function mountPage(
   app: Hono<HttpEnv>,
   path: string,
   deps: PageDeps,
-  write: (request: PageRequest) => Promise<PageAnswer>,
+  write: (request: PageRequest) => Promise<PageResponse>,
   { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
 ): void {
   const at = createCampusTimes(deps.timeZone);
 
   /** A process of another version, or what answers in its place, may say anything with status 200. */
-  async function writeSafely(request: PageRequest): Promise<PageAnswer> {
+  async function writeSafely(request: PageRequest): Promise<PageResponse> {
     try {
       return await write(request);
     } catch (err) {
-      if (!request.ask.hasForeign()) throw err;
+      if (!request.api.hasForeign()) throw err;
       deps.log.error({ err, path }, 'a page cannot be made of what a backend answered');
       return deps.unreadable;
     }
@@ -82,26 +82,26 @@ export function mountPage(
     const { edge } = c.env;
     const now = deps.now();
     const today = todayAt(now, deps.timeZone, { providerZone: deps.providerZone, at });
-    const ask = createAsk(deps.routes, edge.client);
-    const [site, answer] = await Promise.all([
-      deps.siteOf(ask),
-      writeSafely({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
+    const api = createApiClient(deps.routes, edge.client);
+    const [site, response] = await Promise.all([
+      deps.siteOf(api),
+      writeSafely({ api, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
-    if (answer.location !== undefined) {
-      const headers = { ...edge.headers, Location: answer.location, 'Cache-Control': 'no-store' };
+    if (response.location !== undefined) {
+      const headers = { ...edge.headers, Location: response.location, 'Cache-Control': 'no-store' };
       return new Response(null, { status: 302, headers });
     }
-    const isFound = answer.status === undefined || answer.status === 200;
-    const page = isFound ? { path: c.req.path, ...answer.page } : answer.page;
+    const isFound = response.status === undefined || response.status === 200;
+    const page = isFound ? { path: c.req.path, ...response.page } : response.page;
     const { pathname, search } = new URL(c.req.url);
     const printed = `${site.publicUrl ?? ''}${pathname}${search} · ${shortDay(today.day, '')}`;
     const document = String(await layout({ ...site, printed }, page));
     if (!isFound) {
       const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
-      return new Response(document, { status: answer.status, headers });
+      return new Response(document, { status: response.status, headers });
     }
     return respond(edge, now, {
-      version: `${ask.version()} ${today.day} ${answer.version ?? ''} ${site.logo?.header ?? ''} ${site.icon ?? ''}`,
+      version: `${api.version()} ${today.day} ${response.version ?? ''} ${site.logo?.header ?? ''} ${site.icon ?? ''}`,
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from './html.ts';
 
 /** The path of a provider's picture on our image proxy, in one of the widths that it offers. */
-export const pictureAddress = (url: string, width: 48 | 96 | 192): string =>
+export const pictureUrl = (url: string, width: 48 | 96 | 192): string =>
   `/sports/api/image?${new URLSearchParams({ url, w: String(width) })}`;
 
 /** A team's logo, or the first letter of its name. It is decorative: the name is shown beside it. */
@@ -10,5 +10,5 @@ export function logo({ name, logo: url }: { name: string; logo: string | null },
   const className = size === 24 ? 'logo' : 'logo large';
   if (url === null)
     return html`<span class="${className}" aria-hidden="true">${[...name].at(0) ?? ''}</span>`;
-  return html`<img class="${className}" src="${pictureAddress(url, size === 24 ? 48 : 96)}" alt="" width="${size}" height="${size}" loading="lazy" decoding="async">`;
+  return html`<img class="${className}" src="${pictureUrl(url, size === 24 ? 48 : 96)}" alt="" width="${size}" height="${size}" loading="lazy" decoding="async">`;
 }

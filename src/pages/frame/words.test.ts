@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  dayHeading,
-  dayWords,
-  deadlineWords,
-  durationWords,
-  momentWords,
-  paidWords,
-  todayAt,
-} from './words.ts';
+import { dayHeading, dayText, deadlineText, durationText, momentText, paidText, todayAt } from './words.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
 
 test('days: today, tomorrow, a weekday within the week, else the date, with the year unless it is this one', () => {
-  const words = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-27', '2026-11-28', '2027-02-01'];
+  const label = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-27', '2026-11-28', '2027-02-01'];
   assert.deepEqual(
-    words.map((day) => dayWords(day, today.day)),
+    label.map((day) => dayText(day, today.day)),
     ['today', 'tomorrow', 'yesterday', 'Friday', 'Nov 28', 'Feb 1, 2027'],
   );
   assert.equal(dayHeading('2026-11-22', today.day), 'Tomorrow · Sunday, November 22');
@@ -24,9 +16,9 @@ test('days: today, tomorrow, a weekday within the week, else the date, with the 
 
 test('deadlines: days left, soon within two weeks, closed from the day after', () => {
   const of = (deadline: string | null, deadlineKind = 'date') => {
-    const { opens, ...words } = deadlineWords({ deadline, deadlineKind, opens: null }, today);
+    const { opens, ...label } = deadlineText({ deadline, deadlineKind, opens: null }, today);
     assert.equal(opens, null);
-    return words;
+    return label;
   };
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
   assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4 (13 days)', isSoon: true, isClosed: false });
@@ -39,7 +31,7 @@ test('deadlines: days left, soon within two weeks, closed from the day after', (
 
 test('a first day to apply is named while it is still to come', () => {
   const of = (deadline: string | null, opens: string, deadlineKind = 'date') =>
-    deadlineWords({ deadline, deadlineKind, opens }, today);
+    deadlineText({ deadline, deadlineKind, opens }, today);
   assert.deepEqual(of('2027-03-01', '2026-12-01'), {
     ...{ text: 'opens Dec 1, due Mar 1, 2027', opens: 'Dec 1' },
     ...{ isSoon: false, isClosed: false },
@@ -52,7 +44,7 @@ test('a first day to apply is named while it is still to come', () => {
 
 test('an amount is named with how often and for how long it is paid', () => {
   const of = (amountPer: 'year' | 'semester' | 'month' | 'once' | null, years: number | null) =>
-    paidWords({ amount: '$500 - $2,000', amountPer, years });
+    paidText({ amount: '$500 - $2,000', amountPer, years });
   assert.deepEqual(
     [of('year', 4), of('semester', 1), of('month', null), of('once', null), of(null, null)],
     [
@@ -64,9 +56,9 @@ test('an amount is named with how often and for how long it is paid', () => {
 });
 
 test('moments are written in the time zone of the campus', () => {
-  assert.equal(momentWords('2026-11-21T18:05:00Z', today), '12:05 PM');
-  assert.equal(momentWords('2026-11-21T05:59:00Z', today), 'Friday, 11:59 PM');
-  assert.equal(momentWords('2026-11-01T12:00:00Z', today), 'Nov 1, 6:00 AM');
-  assert.equal(durationWords(59_000), 'less than a minute');
-  assert.equal(durationWords(3 * 3_600_000), '3 hours');
+  assert.equal(momentText('2026-11-21T18:05:00Z', today), '12:05 PM');
+  assert.equal(momentText('2026-11-21T05:59:00Z', today), 'Friday, 11:59 PM');
+  assert.equal(momentText('2026-11-01T12:00:00Z', today), 'Nov 1, 6:00 AM');
+  assert.equal(durationText(59_000), 'less than a minute');
+  assert.equal(durationText(3 * 3_600_000), '3 hours');
 });

@@ -6,7 +6,7 @@ import type { Award, Game } from './answers.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 /** `football, softball, and baseball` */
-export const listWords = (parts: readonly string[]): string => LIST.format(parts);
+export const listText = (parts: readonly string[]): string => LIST.format(parts);
 
 /** The current time and day on campus. Days are `YYYY-MM-DD`. */
 export interface Today {
@@ -50,11 +50,11 @@ const MOST_MOMENTS = 2_000;
 /** Remembers moments, because pages name the same ones again and again, and time zones take their time. */
 export function createCampusTimes(timeZone: string): Today['at'] {
   const format = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const known = new LRUCache<number, CampusTime>({
+  const seen = new LRUCache<number, CampusTime>({
     max: MOST_MOMENTS,
     memoMethod: (ms) => ({ day: dayIn(timeZone, ms), time: format.format(ms) }),
   });
-  return (ms) => known.memo(ms);
+  return (ms) => seen.memo(ms);
 }
 
 export const todayAt = (
@@ -64,7 +64,7 @@ export const todayAt = (
 ): Today => ({ now, day: at(now - (now % 60_000)).day, timeZone, providerZone, at });
 
 /** `Central Time` */
-export function zoneWords(timeZone: string): string {
+export function zoneText(timeZone: string): string {
   const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
@@ -79,13 +79,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** By hand: a list has this in every row, and `Intl` takes ten times as long. */
 export function calendarDay(day: string, today: string): string {
   const [year, month, date] = day.split('-');
-  const words = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
-  return year === today.slice(0, 4) ? words : `${words}, ${year}`;
+  const label = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
+  return year === today.slice(0, 4) ? label : `${label}, ${year}`;
 }
 const weekday = (day: string): string => WEEKDAY.format(Date.parse(day));
 
 /** `today`, `tomorrow`, a weekday within the week, then `Feb 1` or `Feb 1, 2028`. */
-export function dayWords(day: string, today: string): string {
+export function dayText(day: string, today: string): string {
   const distance = daysBetween(today, day);
   if (distance === 0) return 'today';
   if (distance === 1) return 'tomorrow';
@@ -103,14 +103,14 @@ export const dayOfMonth = (day: string): string =>
 
 /** The heading of a day's games: `Saturday, November 21`. */
 export const dayHeading = (day: string, today: string): string => {
-  const words = HEADING.format(Date.parse(day));
+  const label = HEADING.format(Date.parse(day));
   const distance = daysBetween(today, day);
-  if (distance === 0) return `Today · ${words}`;
-  return distance === 1 ? `Tomorrow · ${words}` : words;
+  if (distance === 0) return `Today · ${label}`;
+  return distance === 1 ? `Tomorrow · ${label}` : label;
 };
 
 /** `2027-02` → `February 2027` */
-export const monthWords = (month: string): string =>
+export const monthText = (month: string): string =>
   `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 /** `2027-02` → `Feb 2027` */
@@ -118,11 +118,11 @@ export const shortMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 /** `2:30 PM` */
-export const timeWords = (ms: number, { at }: Today): string => at(ms).time;
+export const timeText = (ms: number, { at }: Today): string => at(ms).time;
 
-export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+export const capitalized = (label: string): string => `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 
-export interface DeadlineWords {
+export interface DeadlineText {
   readonly text: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;
@@ -133,23 +133,23 @@ export interface DeadlineWords {
 const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadline', closed: 'closed' };
 
 /** `due Feb 1 (12 days)`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or what the page says instead of a day. */
-export function deadlineWords(
+export function deadlineText(
   award: { readonly deadline: string | null; readonly deadlineKind: string; readonly opens: string | null },
   today: Today,
-): DeadlineWords {
-  const { day: close, ...words } = closeWords(award, today);
+): DeadlineText {
+  const { day: close, ...label } = closingText(award, today);
   const opens = award.opens !== null && award.opens > today.day ? award.opens : null;
-  if (opens === null) return { ...words, opens: null };
+  if (opens === null) return { ...label, opens: null };
   const day = calendarDay(opens, today.day);
-  if (words.isClosed) return { ...words, text: `${words.text}, opens again ${day}`, opens: day };
+  if (label.isClosed) return { ...label, text: `${label.text}, opens again ${day}`, opens: day };
   const due = close === null ? '' : `, due ${close}`;
   return { text: `opens ${day}${due}`, isSoon: false, isClosed: false, opens: day };
 }
 
-function closeWords(
+function closingText(
   { deadline, deadlineKind }: { readonly deadline: string | null; readonly deadlineKind: string },
   { day: today }: Today,
-): Omit<DeadlineWords, 'opens'> & { readonly day: string | null } {
+): Omit<DeadlineText, 'opens'> & { readonly day: string | null } {
   if (deadline === null) {
     const text = WITHOUT_DAY[deadlineKind] ?? 'no deadline stated';
     return { text, isSoon: false, isClosed: deadlineKind === 'closed', day: null };
@@ -164,11 +164,11 @@ function closeWords(
 }
 
 /** Words for a day, with the day for programs. */
-export const dayTime = (day: string, words: string) => html`<time datetime="${day}">${words}</time>`;
+export const dayTime = (day: string, label: string) => html`<time datetime="${day}">${label}</time>`;
 
 /** The words of a deadline, with its day for programs. */
-export const deadlineTime = (deadline: string | null, words: string) =>
-  deadline === null ? words : dayTime(deadline, words);
+export const deadlineTime = (deadline: string | null, label: string) =>
+  deadline === null ? label : dayTime(deadline, label);
 
 const UNITS = [
   ['day', DAY_MS],
@@ -177,7 +177,7 @@ const UNITS = [
 ] as const;
 
 /** A duration in its largest unit: `3 minutes`, `2 days`. */
-export function durationWords(ms: number): string {
+export function durationText(ms: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(ms / size);
     if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -190,54 +190,54 @@ export const inFigures = (count: number): string =>
   // `Intl` takes its time, and most counts have no separator.
   count < 1_000 ? String(count) : COUNT.format(count);
 
-export const countWords = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${inFigures(count)} ${count === 1 ? one : many}`;
 
 /** A time on campus: `2:05 PM`, `Tuesday, 2:05 PM`. */
-export function momentWords(iso: string, today: Today): string {
+export function momentText(iso: string, today: Today): string {
   const { day, time } = today.at(Date.parse(iso));
   if (day === today.day) return time;
   const distance = daysBetween(day, today.day);
-  const words = distance > 0 && distance < WEEK ? weekday(day) : calendarDay(day, today.day);
-  return `${words}, ${time}`;
+  const label = distance > 0 && distance < WEEK ? weekday(day) : calendarDay(day, today.day);
+  return `${label}, ${time}`;
 }
 
 /** A moment as `<time>`, in the campus's zone. */
 export const moment = (iso: string, today: Today) =>
-  html`<time datetime="${iso}">${momentWords(iso, today)}</time>`;
+  html`<time datetime="${iso}">${momentText(iso, today)}</time>`;
 
 /** `$500 - $2,000` → `$500–$2,000`, which does not wrap at the dash. */
-export const amountWords = (amount: string | null): string =>
+export const amountText = (amount: string | null): string =>
   amount === null ? 'Amount not stated' : capitalized(amount.replaceAll(' - ', '–'));
 
-const PER_WORDS = { year: ' a year', semester: ' a semester', month: ' a month', once: ' once' } as const;
+const PER_TEXT = { year: ' a year', semester: ' a semester', month: ' a month', once: ' once' } as const;
 
 /** `$2,000 a year, up to 4 years` */
-export function paidWords({
+export function paidText({
   amount,
   amountPer,
   years,
 }: Pick<Award, 'amount' | 'amountPer' | 'years'>): string {
-  const per = amountPer === null ? '' : PER_WORDS[amountPer];
+  const per = amountPer === null ? '' : PER_TEXT[amountPer];
   const most = years === null ? '' : `, ${years === 1 ? 'for one year' : `up to ${years} years`}`;
-  return `${amountWords(amount)}${per}${most}`;
+  return `${amountText(amount)}${per}${most}`;
 }
 
 /** `3.0`, `3.25` */
-export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
+export const gpaText = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
 
 /** `12-13` → `12–13`; a minus stays one */
-export const recordWords = (record: string): string => record.replaceAll(/(?<=\d)-(?=\d)/g, '–');
+export const recordText = (record: string): string => record.replaceAll(/(?<=\d)-(?=\d)/g, '–');
 
 /** A winning percentage as standings print it: `.550`, `1.000` */
-export const shareWords = (share: number): string => share.toFixed(3).replace(/^0/, '');
+export const shareText = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
 /** Tags whose own words say too little. */
-const TAG_WORDS: Readonly<Record<string, string>> = {
+const TAG_LABELS: Readonly<Record<string, string>> = {
   residency: 'Local or state residents',
   underrepresented: 'Underrepresented groups',
   disability: 'Students with disabilities',
 };
 
 /** `computer-science` → `Computer science` */
-export const tagWords = (tag: string): string => TAG_WORDS[tag] ?? capitalized(tag.replaceAll('-', ' '));
+export const tagLabel = (tag: string): string => TAG_LABELS[tag] ?? capitalized(tag.replaceAll('-', ' '));

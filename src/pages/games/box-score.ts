@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { PERIOD_WORDS, periodWords } from '../frame/game-words.ts';
+import { PERIOD_NAMES, periodText } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
-import { recordWords } from '../frame/words.ts';
+import { recordText } from '../frame/words.ts';
 import { opposedBars } from './pictures.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
 
 /** What a part of a game of this sport is called: `inning`. */
-export const periodName = (sport: string): string => PERIOD_WORDS[sport]?.name ?? 'period';
+export const periodName = (sport: string): string => PERIOD_NAMES[sport]?.name ?? 'period';
 
 /** More rows than this, as baseball has, are folded. */
 const MOST_OPEN = 30;
@@ -35,7 +35,7 @@ function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
 <thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><td></td><th scope="col" class="number">${opponent.name}</th></tr></thead>
 <tbody>${lines.map(
     ({ label, ours: left, theirs: right }) =>
-      html`<tr><th scope="row">${label}</th><td class="number">${recordWords(left)}</td><td>${opposedBars(left, right)}</td><td class="number">${recordWords(right)}</td></tr>`,
+      html`<tr><th scope="row">${label}</th><td class="number">${recordText(left)}</td><td>${opposedBars(left, right)}</td><td class="number">${recordText(right)}</td></tr>`,
   )}</tbody></table></div>`;
   return html`<section id="teamstatistics"><h2>Team statistics</h2>${
     lines.length > MOST_OPEN ? fold(`${lines.length} statistics of each team`, table) : table
@@ -63,7 +63,7 @@ ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Nam
     }</th>${
       values.length === 0
         ? html`<td colspan="${Math.max(columns.length, 1)}" class="quiet">did not play</td>`
-        : values.map((value) => html`<td class="number">${recordWords(value)}</td>`)
+        : values.map((value) => html`<td class="number">${recordText(value)}</td>`)
     }</tr>`,
 )}</tbody></table></div>`;
 
@@ -91,8 +91,8 @@ export function playList(
   const name = periodName(sport);
   const byPeriod = [...Map.groupBy(plays, ({ period }) => period)];
   const heading = (period: number): string => {
-    const words = periodWords(period, sport, period === byPeriod.at(-1)?.[0] ? statusText : '');
-    return /^\d+$/.test(words) ? `${headingOf(name)} ${words}` : words;
+    const caption = periodText(period, sport, period === byPeriod.at(-1)?.[0] ? statusText : '');
+    return /^\d+$/.test(caption) ? `${headingOf(name)} ${caption}` : caption;
   };
   return html`<section id="plays"><h2>Plays</h2>${byPeriod.map(([period, some]) =>
     fold(

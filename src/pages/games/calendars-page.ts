@@ -2,19 +2,16 @@ import { html } from 'hono/html';
 import { hasSports, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageAnswer } from '../frame/mount-page.ts';
+import type { PageResponse } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-address.ts';
 
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';
 
 /** Where a tap adds a calendar. */
-const subscriptions = (
-  name: string,
-  address: string,
-): readonly (readonly [words: string, href: string])[] => {
-  const webcal = address.replace(/^https?:/, 'webcal:');
-  const query = new URLSearchParams({ url: address, name }).toString().replaceAll('+', '%20');
+const subscriptions = (name: string, target: string): readonly (readonly [words: string, href: string])[] => {
+  const webcal = target.replace(/^https?:/, 'webcal:');
+  const query = new URLSearchParams({ url: target, name }).toString().replaceAll('+', '%20');
   const outlook = `/calendar/0/addfromweb?${query}`;
   return [
     ['Google', `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`],
@@ -26,10 +23,10 @@ const subscriptions = (
 
 /** A calendar, a link to it for each of the calendars that people use, and its address. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
-  const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([words, href]) =>
+  const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([text, href]) =>
     url === undefined
-      ? html`<a class="scripted" href="${path}" data-href="${href}">${words}</a> `
-      : html`<a href="${href}">${words}</a> `,
+      ? html`<a class="scripted" href="${path}" data-href="${href}">${text}</a> `
+      : html`<a href="${href}">${text}</a> `,
   );
   return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Address' : `${url}${path}`}</a></dd>`;
 }
@@ -47,7 +44,7 @@ const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
   )}</dl></details>`;
 
 /** `/calendars`: how to subscribe, in the calendars that people use. */
-export async function writeCalendars({ campus }: PagesContext): Promise<PageAnswer> {
+export async function writeCalendars({ campus }: PagesContext): Promise<PageResponse> {
   const where = { url: campus.publicUrl, of: campus.name };
   const hasGames = hasSports(campus);
   return {

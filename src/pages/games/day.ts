@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { capitalized, daysBetween, dayWords, type Today } from '../frame/words.ts';
+import { capitalized, daysBetween, dayText, type Today } from '../frame/words.ts';
 
 /** Which games are wanted; `undefined`: all of them. */
 export interface GamesQuestion {
@@ -27,7 +27,7 @@ export function isShownDay(text: string, today: Today): boolean {
   return Math.abs(daysBetween(today.day, text)) <= MOST_DAYS;
 }
 
-export function gamesAddress({ sports, day, where }: GamesQuestion): string {
+export function gamesUrl({ sports, day, where }: GamesQuestion): string {
   const all = { sport: sports.length === 0 ? undefined : sports.join(), date: day, where };
   const given = Object.entries(all).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given as [string, string][]).toString().replaceAll('%2C', ',');
@@ -44,10 +44,10 @@ export const shifted = (day: string, days: number): string =>
 /** `‹ Friday · Today · Sunday ›`, and home or away. */
 export function dayNav(question: GamesQuestion, today: Today): Html {
   const day = question.day ?? today.day;
-  const link = (to: Partial<GamesQuestion>, words: string, isCurrent: boolean) =>
-    html`<a href="${gamesAddress({ ...question, ...to })}"${isCurrent ? html` aria-current="page"` : ''}>${words}</a>`;
+  const link = (to: Partial<GamesQuestion>, label: string, isCurrent: boolean) =>
+    html`<a href="${gamesUrl({ ...question, ...to })}"${isCurrent ? html` aria-current="page"` : ''}>${label}</a>`;
   const [before, after] = [shifted(day, -1), shifted(day, 1)];
-  const near = (to: string) => capitalized(dayWords(to, today.day));
+  const near = (to: string) => capitalized(dayText(to, today.day));
   return html`<div class="choices"><nav class="days" aria-label="Days">
 ${link({ day: before }, `‹ ${near(before)}`, false)}
 ${before === today.day || after === today.day ? '' : link({ day: today.day }, 'Today', question.day === today.day)}

@@ -4,7 +4,7 @@ import type { Us } from '../frame/context.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import { countWords, dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
+import { countText, dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
 import { type Around, gameRow, isLiveNow } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
@@ -39,11 +39,11 @@ export function foldedDays(
   const rest = games.slice(shown);
   if (rest.length === 0) return byDay(games, us, today, around);
   return html`${byDay(games.slice(0, shown), us, today, around)}
-<details><summary>${countWords(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
+<details><summary>${countText(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
 }
 
 /** The other forms of the games of a sport, or of all sports. */
-export function formsLine(sport: string | undefined): Html {
+export function exportLinks(sport: string | undefined): Html {
   const query = sport === undefined ? '' : `?sport=${sport}`;
   return html`<p class="links"><span class="quiet">Export:</span>
 <a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Spreadsheet</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;

@@ -5,8 +5,8 @@ import type { GameDetail, Plays, ShownGame } from '../frame/answers.ts';
 import { accentOf } from '../frame/color.ts';
 import {
   answerInstead,
-  askSeasons,
-  askTeams,
+  fetchSeasons,
+  fetchTeams,
   isPast,
   type PagesContext,
   PROVIDER,
@@ -14,13 +14,13 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { PERIOD_WORDS, periodWords, sportName } from '../frame/game-words.ts';
+import { PERIOD_NAMES, periodText, sportName } from '../frame/game-words.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, dayTime, gameDay, type Today, timeWords, zoneWords } from '../frame/words.ts';
+import { dayHeading, dayTime, gameDay, type Today, timeText, zoneText } from '../frame/words.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
-import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateWords } from './game-row.ts';
+import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText } from './game-row.ts';
 import { leadChart } from './pictures.ts';
 
 interface Totals {
@@ -43,7 +43,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
   const { sport, linescore, opponent, local_team } = game;
   const isEmpty = linescore.length === 0;
   if (isEmpty && isOver(game)) return '';
-  const totals = PERIOD_WORDS[sport]?.totals ?? ['Total'];
+  const totals = PERIOD_NAMES[sport]?.totals ?? ['Total'];
   const line = (
     team: Parameters<typeof rowName>[0],
     scores: readonly (number | null)[],
@@ -59,7 +59,7 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
   return html`<section id="linescore"${isEmpty && !isUnderWay(game) ? html` hidden` : ''}><h2>Score by ${periodName(sport)}</h2>${scrolling('Line score')}<table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }, at) =>
-      html`<th scope="col" class="number">${periodWords(period, sport, at === linescore.length - 1 ? game.statusText : '')}</th>`,
+      html`<th scope="col" class="number">${periodText(period, sport, at === linescore.length - 1 ? game.statusText : '')}</th>`,
   )}${totals.map((head) => html`<th scope="col" class="number">${head}</th>`)}</tr></thead>
 <tbody>${line(
     us,
@@ -75,12 +75,12 @@ function lineScore(game: GameDetail, us: Team): Html | '' {
 type Leaders = Readonly<Record<string, { readonly name: string; readonly value: number }>>;
 
 /** `passingYards` → `Passing yards` */
-const keyWords = (key: string): string => {
-  const words = key.replace(
+const keyLabel = (key: string): string => {
+  const text = key.replace(
     /([a-z])([A-Z])/g,
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 function leaders(game: GameDetail, us: Team): Html | '' {
@@ -94,7 +94,7 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   return html`<section id="leaders"${isUnderWay(game) ? html` class="growing"` : isEmpty ? html` hidden` : ''}><h2>Leaders</h2>${scrolling('Leaders')}<table class="narrow">
 <thead><tr><td></td><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
 <tbody>${keys.map(
-    (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
+    (key) => html`<tr><th scope="row">${keyLabel(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
   )}</tbody></table></div></section>`;
 }
 
@@ -120,11 +120,11 @@ function now(game: GameDetail, us: Team): Html | '' {
 }
 
 /** A seller is not the university: its name is shown, and that the provider chose it. */
-const ticketsLink = (address: string): Html =>
-  html`<a href="${address}" rel="sponsored nofollow noopener">${new URL(address).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">via the sports provider’s ticket partner</span>`;
+const ticketsLink = (url: string): Html =>
+  html`<a href="${url}" rel="sponsored nofollow noopener">${new URL(url).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">via the sports provider’s ticket partner</span>`;
 
 /** `4–2, Cedar Valley advances` */
-function shootoutWords({ shootout, opponent }: GameDetail, us: Team): string | null {
+function shootoutText({ shootout, opponent }: GameDetail, us: Team): string | null {
   // A backend of the previous release does not send it.
   if (!shootout) return null;
   const { local, opponent: theirs, winner } = shootout;
@@ -136,11 +136,11 @@ function shootoutWords({ shootout, opponent }: GameDetail, us: Team): string | n
 function facts(game: GameDetail, us: Team, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
   const day = gameDay(game, today);
-  const words = dayHeading(day, today.day);
+  const text = dayHeading(day, today.day);
   // `client/visitor.js` adds the visitor's own time where it is another one.
   const start = game.timeTbd
-    ? dayTime(day, `${words}, time to be announced`)
-    : html`<time datetime="${game.date}" data-yours>${words}, ${timeWords(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneWords(today.timeZone)}</span>`;
+    ? dayTime(day, `${text}, time to be announced`)
+    : html`<time datetime="${game.date}" data-yours>${text}, ${timeText(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneText(today.timeZone)}</span>`;
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
   const lines: readonly [string, Html | string | null][] = [
     [isCalledOff(game) && isPast(game, today) ? 'Originally' : 'When', start],
@@ -152,7 +152,7 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
     ],
     ['TV', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
     ['Tickets', isOver(game) || !game.tickets ? null : ticketsLink(game.tickets)],
-    ['Penalty shootout', shootoutWords(game, us)],
+    ['Penalty shootout', shootoutText(game, us)],
     ['Event', game.note],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];
@@ -224,7 +224,7 @@ function gamePage(parts: {
   const { game, problem, plays, season, us, today } = parts;
   const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);
   const sides = sidesOf(game, us);
-  const state = stateWords(game, today);
+  const state = stateText(game, today);
   const [ours, theirs] = sides;
   return {
     title: titleOf(game, [ours, theirs], state),
@@ -257,19 +257,19 @@ ${problem === null ? freshness : ''}
   };
 }
 
-export async function writeGame(context: PagesContext, { ask, today, param }: PageRequest) {
+export async function writeGame(context: PagesContext, { api: ask, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
-  const [us, asked] = await Promise.all([
-    askTeams(context, ask),
+  const [us, result] = await Promise.all([
+    fetchTeams(context, ask),
     ask.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
-  if (!asked.ok) return answerInstead(asked.status, 'Game not found', SPORTS_AWAY);
-  const { body, problem } = asked;
+  if (!result.ok) return answerInstead(result.status, 'Game not found', SPORTS_AWAY);
+  const { body, problem } = result;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
   // Those of a game under way are on a page that is not asked for otherwise.
   const ofGame = isOver(game) ? await ask.get<Plays>(`/sports/api/plays?${query}`) : undefined;
   const plays = ofGame?.ok ? ofGame.body : null;
-  const season = await askSeasons(ask, [game.sport], today);
+  const season = await fetchSeasons(ask, [game.sport], today);
   const games = 'value' in season ? season.value.games : [];
   return { page: gamePage({ game, problem, plays, season: games, us: us(game.sport), today }) };
 }

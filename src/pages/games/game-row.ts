@@ -1,20 +1,20 @@
 import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import { isLive, playedWords, resultLetter, shownWords, sportName } from '../frame/game-words.ts';
+import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import {
   capitalized,
   dayOfMonth,
+  dayText,
   dayTime,
-  dayWords,
   gameDay,
-  momentWords,
-  recordWords,
+  momentText,
+  recordText,
   shortDay,
   type Today,
-  timeWords,
+  timeText,
 } from '../frame/words.ts';
 
 /** Being played, and known to be. */
@@ -22,21 +22,19 @@ export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now
   isLive(game, now) && game.asOf === undefined;
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
-function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
-  const played = playedWords(game);
+function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
+  const played = resultText(game);
   if (played !== undefined) return played;
-  const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
-  return isUnderDay
-    ? capitalized(time)
-    : `${capitalized(dayWords(gameDay(game, today), today.day))}, ${time}`;
+  const time = game.timeTbd ? 'time to be announced' : timeText(Date.parse(game.date), today);
+  return isUnderDay ? capitalized(time) : `${capitalized(dayText(gameDay(game, today), today.day))}, ${time}`;
 }
 
 /** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
-export function stateWords(game: ShownGame, today: Today, isUnderDay = false): string {
-  const words = bareStateWords(game, today, isUnderDay);
+export function stateText(game: ShownGame, today: Today, isUnderDay = false): string {
+  const text = bareStateText(game, today, isUnderDay);
   return isUnderWay(game) && game.asOf !== undefined
-    ? `${words}, as of ${momentWords(game.asOf, today)}`
-    : words;
+    ? `${text}, as of ${momentText(game.asOf, today)}`
+    : text;
 }
 
 interface Side {
@@ -79,19 +77,19 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
   ];
 }
 
-const scoreWords = ({ score, hasBegun = false }: Side): string => String(score ?? (hasBegun ? '–' : ''));
+const scoreText = ({ score, hasBegun = false }: Side): string => String(score ?? (hasBegun ? '–' : ''));
 
 export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
 <span class="side ${side.outcome}">
   ${logo(side, size)}
   <span>${side.ranking === null ? '' : html`<span class="rank">#${side.ranking}</span> `}<span class="team-name"><bdi>${side.name}</bdi></span>${
-    side.record === '' ? '' : html` <span class="record">${recordWords(side.record)}</span>`
+    side.record === '' ? '' : html` <span class="record">${recordText(side.record)}</span>`
   }</span>
-  <span class="score">${scoreWords(side)}</span>
+  <span class="score">${scoreText(side)}</span>
 </span>`;
 
 /** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
-const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
+const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
   const at = [name, city].filter((part) => part !== '').join(', ');
   if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
   if (local_team.isHome) return name === '' ? 'Home' : `Home, ${name}`;
@@ -110,9 +108,9 @@ export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], stat
 export function liveMarks(game: ShownGame, us: { name: string }, today: Today): Html | '' {
   if (isOver(game)) return '';
   const { asOf, local_team: ours, opponent } = game;
-  const known = `${bareStateWords(game, today, false)} ${ours.score}–${opponent.score}`;
+  const seen = `${bareStateText(game, today, false)} ${ours.score}–${opponent.score}`;
   return html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"${
-    asOf === undefined ? '' : html` data-known="${known}"`
+    asOf === undefined ? '' : html` data-known="${seen}"`
   }`;
 }
 
@@ -128,11 +126,11 @@ export function gameRow(
 ): Html {
   const sides = sidesOf(game, us);
   const playedOn = gameDay(game, today);
-  const words = stateWords(game, today, around !== 'nothing');
+  const text = stateText(game, today, around !== 'nothing');
   const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
-  const before = isDayNew ? capitalized(dayWords(playedOn, today.day)) : '';
-  const state = isDayNew ? `${before} · ${words}` : words;
-  const shown = shownWords(game) ?? words;
+  const before = isDayNew ? capitalized(dayText(playedOn, today.day)) : '';
+  const state = isDayNew ? `${before} · ${text}` : text;
+  const shown = shownText(game) ?? text;
   const day = shortDay(playedOn, today.day);
   const kind = isLiveNow(game, today.now)
     ? ' live'
@@ -141,7 +139,7 @@ export function gameRow(
       : '';
   const channels =
     game.status === 'scheduled' || isUnderWay(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
-  const small = [game.note, placeWords(game), channels]
+  const small = [game.note, venueText(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
   const about = small === '' ? '' : `. ${small.replaceAll(' · ', ', ')}`;
@@ -164,21 +162,21 @@ export function seasonLine(game: ShownGame, us: { name: string; logo: string | n
   const [ours, theirs] = sides;
   const playedOn = gameDay(game, today);
   const day = shortDay(playedOn, today.day);
-  const words = stateWords(game, today, true);
+  const text = stateText(game, today, true);
   // `W 27–20 (OT)`
-  const end = words === 'Final' ? '' : ` (${words.replace(/^Final\//, '')})`;
+  const end = text === 'Final' ? '' : ` (${text.replace(/^Final\//, '')})`;
   const state =
-    game.result !== null ? resultLetter(game.result) : game.timeTbd && !hasBegun(game) ? 'TBA' : words;
+    game.result !== null ? resultLetter(game.result) : game.timeTbd && !hasBegun(game) ? 'TBA' : text;
   const kind = isLiveNow(game, today.now) ? ' live' : ours.outcome === 'won' ? ' strong' : '';
   const rank = theirs.ranking === null ? '' : `#${theirs.ranking} `;
   const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
   const small = [game.note, channels].filter(Boolean).join(' · ');
   const where = game.local_team.isHome || game.neutralSite ? 'vs' : 'at';
   return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
-<span class="hidden"><span class="sentence">${sentence(game, sides, `${words}, ${day}`)}</span></span>
+<span class="hidden"><span class="sentence">${sentence(game, sides, `${text}, ${day}`)}</span></span>
 <span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
 <span class="foe" aria-hidden="true"><span class="quiet">${where}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
-<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${scoreWords(ours)}</span>–<span class="score">${scoreWords(theirs)}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
+<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${scoreText(ours)}</span>–<span class="score">${scoreText(theirs)}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
 <span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/answers.ts';
 import {
-  askSeasons,
-  askTeams,
+  fetchSeasons,
+  fetchTeams,
   type Games,
   hasSports,
   isPast,
@@ -19,8 +19,8 @@ import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
-import { dayNav, type GamesQuestion, gamesAddress, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
-import { foldedDays, formsLine, missingLine } from './game-list.ts';
+import { dayNav, type GamesQuestion, gamesUrl, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
+import { exportLinks, foldedDays, missingLine } from './game-list.ts';
 import { gameRow } from './game-row.ts';
 
 /** Past games are shown newest first, this many. */
@@ -30,8 +30,8 @@ const SHOWN_AT_ONCE = 15;
 
 const nav = (sports: readonly string[], question: GamesQuestion): Html => {
   const chosen = question.sports.join();
-  const tab = (some: readonly string[], words: string): Html =>
-    html`<a href="${gamesAddress({ ...question, sports: some })}"${chosen === some.join() ? html` aria-current="page"` : ''}>${words}</a>`;
+  const tab = (some: readonly string[], text: string): Html =>
+    html`<a href="${gamesUrl({ ...question, sports: some })}"${chosen === some.join() ? html` aria-current="page"` : ''}>${text}</a>`;
   return html`<nav class="tabs" aria-label="Sports">${tab([], 'All sports')}
 ${sports.map((sport) => tab([sport], sportName(sport)))}
 ${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
@@ -53,7 +53,7 @@ ${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
   if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
   const day = gameDay(next, today);
-  return html`<p class="empty">No games on this day. Next: <a href="${gamesAddress({ ...question, day })}">${dayHeading(day, today.day)}</a></p>`;
+  return html`<p class="empty">No games on this day. Next: <a href="${gamesUrl({ ...question, day })}">${dayHeading(day, today.day)}</a></p>`;
 }
 
 /** All games: live and upcoming ones on one side, results on the other. */
@@ -113,12 +113,12 @@ ${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next sea
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
 </div>
-${formsLine(only)}
+${exportLinks(only)}
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }
 
-export async function writeGames(context: PagesContext, { ask, today, query }: PageRequest) {
+export async function writeGames(context: PagesContext, { api: ask, today, query }: PageRequest) {
   const sports = context.campus.teams.map(({ sport }) => sport);
   if (!hasSports(context.campus)) return noSports();
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
@@ -130,8 +130,8 @@ export async function writeGames(context: PagesContext, { ask, today, query }: P
   const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
   const question = { sports: chosen, day, where };
   const [us, games] = await Promise.all([
-    askTeams(context, ask),
-    askSeasons(ask, chosen.length === 0 ? sports : chosen, today),
+    fetchTeams(context, ask),
+    fetchSeasons(ask, chosen.length === 0 ? sports : chosen, today),
   ]);
   return { page: gamesPage({ campus: context.campus.name, games, sports, question, us, today }) };
 }

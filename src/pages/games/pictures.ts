@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords } from '../frame/words.ts';
+import { countText } from '../frame/words.ts';
 
 /** Pictures of a game. Whatever they show is also said in words or in the table beside them. */
 
@@ -22,7 +22,7 @@ const leadsOf = (plays: Plays['plays']): Lead[] =>
   );
 
 /** `Largest lead: Herons by 14, Otters by 3. The lead changed twice.` */
-function leadWords(leads: readonly Lead[], ours: string, theirs: string): string {
+function leadText(leads: readonly Lead[], ours: string, theirs: string): string {
   const most = Math.max(0, ...leads.map(({ by }) => by));
   const least = Math.min(0, ...leads.map(({ by }) => by));
   const largest = [
@@ -31,7 +31,7 @@ function leadWords(leads: readonly Lead[], ours: string, theirs: string): string
   ];
   const signs = leads.map(({ by }) => Math.sign(by)).filter((sign) => sign !== 0);
   const changes = signs.filter((sign, at) => at > 0 && sign !== signs[at - 1]).length;
-  const changed = changes === 0 ? 'The lead never changed.' : `${countWords(changes, 'lead change')}.`;
+  const changed = changes === 0 ? 'The lead never changed.' : `${countText(changes, 'lead change')}.`;
   return `Largest lead: ${largest.join(', ')}. ${changed}`;
 }
 
@@ -50,7 +50,7 @@ export function leadChart({ plays }: Pick<Plays, 'plays'>, { opponent }: GameDet
   );
   return html`<section id="lead"><h2>Lead</h2><figure class="lead">
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path class="period" d="${periods.join('')}"/><path class="zero" d="M0 ${MIDDLE}H${WIDTH}"/><path class="area" d="${outline}V${MIDDLE}Z"/><path class="line" d="${outline}"/></svg>
-<figcaption class="small quiet"><span class="key">${us.name} above the line, ${opponent.name} below it.</span> ${leadWords(leads, us.name, opponent.name)}</figcaption>
+<figcaption class="small quiet"><span class="key">${us.name} above the line, ${opponent.name} below it.</span> ${leadText(leads, us.name, opponent.name)}</figcaption>
 </figure></section>`;
 }
 

@@ -7,8 +7,8 @@ import { createDayReader, dayBars, dayTable } from './days.ts';
 const FROM = '2026-08-24';
 const read = createDayReader(FROM);
 /** Start, length, class and text of each streak. */
-function drawn(known: Parameters<typeof read>[1]): string[] {
-  const $ = load(String(dayBars(read('Main', known))));
+function drawn(seen: Parameters<typeof read>[1]): string[] {
+  const $ = load(String(dayBars(read('Main', seen))));
   return $('.bars path')
     .map((_, path) => {
       const [, from, days] = /^M(\d+) \d+h(\d+)$/.exec(path.attribs.d ?? '') ?? [];
@@ -44,22 +44,22 @@ test('days outside the 90 are not drawn', () => {
 });
 
 test('the label for screen readers counts the days of each state', () => {
-  const known = [
+  const seen = [
     { day: '2026-11-20', good: 2, failed: 0 },
     { day: '2026-11-21', good: 0, failed: 5 },
   ];
-  const label = load(String(dayBars(read('Main', known))))('.bars').attr('aria-label');
+  const label = load(String(dayBars(read('Main', seen))))('.bars').attr('aria-label');
   assert.equal(label, 'Last 90 days: 1 good, 1 failed, 88 no data');
 });
 
 test('the table has a row per streak, and none before the first day with data', () => {
-  const known = [
+  const seen = [
     { day: '2026-11-17', good: 2, failed: 0 },
     { day: '2026-11-18', good: 1, failed: 0 },
     { day: '2026-11-20', good: 1, failed: 2 },
     { day: '2026-11-21', good: 0, failed: 5 },
   ];
-  const $ = load(String(dayTable([read('<b>Main</b>', known)], 'Source', 'Runs')));
+  const $ = load(String(dayTable([read('<b>Main</b>', seen)], 'Source', 'Runs')));
   const rows = $('tbody tr').map((_, row) =>
     $('th, td', row)
       .map((_, cell) => $(cell).text())

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { type DayOutcome, RECENT_DAYS } from '../../platform/recent-days.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, inFigures } from '../frame/words.ts';
+import { countText, inFigures } from '../frame/words.ts';
 
 type State = 'good' | 'partly' | 'failed' | 'unknown';
 
@@ -36,13 +36,13 @@ const stateOf = ({ good, failed }: DayOutcome): State =>
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Fills in the days on which nothing is known, from the first day `from` to today. */
-export function createDayReader(from: string): (name: string, known: readonly KnownDay[]) => Days {
+export function createDayReader(from: string): (name: string, seen: readonly KnownDay[]) => Days {
   const all = Array.from({ length: RECENT_DAYS }, (_, at) => {
     const midnight = Date.parse(from) + at * DAY_MS;
     return { day: isoTime(midnight).slice(0, 10), label: MONTH_AND_DAY.format(midnight) };
   });
-  return (name, known) => {
-    const byDay = new Map(known.map((day) => [day.day, day]));
+  return (name, seen) => {
+    const byDay = new Map(seen.map((day) => [day.day, day]));
     const days = all.map(({ day, label }): ShownDay => {
       const outcome = byDay.get(day);
       if (outcome === undefined) return { day, label, good: 0, failed: 0, state: 'unknown' };
@@ -88,8 +88,8 @@ const isBefore = ({ state }: Streak, at: number, all: readonly Streak[]): boolea
 const daysOf = ({ label, until }: Streak): string => (label === until ? label : `${label} – ${until}`);
 
 function titleOf(streak: Streak): string {
-  const [letter, words] = STATES[streak.state];
-  return `${daysOf(streak)}: ${letter}, ${streak.state === 'partly' ? countsOf(streak) : words}`;
+  const [letter, text] = STATES[streak.state];
+  return `${daysOf(streak)}: ${letter}, ${streak.state === 'partly' ? countsOf(streak) : text}`;
 }
 
 /** How high a day stands: all of it for a good one, a gap for a failed one. */
@@ -120,14 +120,14 @@ ${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" v
 
 function streakRow(streak: Streak): Html {
   const { state, good, failed } = streak;
-  const [letter, words] = STATES[state];
+  const [letter, text] = STATES[state];
   const number = state === 'partly' ? countsOf(streak) : inFigures(good + failed);
-  return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${words}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
+  return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${text}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
 /** The same as a table. `what`: what a row is, such as a source; `counted`: what is counted, such as runs. */
 export const dayTable = (all: readonly Days[], what: string, counted: string): Html =>
-  html`<details><summary>These ${countWords(RECENT_DAYS, 'day')} as a table</summary>
+  html`<details><summary>These ${countText(RECENT_DAYS, 'day')} as a table</summary>
 <table class="streaks"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>
 ${all.map(
   ({ name, days }) =>

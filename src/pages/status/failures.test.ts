@@ -15,7 +15,7 @@ const linesOf = (...all: readonly ReturnType<typeof read>[]) =>
     .get();
 
 test('failures are listed with their days, the newest first; one that has not ended says since when', () => {
-  const known = [
+  const seen = [
     good('10-01'),
     failed('10-02'),
     partly('10-03'),
@@ -23,7 +23,7 @@ test('failures are listed with their days, the newest first; one that has not en
     failed('11-20'),
     failed('11-21'),
   ];
-  assert.deepEqual(linesOf(read('Main', known), read('Honors', [good('10-01'), failed('10-31')])), [
+  assert.deepEqual(linesOf(read('Main', seen), read('Honors', [good('10-01'), failed('10-31')])), [
     'Since Nov 20 (2 days): Main',
     'Oct 31 (1 day): Honors',
     'Oct 2 – Oct 3 (2 days): Main',

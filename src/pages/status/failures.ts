@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../frame/html.ts';
-import { countWords, listWords } from '../frame/words.ts';
+import { countText, listText } from '../frame/words.ts';
 import type { Days } from './days.ts';
 
 /** Of the newest; the table has all. */
@@ -18,7 +18,7 @@ export interface Incident extends Failure {
   /** `2026-11-20` */
   readonly day: string;
   /** `Nov 20 – Nov 21`, `Since Nov 20` */
-  readonly daysWords: string;
+  readonly daysText: string;
   /** `2 days`; `today` of what has just begun */
   readonly length: string;
   /** `Main (it answered 500) and Honors`, or `all three sources`. */
@@ -45,7 +45,7 @@ function namesOf(failed: readonly Days[], all: number, what: string, failure: Fa
   const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
   const parts = [...byCause].map(([cause, group]) => {
     const isAll = group.length === all && all > 1;
-    const names = isAll ? `all ${countWords(all, what)}` : listWords(group.map(({ name }) => name));
+    const names = isAll ? `all ${countText(all, what)}` : listText(group.map(({ name }) => name));
     return cause === '' ? names : `${names} (${cause})`;
   });
   return parts.join('; ');
@@ -69,8 +69,8 @@ export function incidentsOf(all: readonly Days[], what: string): readonly Incide
           last,
           failed,
           day: days.days[first]?.day ?? '',
-          daysWords: goesOn ? `Since ${from}` : first === last ? from : `${from} – ${until}`,
-          length: goesOn && first === last ? 'today' : countWords(last - first + 1, 'day'),
+          daysText: goesOn ? `Since ${from}` : first === last ? from : `${from} – ${until}`,
+          length: goesOn && first === last ? 'today' : countText(last - first + 1, 'day'),
           names: namesOf(failed, all.length, what, one),
         },
       ];
@@ -84,7 +84,7 @@ export function failureList(all: readonly Days[], what: string): Html | '' {
   return html`<h3>What failed</h3><ul class="failures">${incidents
     .slice(0, MOST_SHOWN)
     .map(
-      ({ daysWords, length, names }) =>
-        html`<li><b>${daysWords}</b> <span class="quiet">(${length})</span>: ${names}</li>`,
-    )}${incidents.length > MOST_SHOWN ? html`<li>${countWords(incidents.length - MOST_SHOWN, 'earlier failure')}, in the table</li>` : ''}</ul>`;
+      ({ daysText, length, names }) =>
+        html`<li><b>${daysText}</b> <span class="quiet">(${length})</span>: ${names}</li>`,
+    )}${incidents.length > MOST_SHOWN ? html`<li>${countText(incidents.length - MOST_SHOWN, 'earlier failure')}, in the table</li>` : ''}</ul>`;
 }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { awardAddress } from '../award/award-row.ts';
+import { awardUrl } from '../award/award-row.ts';
 import type { AwardList, Review } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, dayTime, moment, shortDay, type Today } from '../frame/words.ts';
+import { countText, dayTime, moment, shortDay, type Today } from '../frame/words.ts';
 
 /** Entries shown at once; the rest unfolds. */
 const SHOWN = 10;
@@ -36,7 +36,7 @@ function list(title: string, items: readonly Html[], note = ''): Html | '' {
   const rest = items.slice(SHOWN);
   return html`<h3>${title}</h3>${note === '' ? '' : html`<p class="small quiet">${note}</p>`}
 <ul>${items.slice(0, SHOWN)}</ul>
-${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
+${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
 }
 
 /** The titles of scholarships, by id; those that are not listed any more have none. */
@@ -46,19 +46,19 @@ type Titles = ReadonlyMap<string, string>;
 const MOST_TITLES = 100;
 
 export async function askTitles(
-  ask: Ask,
+  client: ApiClient,
   { suspicious, doubts = [], corrections, corrected = [] }: Review,
 ): Promise<Titles> {
   const all = [...suspicious, ...doubts, ...corrections, ...corrected].map(({ id }) => id);
   const ids = [...new Set(all)].slice(0, MOST_TITLES);
   if (ids.length === 0) return new Map();
   const query = new URLSearchParams({ ids: ids.join(), fields: 'title', limit: String(MOST_TITLES) });
-  const asked = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  return new Map((asked.ok ? asked.body.scholarships : []).map(({ id, title }) => [id, title]));
+  const result = await client.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  return new Map((result.ok ? result.body.scholarships : []).map(({ id, title }) => [id, title]));
 }
 
-const award = (id: string, titles: Titles, words: string | Html): Html =>
-  html`<li><a href="${awardAddress(id)}">${titles.get(id) ?? id}</a>${words}</li>`;
+const award = (id: string, titles: Titles, text: string | Html): Html =>
+  html`<li><a href="${awardUrl(id)}">${titles.get(id) ?? id}</a>${text}</li>`;
 
 const AWARDS = { held: ', missing from the list that is held back', gone: ', no longer listed' };
 
@@ -66,10 +66,10 @@ const outdated = ({ id, state, fields, award: where }: Review['corrections'][num
   award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
 /** A doubt; one that several awards share is said once. */
-function doubtful([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
+function ambiguous([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
   const [first, ...more] = alike;
   if (first !== undefined && more.length === 0) return award(first.id, titles, `: ${why}`);
-  return html`<li><details><summary>${countWords(alike.length, 'scholarship')}: ${why}</summary>
+  return html`<li><details><summary>${countText(alike.length, 'scholarship')}: ${why}</summary>
 <ul>${alike.map(({ id }) => award(id, titles, ''))}</ul></details></li>`;
 }
 
@@ -104,7 +104,7 @@ export function reviewPart(
     return '';
   const lists = held.map(
     ({ source, since, missing, acceptedOn }) =>
-      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'scholarship')}; the previous list is shown ${
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countText(missing.length, 'scholarship')}; the previous list is shown ${
         acceptedOn
           ? html`until ${dayTime(acceptedOn, shortDay(acceptedOn, today.day))}, when the new one is accepted if it still reads the same`
           : 'until a person accepts the new one'
@@ -122,7 +122,7 @@ export function reviewPart(
     doubts.length + corrected.length + unchecked.length + lacking.filter((one) => !isNew(one)).length === 0;
   const entries = proposed.map(
     ({ source, titles: found, doubts: count }) =>
-      html`<li>${sourceName(source)}: another way to read its page, with ${countWords(found.length, 'scholarship')} and ${countWords(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
+      html`<li>${sourceName(source)}: another way to read its page, with ${countText(found.length, 'scholarship')} and ${countText(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(id, titles, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
@@ -150,7 +150,7 @@ ${list(
 )}
 ${list(
   'Ambiguous',
-  [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => doubtful(alike, titles)),
+  [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => ambiguous(alike, titles)),
   'Shown as read; their pages can be read in more than one way.',
 )}
 ${list('Corrected by a person', applied)}

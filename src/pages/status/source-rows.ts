@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { countWords, inFigures, moment, type Today } from '../frame/words.ts';
+import { countText, inFigures, moment, type Today } from '../frame/words.ts';
 import { createDayReader } from './days.ts';
-import { agoWords, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
+import { agoText, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
 
 type Source = SourceHealth['sources'][number];
 type Runs = SourceRuns['sources'][number];
@@ -27,38 +27,38 @@ function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [RowFreshn
   if (outcome === null) return ['new', 'Not read yet'];
   if (!GOOD.has(outcome)) return [lastGoodRun === null ? 'missing' : 'old', OUTCOMES[outcome]];
   if (!isOverdue(lastGoodRun, today)) return ['fresh', OUTCOMES[outcome]];
-  return ['old', `Not read for ${agoWords(lastGoodRun ?? '', today)}`];
+  return ['old', `Not read for ${agoText(lastGoodRun ?? '', today)}`];
 }
 
 /** `118 scholarships: 2 new, 1 gone`. Dropped rows are mentioned even when nothing has changed. */
-function runWords({ records, added, changed, gone, dropped }: Run): string {
+function runText({ records, added, changed, gone, dropped }: Run): string {
   const changes = [
     [added, 'new'],
     [changed, 'changed'],
     [gone, 'gone'],
   ] as const;
-  const words = changes.flatMap(([count, what]) => (count === 0 ? [] : [`${inFigures(count)} ${what}`]));
-  const isFirst = added === records && words.length === 1;
-  const all = words.length === 0 ? ', nothing changed' : isFirst ? ', all new' : `: ${words.join(', ')}`;
+  const text = changes.flatMap(([count, what]) => (count === 0 ? [] : [`${inFigures(count)} ${what}`]));
+  const isFirst = added === records && text.length === 1;
+  const all = text.length === 0 ? ', nothing changed' : isFirst ? ', all new' : `: ${text.join(', ')}`;
   const unreadable =
     dropped === 0
       ? ''
-      : `; ${countWords(dropped, 'row')} could not be read and ${dropped === 1 ? 'was' : 'were'} dropped`;
-  return `${countWords(records, 'scholarship')}${all}${unreadable}`;
+      : `; ${countText(dropped, 'row')} could not be read and ${dropped === 1 ? 'was' : 'were'} dropped`;
+  return `${countText(records, 'scholarship')}${all}${unreadable}`;
 }
 
 function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: Today): Html | '' {
   if (lastGoodRun === null) return outcome === null ? '' : html`never`;
   const run = runs?.latestGood ?? null;
   const label = GOOD.has(outcome) ? '' : html`<span class="unit">Last good </span>`;
-  return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runWords(run)}</small>`}`;
+  return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runText(run)}</small>`}`;
 }
 
 /** What is wrong, and when the source was last tried. */
 function problemOf(source: Source, today: Today): Html | '' {
   const { outcome, problem, lastAttempt, failingSince, nextAttempt } = source;
   if (GOOD.has(outcome) || lastAttempt === null) return '';
-  const tried = `tried ${agoWords(lastAttempt, today)} ago`;
+  const tried = `tried ${agoText(lastAttempt, today)} ago`;
   // A backend of the release before does not say these two.
   const since = failingSince === undefined ? '' : html`; since ${moment(failingSince, today)}`;
   const isComing = nextAttempt !== undefined && Date.parse(nextAttempt) > today.now;

@@ -1,16 +1,19 @@
 import { writeAtom } from '../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { SourceRuns, SportsRefreshes } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
 import { sportName } from '../frame/game-words.ts';
 import { createDayReader } from './days.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 
 /** The latest incidents as an Atom feed, for operators and for whoever depends on the service. */
-export async function writeStatusFeed({ name, host, publicUrl }: CampusIdentity, ask: Ask): Promise<string> {
+export async function writeStatusFeed(
+  { name, host, publicUrl }: CampusIdentity,
+  client: ApiClient,
+): Promise<string> {
   const [runs, refreshes] = await Promise.all([
-    ask.get<SourceRuns>('/scholarships/api/sources/runs'),
-    ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
+    client.get<SourceRuns>('/scholarships/api/sources/runs'),
+    client.get<SportsRefreshes>('/sports/api/sources/refreshes'),
   ]);
   const incidents: Incident[] = [];
   if (runs.ok) {
@@ -27,12 +30,12 @@ export async function writeStatusFeed({ name, host, publicUrl }: CampusIdentity,
     const days = refreshes.body.sports.map(({ sport, days }) => read(sportName(sport), days));
     incidents.push(...incidentsOf(days, 'sport'));
   }
-  const entries = incidents.map(({ day, daysWords, length, names, failed }) => ({
+  const entries = incidents.map(({ day, daysText, length, names, failed }) => ({
     id: `tag:${host},2026:status/${day}/${failed.map(({ name }) => encodeURIComponent(name)).join('+')}`,
     title: `Failed: ${names}`,
     url: `${publicUrl ?? ''}/status`,
     at: Date.parse(day),
-    paragraphs: [`${daysWords} (${length})`],
+    paragraphs: [`${daysText} (${length})`],
     tags: [],
   }));
   entries.sort((one, other) => other.at - one.at);

@@ -83,7 +83,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
       ...review,
     },
   };
-  const ask = {
+  const api = {
     async get<T>(path: string): Promise<RouteResult<T>> {
       const body = bodies[path];
       const [, sport = ''] = path.split('/sports/api/schedules/sport?sport=');
@@ -102,7 +102,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
   const teams = Object.keys(seasons).map((sport) => ({ sport, name: 'Us' }));
   const campus = { name: 'Campus', timeZone: 'America/Chicago', teams, sources: [] };
   const today = todayAt(NOW, campus.timeZone);
-  const { page } = await writeStatus({ campus, version: '1' }, { ask, today, query: {}, param: () => '' });
+  const { page } = await writeStatus({ campus, version: '1' }, { api, today, query: {}, param: () => '' });
   return load(String(await page.main));
 }
 const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
@@ -150,19 +150,19 @@ test('scores that could not be confirmed are old for the reason of their own spo
 
 test('a source or sport that was never read is reported as such, not as old', async () => {
   const source = { ...broken, lastGoodRun: null };
-  const copy = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
-  const all = await write({ sources: [source], sports: [copy, { ...copy, resource: 'roster' }] });
+  const each = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
+  const all = await write({ sources: [source], sports: [each, { ...each, resource: 'roster' }] });
   assert.equal(all('.lead').text(), 'The source and the sport could not be read so far.');
   assert.ok(all('.lead').hasClass('state-bad'));
   const some = async (...sports: readonly Partial<Copy>[]) => {
     const $ = await write({ sources: [{}], sports });
     return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
   };
-  assert.deepEqual(await some({}, copy), [
+  assert.deepEqual(await some({}, each), [
     'The sport is not updating right now.',
     '1 of 2 parts could not be read',
   ]);
-  assert.deepEqual(await some({ lastGood: ago(49) }, {}, copy), [
+  assert.deepEqual(await some({ lastGood: ago(49) }, {}, each), [
     'The sport is not updating right now.',
     '1 of 3 parts is not updating, 1 could not be read',
   ]);
@@ -195,7 +195,10 @@ test('before the first reading the page says so, and has no charts', async () =>
   assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
   assert.equal(nothing('.bars').length + nothing('details').length, 0);
   assert.equal(nothing('td.count').text(), '', 'no count before the first reading');
-  assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources is still waiting to be read.');
+  assert.equal(
+    await leadOf({ sources: [{}, NEW], sports: [] }),
+    '1 of 2 sources is still waiting to be read.',
+  );
 });
 
 test('if a backend is unavailable, the page says so and shows the other', async () => {
@@ -280,17 +283,17 @@ test('fields that few awards have are listed; those that most never had wait for
 
 test('a list that is held back says when it is accepted, and how a person decides', async () => {
   const held = { source: 'main', since: ago(24), missing: ['main-1', 'main-2'], acceptedOn: '2026-11-27' };
-  const words = async (more: object) => {
+  const text = async (more: object) => {
     const $ = await write({ sources: [{}], sports: [], review: { held: [{ ...held, ...more }] } });
     return $('#review li').first().text().replaceAll(/\s+/g, ' ');
   };
-  const stated = await words({});
+  const stated = await text({});
   assert.match(
     stated,
     /lacks 2 scholarships; the previous list is shown until Fri, Nov 27, when the new one/,
   );
   assert.match(stated, /scrape --source main --accept accepts it now, --keep rejects it/);
-  assert.match(await words({ acceptedOn: null }), /until a person accepts the new one/);
+  assert.match(await text({ acceptedOn: null }), /until a person accepts the new one/);
 });
 
 test('a correction whose award is not listed says so', async () => {

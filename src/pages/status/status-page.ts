@@ -2,18 +2,18 @@ import { html } from 'hono/html';
 import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
-  askSeasons,
+  fetchSeasons,
   type Games,
   type PagesContext,
   type Part,
   PROVIDER,
   SPORTS_AWAY,
 } from '../frame/context.ts';
-import { problemWords } from '../frame/freshness.ts';
+import { problemText } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
-import { capitalized, countWords, listWords, moment, type Today } from '../frame/words.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { capitalized, countText, listText, moment, type Today } from '../frame/words.ts';
 import { askTitles, reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
@@ -44,13 +44,13 @@ function countsOf(parts: readonly Section[], freshness: RowFreshness) {
     const { length } = of(part, freshness);
     if (length === 0 || part.rows === undefined) return [];
     const what = part.what.toLowerCase();
-    const all = countWords(part.rows.length, what);
-    if (length < part.rows.length) return [{ length, words: `${length} of ${all}` }];
-    return [{ length, words: length === 1 ? `the ${what}` : `all ${all}` }];
+    const all = countText(part.rows.length, what);
+    if (length < part.rows.length) return [{ length, label: `${length} of ${all}` }];
+    return [{ length, label: length === 1 ? `the ${what}` : `all ${all}` }];
   });
   if (counted.length === 0) return undefined;
   const isOne = counted.reduce((sum, { length }) => sum + length, 0) === 1;
-  return { words: capitalized(listWords(counted.map(({ words }) => words))), isOne };
+  return { label: capitalized(listText(counted.map(({ label }) => label))), isOne };
 }
 
 /** The names of what is stale, unless all of its kind is. */
@@ -61,32 +61,32 @@ function namesOfOld(parts: readonly Section[]): string {
   });
   if (names.length === 0) return '';
   const more = names.length - MOST_NAMES + 1;
-  return `: ${listWords(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
+  return `: ${listText(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
 /** What is said when the scores, as the home page shows them, could not be confirmed. */
 function oldScores(games: Part<Games>, today: Today): Html | '' {
   if ('failure' in games || games.value.problem === null) return '';
   const { lastUpdated, problem, scoresAsOf, failingSports = [] } = games.value;
-  const whose = capitalized(`${listWords(failingSports.map(sportName))} scores`.trim());
-  return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemWords(problem)}. `;
+  const whose = capitalized(`${listText(failingSports.map(sportName))} scores`.trim());
+  return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemText(problem)}. `;
 }
 
 /** The sports whose scores could not be confirmed, marked although their other copies are fresh. */
 function withOldScores(part: Section, games: Part<Games>): Section {
   if (part.what !== 'Sport' || 'failure' in games) return part;
   const problems = new Map(
-    [...games.value.problems].map(([sport, problem]) => [sportName(sport), problemWords(problem)]),
+    [...games.value.problems].map(([sport, problem]) => [sportName(sport), problemText(problem)]),
   );
   const rows = part.rows?.map((row) => {
-    const words = problems.get(row.name);
-    return row.freshness !== 'fresh' || words === undefined
+    const text = problems.get(row.name);
+    return row.freshness !== 'fresh' || text === undefined
       ? row
       : {
           ...row,
           freshness: 'old' as const,
           state: 'Scores are not updating',
-          problem: capitalized(`${PROVIDER} ${words}`),
+          problem: capitalized(`${PROVIDER} ${text}`),
         };
   });
   return { ...part, rows };
@@ -105,21 +105,21 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const fresh = countsOf(parts, 'fresh');
   const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
   const sentences = [
-    old && `${old.words} ${old.isOne ? 'is' : 'are'} not updating right now${namesOfOld(parts)}.`,
-    missing && `${missing.words} could not be read so far.`,
+    old && `${old.label} ${old.isOne ? 'is' : 'are'} not updating right now${namesOfOld(parts)}.`,
+    missing && `${missing.label} could not be read so far.`,
     untried &&
       (old || missing || fresh
-        ? `${untried.words} ${untried.isOne ? 'is' : 'are'} still waiting to be read.`
+        ? `${untried.label} ${untried.isOne ? 'is' : 'are'} still waiting to be read.`
         : 'Nothing has been read yet; the first reading takes a few minutes.'),
     fresh &&
       !old &&
       !missing &&
       !untried &&
       !areScoresOld &&
-      `${fresh.words} ${fresh.isOne ? 'is' : 'are'} up to date.`,
-    away.length > 0 && `The state of ${listWords(away)} is not available at the moment.`,
+      `${fresh.label} ${fresh.isOne ? 'is' : 'are'} up to date.`,
+    away.length > 0 && `The state of ${listText(away)} is not available at the moment.`,
   ];
-  return sentences.filter((words) => typeof words === 'string').join(' ');
+  return sentences.filter((text) => typeof text === 'string').join(' ');
 }
 
 /** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
@@ -139,8 +139,8 @@ ${statusTable({ title, what, counted, rows })}</section>`;
 
 export async function writeStatus(
   { campus, version, details = true }: PagesContext,
-  { ask, today }: PageRequest,
-): Promise<PageAnswer> {
+  { api: ask, today }: PageRequest,
+): Promise<PageResponse> {
   const [sources, runs, sports, refreshes, review, games] = await Promise.all([
     ask.get<SourceHealth>('/scholarships/api/sources/health'),
     ask.get<SourceRuns>('/scholarships/api/sources/runs'),
@@ -148,7 +148,7 @@ export async function writeStatus(
     ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
     ask.get<Review>('/scholarships/api/review'),
     // The home page's own question, so that both judge alike.
-    askSeasons(
+    fetchSeasons(
       ask,
       campus.teams.map(({ sport }) => sport),
       today,
@@ -169,14 +169,14 @@ export async function writeStatus(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = details && review.ok ? waiting(review.body) : 0;
   // A sport that is old or missing is named already.
-  const isTold = parts.some((part) => part.what === 'Sport' && isBad(part));
-  const scores = isTold ? '' : oldScores(games, today);
+  const isListed = parts.some((part) => part.what === 'Sport' && isBad(part));
+  const scores = isListed ? '' : oldScores(games, today);
   const shown = parts
     .map((part) => withOldScores(part, games))
     .map((part) => (details ? part : withoutCauses(part)));
-  const told = isTold ? shown : parts;
+  const listed = isListed ? shown : parts;
   const main = html`<h1>Data status</h1>
-<p class="lead${kindOf(told, scores !== '')}">${scores}${summary(told, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
+<p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
 ${details && review.ok ? reviewPart(review.body, { sourceName, titles: await askTitles(ask, review.body) }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
-import { durationWords, inFigures, moment, type Today } from '../frame/words.ts';
+import { durationText, inFigures, moment, type Today } from '../frame/words.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';
 
@@ -38,11 +38,11 @@ const CLASSES: Readonly<Record<RowFreshness, string>> = {
 };
 
 /** `3 hours` */
-export const agoWords = (iso: string, today: Today): string => durationWords(today.now - Date.parse(iso));
+export const agoText = (iso: string, today: Today): string => durationText(today.now - Date.parse(iso));
 
 /** `6:02 AM (3 hours ago)` */
 export const momentAndAge = (iso: string, today: Today): Html =>
-  html`${moment(iso, today)} <small class="quiet">(${agoWords(iso, today)} ago)</small>`;
+  html`${moment(iso, today)} <small class="quiet">(${agoText(iso, today)} ago)</small>`;
 
 const countCell = (count: number | null): Html =>
   html`<td role="cell" class="count">${
@@ -59,8 +59,8 @@ const rowOf = ({ name, freshness, state, problem, lastGood, count, days }: Statu
 ${count === undefined ? '' : countCell(count)}
 ${days === undefined ? '' : html`<td role="cell" class="days">${dayBars(days)}</td>`}</tr>`;
 
-const head = (words: string, kind = ''): Html =>
-  html`<th scope="col" role="columnheader"${kind === '' ? '' : html` class="${kind}"`}>${words}</th>`;
+const head = (text: string, kind = ''): Html =>
+  html`<th scope="col" role="columnheader"${kind === '' ? '' : html` class="${kind}"`}>${text}</th>`;
 
 interface StatusTable {
   readonly title: string;

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
 import type { Scoreboard } from '../frame/answers.ts';
-import { isLive, playedWords } from '../frame/game-words.ts';
+import { isLive, resultText } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import {
   capitalized,
   dayHeading,
+  dayText,
   dayTime,
-  dayWords,
-  momentWords,
+  momentText,
   type Today,
-  timeWords,
+  timeText,
 } from '../frame/words.ts';
 import { shifted } from '../games/day.ts';
 import { sideLine } from '../games/game-row.ts';
@@ -19,10 +19,10 @@ import { sideLine } from '../games/game-row.ts';
 type Game = Scoreboard['games'][number];
 
 function stateOf(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): string {
-  const words = playedWords({ ...game, sport });
-  if (words === undefined)
-    return game.timeTbd ? 'Time to be announced' : capitalized(timeWords(Date.parse(game.date), today));
-  return isUnderWay(game) && asOf !== undefined ? `${words}, as of ${momentWords(asOf, today)}` : words;
+  const text = resultText({ ...game, sport });
+  if (text === undefined)
+    return game.timeTbd ? 'Time to be announced' : capitalized(timeText(Date.parse(game.date), today));
+  return isUnderWay(game) && asOf !== undefined ? `${text}, as of ${momentText(asOf, today)}` : text;
 }
 
 /** The winner; neither in a tie. */
@@ -63,9 +63,9 @@ export function conferenceDay(
   problem: { readonly asOf: string } | undefined,
   today: Today,
 ): Html {
-  const link = (to: string, words: string): Html =>
-    html`<a rel="nofollow" href="/teams/${sport}?show=conference${to === today.day ? '' : `&date=${to}`}"${to === day ? html` aria-current="page"` : ''}>${words}</a>`;
-  const near = (to: string) => capitalized(dayWords(to, today.day));
+  const link = (to: string, text: string): Html =>
+    html`<a rel="nofollow" href="/teams/${sport}?show=conference${to === today.day ? '' : `&date=${to}`}"${to === day ? html` aria-current="page"` : ''}>${text}</a>`;
+  const near = (to: string) => capitalized(dayText(to, today.day));
   const [before, after] = [shifted(day, -1), shifted(day, 1)];
   return html`<nav class="days" aria-label="Days">${link(before, `‹ ${near(before)}`)}
 ${before === today.day || after === today.day ? '' : link(today.day, 'Today')}

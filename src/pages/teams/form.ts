@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
-import type { TeamAnswer } from '../frame/answers.ts';
+import type { TeamResponse } from '../frame/answers.ts';
 import { resultLetter } from '../frame/game-words.ts';
 import { type Html, scrolling } from '../frame/html.ts';
-import { recordWords } from '../frame/words.ts';
+import { recordText } from '../frame/words.ts';
 
 const WORDS = { win: 'won', loss: 'lost', tie: 'tied' } as const;
 const NONE = '0-0';
 
 /** How the team has played: its last games, and records by place, against ranked teams and by month. */
-export function formTable({ form }: TeamAnswer): Html | '' {
+export function recentFormTable({ form }: TeamResponse): Html | '' {
   if (!form) return '';
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
   const lines: readonly (readonly [string, string])[] = [
@@ -29,7 +29,7 @@ ${form.streak === '' ? '' : html`<p><b>${form.streak}</b></p>`}
 <details class="folded"><summary>Splits</summary>${scrolling('Records')}<table class="narrow"><tbody>${lines
     .filter(([, record]) => record !== NONE)
     .map(
-      ([words, record]) =>
-        html`<tr><th scope="row">${words}</th><td class="number">${recordWords(record)}</td></tr>`,
+      ([text, record]) =>
+        html`<tr><th scope="row">${text}</th><td class="number">${recordText(record)}</td></tr>`,
     )}</tbody></table></div></details></section>`;
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Roster } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { pictureAddress } from '../frame/picture.ts';
+import { pictureUrl } from '../frame/picture.ts';
 import { inFigures } from '../frame/words.ts';
 
 type Athlete = Roster['athletes'][number];
@@ -47,12 +47,12 @@ const initials = (name: string): string => {
 
 function card({ name, jersey, position, class: year, height, weight, hometown, headshot }: Athlete): Html {
   const line = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-  const lines = [line([position, year]), line([height, weight]), hometown].filter((words) => words !== '');
+  const lines = [line([position, year]), line([height, weight]), hometown].filter((text) => text !== '');
   return html`<li>${
     headshot === null
       ? html`<span class="portrait" aria-hidden="true">${initials(name)}</span>`
-      : html`<img class="portrait" src="${pictureAddress(headshot, 96)}" alt="" width="56" height="56" loading="lazy" decoding="async">`
-  }<span>${jersey === '' ? '' : html`<span class="jersey">${jersey}</span> `}<b>${name}</b>${lines.map((words) => html`<br><span class="small quiet">${words}</span>`)}</span></li>`;
+      : html`<img class="portrait" src="${pictureUrl(headshot, 96)}" alt="" width="56" height="56" loading="lazy" decoding="async">`
+  }<span>${jersey === '' ? '' : html`<span class="jersey">${jersey}</span> `}<b>${name}</b>${lines.map((text) => html`<br><span class="small quiet">${text}</span>`)}</span></li>`;
 }
 
 /** The roster as portraits, by position and in an order of the visitor's choice. */
@@ -63,12 +63,12 @@ export function rosterGrid({ athletes, coaches }: Roster, sport: string, questio
   const positions = [...counts].filter(([position]) => position !== '');
   const chosen = counts.has(question.position) ? question.position : '';
   const shown = athletes.filter(({ position }) => chosen === '' || position === chosen);
-  const link = (to: Partial<RosterQuestion>, words: string): Html => {
+  const link = (to: Partial<RosterQuestion>, text: string): Html => {
     const next = { position: chosen, sort: question.sort, ...to };
     const isCurrent = next.position === chosen && next.sort === question.sort;
     const given = Object.entries(next).filter(([, value]) => value !== '');
     const query = new URLSearchParams([['show', 'roster'], ...given]);
-    return html`<a href="/teams/${sport}?${query}"${isCurrent ? html` aria-current="true"` : ''}>${words}</a>`;
+    return html`<a href="/teams/${sport}?${query}"${isCurrent ? html` aria-current="true"` : ''}>${text}</a>`;
   };
   return html`<div class="choices">${
     positions.length < 2
@@ -76,7 +76,7 @@ export function rosterGrid({ athletes, coaches }: Roster, sport: string, questio
       : html`<nav class="days" aria-label="Positions">${link({ position: '' }, `All ${inFigures(athletes.length)}`)}
 ${positions.map(([position, count]) => link({ position }, `${position} ${count}`))}</nav>`
   }
-<nav class="days" aria-label="Order"><span class="quiet small">Sort:</span>${ORDERS.map(([sort, words]) => link({ sort }, words))}</nav></div>
+<nav class="days" aria-label="Order"><span class="quiet small">Sort:</span>${ORDERS.map(([sort, text]) => link({ sort }, text))}</nav></div>
 <ul class="cards people">${sorted(shown, question.sort).map(card)}</ul>
 ${coaches.length === 0 ? '' : html`<h2>Coaches</h2><ul>${coaches.map(({ name, title }) => html`<li>${name}${title === '' ? '' : `, ${title}`}</li>`)}</ul>`}`;
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { ShownGame } from '../frame/answers.ts';
-import type { Ask } from '../frame/ask-routes.ts';
-import { askSeasons } from '../frame/context.ts';
+import type { ApiClient } from '../frame/ask-routes.ts';
+import { fetchSeasons } from '../frame/context.ts';
 import { todayAt } from '../frame/words.ts';
 import { seasonList, seasonStrip } from './season.ts';
 
@@ -60,8 +60,8 @@ test('a game without a time comes after the others of its day, and after a late 
     game('2026-11-27T18:00Z', 'scheduled'),
   ];
   const body = { sport: 'football', games, lastUpdated: '2026-11-21T18:00:00Z' };
-  const ask = { get: async () => ({ ok: true, body, problem: null }) } as unknown as Ask;
-  const season = await askSeasons(ask, ['football'], today);
+  const api = { get: async () => ({ ok: true, body, problem: null }) } as unknown as ApiClient;
+  const season = await fetchSeasons(api, ['football'], today);
   const shown =
     'value' in season ? season.value.games.map(({ date, timeTbd }) => [date.slice(11), timeTbd]) : [];
   assert.deepEqual(shown, [

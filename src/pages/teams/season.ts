@@ -4,7 +4,7 @@ import type { ShownGame } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import { isLive } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
-import { gameDay, listWords, monthWords, type Today } from '../frame/words.ts';
+import { gameDay, listText, monthText, type Today } from '../frame/words.ts';
 import { seasonLine } from '../games/game-row.ts';
 
 /** A season of fewer months needs no links to them. */
@@ -22,7 +22,7 @@ const marginOf = ({ local_team: ours, opponent }: ShownGame): number =>
   Math.abs((ours.score ?? 0) - (opponent.score ?? 0));
 
 /** `8 won, 3 lost, 12 to come. Largest win by 21, largest loss by 7.` */
-function stripWords(games: readonly ShownGame[]): string {
+function stripText(games: readonly ShownGame[]): string {
   const of = (result: ShownGame['result']) => games.filter((game) => game.result === result);
   const [won, lost, tied] = [of('win'), of('loss'), of('tie')];
   const coming = games.filter((game) => !isOver(game)).length;
@@ -35,7 +35,7 @@ function stripWords(games: readonly ShownGame[]): string {
     ...(won.length > 0 ? [`win by ${Math.max(...won.map(marginOf))}`] : []),
     ...(lost.length > 0 ? [`loss by ${Math.max(...lost.map(marginOf))}`] : []),
   ];
-  return `${listWords(counts)}.${largest.length === 0 ? '' : ` Largest ${largest.join(', ')}.`}`;
+  return `${listText(counts)}.${largest.length === 0 ? '' : ` Largest ${largest.join(', ')}.`}`;
 }
 
 /** The season at a glance: a bar for each game, up if won and down if lost, higher by a larger margin, paler away. */
@@ -59,7 +59,7 @@ export function seasonStrip(games: readonly ShownGame[], now: number): Html | ''
   };
   const width = games.length * STEP - GAP;
   return html`<figure class="strip-of-games"><svg viewBox="0 0 ${width} ${2 * MIDDLE}" width="${width}" height="${2 * MIDDLE}" preserveAspectRatio="none" aria-hidden="true"><path class="zero" d="M0 ${MIDDLE}H${width}"/>${games.map(bar)}</svg>
-<figcaption class="small quiet">${stripWords(games)} Up is won, down is lost; pale is away.</figcaption></figure>`;
+<figcaption class="small quiet">${stripText(games)} Up is won, down is lost; pale is away.</figcaption></figure>`;
 }
 
 /** The whole season by month, one line per game, with links to each month and to the next game. */
@@ -68,16 +68,16 @@ export function seasonList(games: readonly ShownGame[], us: Team, today: Today):
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
   const next = nextOf(games, today.now);
-  const words = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';
+  const text = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';
   const ways =
     months.length < MONTHS_WITH_LINKS
       ? ''
-      : html`<nav class="days" aria-label="Months">${months.map(([month]) => html`<a href="#month-${month}">${monthWords(month).replace(/ \d+$/, '')}</a>`)}${
-          next === undefined ? '' : html`<a href="#next">${words}</a>`
+      : html`<nav class="days" aria-label="Months">${months.map(([month]) => html`<a href="#month-${month}">${monthText(month).replace(/ \d+$/, '')}</a>`)}${
+          next === undefined ? '' : html`<a href="#next">${text}</a>`
         }</nav>`;
   return html`${ways}${months.map(
     ([month, ofMonth]) =>
-      html`<h3 class="day" id="month-${month}">${monthWords(month)}</h3><ul class="rows lines">${ofMonth.map(
+      html`<h3 class="day" id="month-${month}">${monthText(month)}</h3><ul class="rows lines">${ofMonth.map(
         (game) => html`<li${game === next ? html` id="next"` : ''}>${seasonLine(game, us, today)}</li>`,
       )}</ul>`,
   )}`;

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamAnswer } from '../frame/answers.ts';
-import type { Ask, RouteResult } from '../frame/ask-routes.ts';
+import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamResponse } from '../frame/answers.ts';
+import type { ApiClient, RouteResult } from '../frame/ask-routes.ts';
 import {
   answerInstead,
-  askSeasons,
-  askTeams,
+  fetchSeasons,
+  fetchTeams,
   hasSports,
   noSports,
   notFound,
@@ -18,14 +18,14 @@ import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts
 import { isLive, sportName } from '../frame/game-words.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
-import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
-import { recordWords, type Today } from '../frame/words.ts';
+import { recordText, type Today } from '../frame/words.ts';
 import { isShownDay, NEAR_DAYS } from '../games/day.ts';
-import { formsLine, liveHeading } from '../games/game-list.ts';
-import { gameRow, stateWords } from '../games/game-row.ts';
+import { exportLinks, liveHeading } from '../games/game-list.ts';
+import { gameRow, stateText } from '../games/game-row.ts';
 import { conferenceDay } from './conference.ts';
-import { formTable } from './form.ts';
+import { recentFormTable } from './form.ts';
 import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';
 import { seasonList, seasonStrip } from './season.ts';
 import { rankingsTables, standingsTable } from './team-tables.ts';
@@ -33,7 +33,7 @@ import { rankingsTables, standingsTable } from './team-tables.ts';
 const TABS = ['schedule', 'roster', 'standings', 'conference', 'rankings'] as const;
 type Tab = (typeof TABS)[number];
 
-const TAB_WORDS: Readonly<Record<Tab, string>> = {
+const TAB_LABELS: Readonly<Record<Tab, string>> = {
   schedule: 'Schedule',
   roster: 'Roster',
   standings: 'Standings',
@@ -58,7 +58,7 @@ const strip = (terms: readonly [string, string | null][]): Html =>
 /** One team: who it is, its next game, and the table of the chosen tab. */
 function teamPage(parts: {
   readonly sport: string;
-  readonly team: TeamAnswer;
+  readonly team: TeamResponse;
   /** The next game, if any. */
   readonly next: readonly ShownGame[];
   readonly shown: Shown;
@@ -72,15 +72,15 @@ function teamPage(parts: {
     (game) =>
       html`<section aria-labelledby="nextgame">${isLive(game, today.now) ? liveHeading('nextgame', next, today) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
   )}
-${formTable(parts.team)}`;
+${recentFormTable(parts.team)}`;
   return {
-    title: `${sportName(sport)}: ${TAB_WORDS[shown.tab].toLowerCase()}`,
-    description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordWords(team.record)}`}. Schedule, scores, roster and standings.`,
+    title: `${sportName(sport)}: ${TAB_LABELS[shown.tab].toLowerCase()}`,
+    description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordText(team.record)}`}. Schedule, scores, roster and standings.`,
     section: 'teams',
     main: html`<div class="teamhead">${logo(us, 48)}<h1><bdi>${team.name}</bdi> ${sportName(sport)}</h1></div>
 ${strip([
-  ['Record', recordWords(team.record)],
-  ['In conference', recordWords(team.conferenceRecord)],
+  ['Record', recordText(team.record)],
+  ['In conference', recordText(team.conferenceRecord)],
   ['Ranking', team.ranking === null ? null : `#${team.ranking}`],
   ['Conference', team.conference],
   ['Venue', team.venue === null ? null : team.venue.name],
@@ -88,7 +88,7 @@ ${strip([
 ${shown.tab === 'schedule' ? beforeSchedule : ''}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
-        html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_WORDS[tab]}</a>`,
+        html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_LABELS[tab]}</a>`,
     )}</nav>
 ${
   'failure' in content
@@ -101,23 +101,23 @@ ${
 }
 
 /** The lines below the name on a team’s card: rank, record, next game. */
-function cardLines({ team }: TeamAnswer, game: ShownGame | undefined, today: Today): Html {
+function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: Today): Html {
   const rank = team.ranking === null ? '' : `#${team.ranking}`;
-  const about = [rank, recordWords(team.record)].filter((part) => part !== '').join(' · ');
-  const words = game === undefined ? '' : stateWords(game, today);
-  const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${words}</time>` : words;
+  const about = [rank, recordText(team.record)].filter((part) => part !== '').join(' · ');
+  const text = game === undefined ? '' : stateText(game, today);
+  const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${text}</time>` : text;
   const next = game === undefined ? '' : html`${when} · ${game.opponent.name}`;
   return html`${[about, next].map((line) => (line === '' ? '' : html`<br><span class="small">${line}</span>`))}`;
 }
 
 /** Why a tab is empty; `none`: what to say if the provider has nothing of the kind. */
-const insteadOf = (asked: RouteResult<unknown>, none: string): string =>
-  !asked.ok && asked.status === 404 ? none : SPORTS_AWAY;
+const insteadOf = (result: RouteResult<unknown>, none: string): string =>
+  !result.ok && result.status === 404 ? none : SPORTS_AWAY;
 
 interface TabQuestion {
   readonly sport: string;
   readonly tab: Tab;
-  readonly team: TeamAnswer['team'];
+  readonly team: TeamResponse['team'];
   readonly today: Today;
   /** Of the roster. */
   readonly question: RosterQuestion;
@@ -126,35 +126,35 @@ interface TabQuestion {
 }
 
 async function askTab(
-  ask: Ask,
+  api: ApiClient,
   { sport, tab, team, today, question, date }: TabQuestion,
 ): Promise<Shown['content']> {
   const query = `?sport=${sport}`;
   switch (tab) {
     case 'schedule': {
       const us = { name: team.name, logo: team.logo };
-      const season = await askSeasons(ask, [sport], today);
+      const season = await fetchSeasons(api, [sport], today);
       if ('failure' in season) return season;
       const { games } = season.value;
-      const list = html`${seasonStrip(games, today.now)}${seasonList(games, us, today)}${formsLine(sport)}`;
+      const list = html`${seasonStrip(games, today.now)}${seasonList(games, us, today)}${exportLinks(sport)}`;
       return { value: { html: list, freshness: season.value } };
     }
     case 'roster': {
-      const asked = await ask.get<Roster>(`/sports/api/roster${query}`);
-      const instead = insteadOf(asked, 'The sports provider has no roster of this team.');
-      return partOf(asked, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
+      const result = await api.get<Roster>(`/sports/api/roster${query}`);
+      const instead = insteadOf(result, 'The sports provider has no roster of this team.');
+      return partOf(result, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
     }
     case 'standings': {
-      const asked = await ask.get<Standings>(`/sports/api/standings${query}`);
-      const instead = insteadOf(asked, 'The sports provider has no standings of this sport.');
-      return partOf(asked, instead, (standings, problem) => ({
+      const result = await api.get<Standings>(`/sports/api/standings${query}`);
+      const instead = insteadOf(result, 'The sports provider has no standings of this sport.');
+      return partOf(result, instead, (standings, problem) => ({
         html: standingsTable(standings),
         freshness: { ...standings, problem },
       }));
     }
     case 'conference':
       return partOf(
-        await ask.get<Scoreboard>(
+        await api.get<Scoreboard>(
           `/sports/api/scoreboard${query}${date === today.day ? '' : `&date=${date}`}`,
         ),
         SPORTS_AWAY,
@@ -164,9 +164,9 @@ async function askTab(
         }),
       );
     case 'rankings': {
-      const asked = await ask.get<Rankings>(`/sports/api/rankings${query}`);
-      const instead = insteadOf(asked, 'The sports provider gives no whole poll of this sport.');
-      return partOf(asked, instead, (rankings, problem) => ({
+      const result = await api.get<Rankings>(`/sports/api/rankings${query}`);
+      const instead = insteadOf(result, 'The sports provider gives no whole poll of this sport.');
+      return partOf(result, instead, (rankings, problem) => ({
         html: rankingsTables(rankings),
         freshness: { ...rankings, problem },
       }));
@@ -176,19 +176,19 @@ async function askTab(
 
 /** The team's next game, or the one that is under way; `[]` if there is none. */
 async function nextOf(
-  ask: Ask,
-  { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamAnswer>, { readonly ok: true }>,
+  api: ApiClient,
+  { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamResponse>, { readonly ok: true }>,
 ): Promise<readonly ShownGame[]> {
-  const { games } = await datedGames(ask, nextGame === null ? [] : [nextGame], { lastUpdated, problem });
+  const { games } = await datedGames(api, nextGame === null ? [] : [nextGame], { lastUpdated, problem });
   return games;
 }
 
-export async function writeTeam(context: PagesContext, request: PageRequest): Promise<PageAnswer> {
-  const { ask, today, query, param } = request;
+export async function writeTeam(context: PagesContext, request: PageRequest): Promise<PageResponse> {
+  const { api: ask, today, query, param } = request;
   const sport = param('sport');
   if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('Team not found');
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
-  const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
+  const team = await ask.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
   if (!team.ok) return answerInstead(team.status, 'Team not found', SPORTS_AWAY);
   const date = query.date?.[0] ?? today.day;
   if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
@@ -198,15 +198,18 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   return { page: teamPage({ sport, team: team.body, next, shown: { tab, content }, today }) };
 }
 
-export async function writeTeams(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
+export async function writeTeams(
+  context: PagesContext,
+  { api: ask, today }: PageRequest,
+): Promise<PageResponse> {
   const { campus } = context;
   if (!hasSports(campus)) return noSports();
-  const us = await askTeams(context, ask);
+  const us = await fetchTeams(context, ask);
   const cards = await Promise.all(
     campus.teams.map(async ({ sport }) => {
-      const asked = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
-      const [next] = asked.ok ? await nextOf(ask, asked) : [];
-      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${asked.ok ? cardLines(asked.body, next, today) : ''}</span></a></li>`;
+      const result = await ask.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
+      const [next] = result.ok ? await nextOf(ask, result) : [];
+      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${result.ok ? cardLines(result.body, next, today) : ''}</span></a></li>`;
     }),
   );
   return {

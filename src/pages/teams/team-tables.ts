@@ -3,7 +3,7 @@ import type { Rankings, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
-import { recordWords, shareWords } from '../frame/words.ts';
+import { recordText, shareText } from '../frame/words.ts';
 
 /** On a phone, the first column (rank and team) stays in view while the others scroll. */
 const teamCell = (team: Team, rank: number): Html =>
@@ -15,7 +15,7 @@ const shortName = ({ name, abbreviation }: Team): Html =>
     ? html`<bdi class="roomy">${name}</bdi><abbr class="tight" title="${name}">${abbreviation}</abbr>`
     : html`<bdi>${name}</bdi>`;
 
-const head = (words: string): Html => html`<th scope="col" class="number">${words}</th>`;
+const head = (text: string): Html => html`<th scope="col" class="number">${text}</th>`;
 const cell = (value: string | number): Html => html`<td class="number">${value}</td>`;
 
 export function standingsTable({ conference, standings }: Standings): Html {
@@ -29,10 +29,10 @@ export function standingsTable({ conference, standings }: Standings): Html {
     (row) =>
       html`<tr${row.isLocalTeam ? html` class="ours"` : ''}>${[
         teamCell(row.team, row.rank),
-        cell(recordWords(row.conferenceRecord)),
-        cell(recordWords(row.overallRecord)),
-        cell(shareWords(row.winPercentage)),
-        ...places.map((place) => cell(recordWords(row[place] ?? ''))),
+        cell(recordText(row.conferenceRecord)),
+        cell(recordText(row.overallRecord)),
+        cell(shareText(row.winPercentage)),
+        ...places.map((place) => cell(recordText(row[place] ?? ''))),
       ]}<td>${row.streak}</td></tr>`,
   )}</tbody></table></div>`;
 }
@@ -54,6 +54,6 @@ export const rankingsTables = ({ polls }: Rankings): Html =>
 <thead><tr><th scope="col" class="frozen">Team</th>${head('Record')}${head('Points')}${head('Moved')}</tr></thead>
 <tbody>${poll.entries.map(
       (entry) =>
-        html`<tr${entry.isLocalTeam ? html` class="ours"` : ''}>${teamCell(entry.team, entry.rank)}${cell(recordWords(entry.record))}${cell(entry.points ?? '')}<td class="number">${moved(entry)}</td></tr>`,
+        html`<tr${entry.isLocalTeam ? html` class="ours"` : ''}>${teamCell(entry.team, entry.rank)}${cell(recordText(entry.record))}${cell(entry.points ?? '')}<td class="number">${moved(entry)}</td></tr>`,
     )}</tbody></table></div>`,
   )}</div>`;

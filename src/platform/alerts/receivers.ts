@@ -113,21 +113,21 @@ export function chatBody(url: string, { title, lines }: AlertMessage): string {
 }
 
 /** Posts to an incoming webhook. Its URL is a secret. */
-export function chatReceiver({ origin, clock }: SenderDeps, url: string): Receiver {
+export function chatReceiver({ origin: upstream, clock }: SenderDeps, url: string): Receiver {
   const key = hash('sha256', `chat ${url}`, 'base64url');
   return {
     key,
     version: key,
     name: new URL(url).host,
     async send({ body }, signal) {
-      const answer = await origin.post({
+      const response = await upstream.post({
         url,
         body: chatBody(url, readMessage(body)),
         headers: { 'content-type': 'application/json' },
         timeoutMs: TRY_MS,
         ...(signal && { signal }),
       });
-      return sentOf(answer, clock.now());
+      return sentOf(response, clock.now());
     },
   };
 }

@@ -38,7 +38,9 @@ describe('cache while the database is away', () => {
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can give a lock while the table of values hangs.
     answerOfLock = async () => undefined;
-    const lock: RefreshLock = { run: async (_key, _since, ask) => (await answerOfLock()) ?? ask(true) };
+    const lock: RefreshLock = {
+      run: async (_key, _since, fetchValue) => (await answerOfLock()) ?? fetchValue(true),
+    };
     locked = createCache({ store, lock, clock, log: log.log });
   });
   function comeBack(): void {

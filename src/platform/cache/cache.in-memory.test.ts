@@ -14,15 +14,15 @@ let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
 /** The requests to the upstream, in order. */
 let asked: string[];
-let answers: Record<string, Outcome<string>>;
+let responses: Record<string, Outcome<string>>;
 
 const resourceOf = (key: string, more: Partial<Resource<string>> = {}): Resource<string> => ({
   key,
   freshFor: () => MINUTE,
   async fetch(): Promise<Outcome<FetchedValue<string>>> {
     asked.push(key);
-    const answer = answers[key] ?? found(key);
-    return answer.kind === 'found' ? found({ value: answer.value }) : answer;
+    const response = responses[key] ?? found(key);
+    return response.kind === 'found' ? found({ value: response.value }) : response;
   },
   ...more,
 });
@@ -33,12 +33,12 @@ beforeEach(() => {
   clock = createManualClock('2026-11-21T06:00:00Z');
   log = createLogLines();
   asked = [];
-  answers = {};
+  responses = {};
 });
 
 test('ages() gives the age of each cached value in seconds, without resources that failed', async () => {
   const cache = open();
-  answers.b = down;
+  responses.b = down;
   await cache.read(resourceOf('a'));
   await cache.read(resourceOf('b'));
   await clock.advance(90_000);
@@ -50,7 +50,7 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   await cache.idle();
   await cache.read(resourceOf('a'));
   await clock.advance(MINUTE);
-  answers.a = found('later');
+  responses.a = found('later');
   const stale = await cache.read(resourceOf('a'));
   assert.equal(stale.kind === 'found' && stale.value.value, 'a');
   await cache.idle();
@@ -66,7 +66,7 @@ test('a read that bypasses the cache is told of a failure while the value is fre
   };
   await cache.read(resourceOf('a'));
   await clock.advance(10_000);
-  answers.a = down;
+  responses.a = down;
   assert.deepEqual([await problemOf(true), await problemOf(true)], ['gone', 'gone']);
   assert.equal(await problemOf(false), undefined);
   assert.equal(asked.length, 2);
@@ -100,11 +100,11 @@ test('a background refresh that throws is logged, and the read is answered', asy
 
 test('refreshingSince is the time at which a running refresh began', async () => {
   const cache = open();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const entry = await cache.entryOf(
     resourceOf('a', {
       async fetch() {
-        await answer.promise;
+        await response.promise;
         return found({ value: 'a' });
       },
     }),
@@ -114,7 +114,7 @@ test('refreshingSince is the time at which a running refresh began', async () =>
   const refreshing = entry.refresh();
   await clock.advance(5_000);
   assert.equal(entry.refreshingSince, began);
-  answer.resolve();
+  response.resolve();
   await refreshing;
   assert.equal(entry.refreshingSince, undefined);
 });
@@ -122,7 +122,7 @@ test('refreshingSince is the time at which a running refresh began', async () =>
 describe('retryFailed', () => {
   async function failInTurn() {
     const cache = open();
-    for (const key of ['a', 'b', 'c']) answers[key] = down;
+    for (const key of ['a', 'b', 'c']) responses[key] = down;
     for (const key of ['b', 'a', 'c']) {
       await cache.read(resourceOf(key));
       await clock.advance(1_000);
@@ -145,7 +145,7 @@ describe('retryFailed', () => {
   test('tries all failed resources once one of them is found', async () => {
     const cache = await failInTurn();
     await clock.advance(MINUTE);
-    answers = { c: down };
+    responses = { c: down };
     await cache.retryFailed();
     assert.deepEqual(asked, ['b', 'a', 'c']);
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('retryFailed', () => {
 test('what failed is asked for again after 15 s; what will fail again, only after its absentFor', async () => {
   const cache = open();
   const lasting = failed({ reason: 'unreadable', problem: 'less than before', isLasting: true });
-  answers = { a: down, b: down, c: lasting, d: lasting };
+  responses = { a: down, b: down, c: lasting, d: lasting };
   const absentFor = MINUTE;
   const resources = [
     resourceOf('a'),
@@ -192,7 +192,7 @@ test('what failed is asked for again after 15 s; what will fail again, only afte
 describe('a resource that is absent', () => {
   test('is not asked for again within ten seconds, or within its absentFor', async () => {
     const cache = open();
-    answers = { a: absent, b: absent };
+    responses = { a: absent, b: absent };
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
     for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
     await clock.advance(9_999);
@@ -202,7 +202,7 @@ describe('a resource that is absent', () => {
     for (const one of [usual, own]) await cache.read(one);
     assert.deepEqual(asked, ['a', 'b', 'a']);
     await clock.advance(MINUTE);
-    answers = {};
+    responses = {};
     const back = await cache.read(own);
     assert.equal(back.kind === 'found' && back.value.value, 'b');
   });
@@ -217,7 +217,7 @@ describe('a resource that is absent', () => {
     const cache = open({ store });
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
     for (const one of [usual, own]) await cache.read(one);
-    answers = { a: absent, b: absent };
+    responses = { a: absent, b: absent };
     for (const one of [usual, own]) assert.deepEqual(await cache.refresh(one), absent);
     assert.equal((await cache.peek(usual))?.value, 'a');
     assert.equal(await cache.peek(own), undefined);
@@ -229,7 +229,7 @@ test('a suspicious value is logged once, and the cached one stays', async () => 
   const cache = open();
   const resource = resourceOf('a', { isSuspicious: (value) => value === '' });
   await cache.read(resource);
-  answers.a = found('');
+  responses.a = found('');
   for (let time = 0; time < 3; time += 1) {
     const outcome = await cache.refresh(resource);
     assert.equal(outcome.kind === 'failed' && outcome.failure.reason, 'unreadable');
@@ -249,12 +249,12 @@ test('memory is bounded by the size of the values; the least recently used is re
     },
   });
   for (const key of ['a', 'b', 'c']) {
-    answers[key] = found('x'.repeat(2_000));
+    responses[key] = found('x'.repeat(2_000));
     await cache.read(resourceOf(key));
   }
   assert.equal(changes, 3);
   await cache.read(resourceOf('a'));
-  answers.d = found('x'.repeat(2_000));
+  responses.d = found('x'.repeat(2_000));
   await cache.read(resourceOf('d'));
   assert.deepEqual([...cache.ages().keys()].sort(), ['a', 'c', 'd']);
 });

@@ -76,12 +76,12 @@ for (const kind of await databaseKinds()) {
     /** An upstream that reports a request, and responds when the test lets it. */
     function slowOrigin() {
       const asked = Promise.withResolvers<void>();
-      const answer = Promise.withResolvers<Outcome<string>>();
+      const response = Promise.withResolvers<Outcome<string>>();
       origin = () => {
         asked.resolve();
-        return answer.promise;
+        return response.promise;
       };
-      return { asked: asked.promise, answer: answer.resolve };
+      return { asked: asked.promise, answer: response.resolve };
     }
 
     test('a value that one process refreshes reaches the other with its next follow()', async () => {
@@ -108,12 +108,12 @@ for (const kind of await databaseKinds()) {
     });
 
     test('two processes read an uncached resource: one asks the origin, the other waits for the result', async () => {
-      const { asked, answer } = slowOrigin();
+      const { asked, answer: response } = slowOrigin();
       const reading = one.read(resource);
       await asked;
       const waiting = other.read(resource);
       await paused();
-      answer(found('slow'));
+      response(found('slow'));
       await reading;
       await clock.advance(POLL_MS);
       const cached = await waiting;
@@ -122,12 +122,12 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a forced refresh joins one that runs in another process; a later one asks again', async () => {
-      const { asked, answer } = slowOrigin();
+      const { asked, answer: response } = slowOrigin();
       const renewing = one.refresh(resource);
       await asked;
       const joining = other.refresh(resource);
       await paused();
-      answer(found('slow'));
+      response(found('slow'));
       await renewing;
       await clock.advance(POLL_MS);
       assert.deepEqual(await joining, found('slow'));
@@ -140,7 +140,7 @@ for (const kind of await databaseKinds()) {
       const read: Promise<unknown>[] = [];
       // Connects, which may take its time.
       await other.peek(resource);
-      const told = openCache(testDatabase.database, clock, {
+      const reviewCommand = openCache(testDatabase.database, clock, {
         onChange: () =>
           read.push(
             openCache(second, clock)
@@ -148,12 +148,12 @@ for (const kind of await databaseKinds()) {
               .then((cached) => cached?.value),
           ),
       });
-      await told.read(resource);
+      await reviewCommand.read(resource);
       // Reading has a time limit, which the clock would jump over.
       await Promise.all(read);
       await clock.advance(MINUTE);
       origin = async () => found('second');
-      await told.refresh(resource);
+      await reviewCommand.refresh(resource);
       assert.deepEqual(await Promise.all(read), ['first', 'second']);
     });
 
@@ -220,7 +220,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a first value that another process stored since we looked is not requested again', async () => {
-      const { asked, answer } = slowOrigin();
+      const { asked, answer: response } = slowOrigin();
       const reading = one.read(resource);
       await asked;
       // A request that began so long ago is not joined.
@@ -229,7 +229,7 @@ for (const kind of await databaseKinds()) {
       const late = openCache(second, clock, {
         lock: {
           async run(...wanted) {
-            answer(found('slow'));
+            response(found('slow'));
             await reading;
             return lock.run(...wanted);
           },

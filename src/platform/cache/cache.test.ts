@@ -60,16 +60,16 @@ await describeOnDatabases('cache', (kind) => {
     await cache.read(resource);
     await clock.advance(2 * MINUTE);
     const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Outcome<string>>();
+    const response = Promise.withResolvers<Outcome<string>>();
     origin = () => {
       asked.resolve();
-      return answer.promise;
+      return response.promise;
     };
     assert.equal(await valueOfRead(), 'first');
     assert.equal(await valueOfRead(), 'first');
     await asked.promise;
     const renewed = cache.refresh(resource);
-    answer.resolve(found('second'));
+    response.resolve(found('second'));
     await renewed;
     assert.equal(calls, 2, 'one refresh for both readers');
     assert.equal(await valueOfRead(), 'second');
@@ -130,12 +130,12 @@ await describeOnDatabases('cache', (kind) => {
 
   test('a bypass joins a refresh that is running', async () => {
     await cache.read(resource);
-    const answer = Promise.withResolvers<Outcome<string>>();
-    origin = () => answer.promise;
+    const response = Promise.withResolvers<Outcome<string>>();
+    origin = () => response.promise;
     await clock.advance(MINUTE);
     void cache.refresh(resource);
     const bypassing = cache.read(resource, { bypass: true });
-    answer.resolve(found('second'));
+    response.resolve(found('second'));
     const cached = await bypassing;
     assert.equal(cached.kind === 'found' && cached.value.value, 'second');
     assert.equal(calls, 2);

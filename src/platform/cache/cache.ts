@@ -95,11 +95,11 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       }),
 
     /** Resources with a recent failure as their last refresh; only those read so far. */
-    problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {
-      return [...entries.values()].flatMap(({ resource, problem: failure, askedAt }) =>
-        failure === undefined || failure.isLasting || Math.abs(clock.now() - askedAt) > PROBLEM_MS
+    problems(): { resource: Resource<Base>; failure: Failure; requestedAt: number }[] {
+      return [...entries.values()].flatMap(({ resource, problem: failure, requestedAt }) =>
+        failure === undefined || failure.isLasting || Math.abs(clock.now() - requestedAt) > PROBLEM_MS
           ? []
-          : [{ resource, failure, askedAt }],
+          : [{ resource, failure, requestedAt }],
       );
     },
 
@@ -109,10 +109,10 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
      */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(
-        ({ problem, askedAt }) =>
+        ({ problem, requestedAt: askedAt }) =>
           problem !== undefined && !problem.isLasting && Math.abs(clock.now() - askedAt) >= RETRY_MS,
       );
-      const sorted = failing.sort((one, other) => one.askedAt - other.askedAt);
+      const sorted = failing.sort((one, other) => one.requestedAt - other.requestedAt);
       const groups = Map.groupBy(sorted, ({ resource }) => resource.group);
       await Promise.all(
         [...groups.values()].map(async ([first, ...others]) => {

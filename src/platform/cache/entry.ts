@@ -50,8 +50,8 @@ export class Entry<T> {
   get cached(): CachedValue<T> | undefined {
     return this.#state.cached;
   }
-  get askedAt(): number {
-    return this.#state.askedAt;
+  get requestedAt(): number {
+    return this.#state.requestedAt;
   }
   get isAbsent(): boolean {
     return this.#state.isAbsent;
@@ -61,7 +61,7 @@ export class Entry<T> {
   }
   /** When the running refresh began, ms; `undefined` if none is running. */
   get refreshingSince(): number | undefined {
-    return this.#refreshing && this.askedAt;
+    return this.#refreshing && this.requestedAt;
   }
   get #now(): number {
     return this.#deps.clock.now();
@@ -189,7 +189,8 @@ export class Entry<T> {
 
   /** Whether `read` would wait for the upstream: without a value, or on bypass. */
   waits(bypass: boolean): boolean {
-    if (bypass && (this.#refreshing || sinceThen(this.askedAt, this.#now) >= BYPASS_INTERVAL_MS)) return true;
+    if (bypass && (this.#refreshing || sinceThen(this.requestedAt, this.#now) >= BYPASS_INTERVAL_MS))
+      return true;
     return mustWait(this.#state, this.resource, this.#now);
   }
 

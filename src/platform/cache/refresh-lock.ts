@@ -9,7 +9,7 @@ type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 
 interface Attempt {
   readonly isOurs: boolean;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   /** The result of the process that sent the request, once there is one. */
   readonly result: SharedResult | null;
 }
@@ -54,37 +54,37 @@ export function createRefreshLock({
       )
       .returning('key')
       .executeTakeFirst();
-    if (locked !== undefined) return { isOurs: true, askedAt: now, result: null };
+    if (locked !== undefined) return { isOurs: true, requestedAt: now, result: null };
     const other = await database
       .selectFrom('renewals')
       .selectAll()
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
     const result = other.heard === null ? null : JSON.parse(other.heard);
-    return { isOurs: false, askedAt: other.asked_at, result };
+    return { isOurs: false, requestedAt: other.asked_at, result };
   }
 
-  async function release(key: string, askedAt: number, result: SharedResult | undefined): Promise<void> {
+  async function release(key: string, requestedAt: number, result: SharedResult | undefined): Promise<void> {
     const done = { until: 0, heard: result === undefined ? null : JSON.stringify(result) };
     const query = database
       .updateTable('renewals')
       .set(done)
       .where('key', '=', key)
-      .where('asked_at', '=', askedAt);
+      .where('asked_at', '=', requestedAt);
     // If this fails, the others wait until the lock expires and then send their own request.
     await whileAvailable(clock, () => query.execute(), patienceMs).catch((err: unknown) =>
       log.error({ err, key }, 'the result of a refresh could not be shared'),
     );
   }
 
-  async function askLocked<T>(key: string, askedAt: number, ask: () => Promise<Outcome<T>>) {
+  async function fetchLocked<T>(key: string, requestedAt: number, fetchValue: () => Promise<Outcome<T>>) {
     let result: SharedResult | undefined;
     try {
-      const outcome = await ask();
+      const outcome = await fetchValue();
       result = outcome.kind === 'found' ? { kind: 'stored' } : outcome;
       return outcome;
     } finally {
-      await release(key, askedAt, result);
+      await release(key, requestedAt, result);
     }
   }
 
@@ -93,14 +93,14 @@ export function createRefreshLock({
      * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns its result. When it
      * resolves, a fetched value is stored. Without the database it is called without a lock.
      */
-    async run<T>(key: string, since: number, ask: (isLocked: boolean) => Promise<Outcome<T>>) {
+    async run<T>(key: string, since: number, fetchValue: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {
         const tried = await whileAvailable(clock, () => attempt(key, wanted), patienceMs);
-        if (tried === undefined) return ask(false);
-        if (tried.isOurs) return askLocked(key, tried.askedAt, () => ask(true));
+        if (tried === undefined) return fetchValue(false);
+        if (tried.isOurs) return fetchLocked(key, tried.requestedAt, () => fetchValue(true));
         if (tried.result !== null) return tried.result;
         // The result of the refresh that is running now is new enough.
-        wanted = Math.min(wanted, tried.askedAt - 1);
+        wanted = Math.min(wanted, tried.requestedAt - 1);
       }
     },
   };

@@ -9,7 +9,7 @@ import type { CachedValue, Resource } from './cached-value.ts';
 export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;
   /** When the upstream was last requested, ms, whatever the result. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   /** Whether it was absent upstream. */
   readonly isAbsent: boolean;
   /** Why the last request failed. */
@@ -18,7 +18,7 @@ export interface EntryState<T> {
 
 export const NOTHING: EntryState<never> = {
   cached: undefined,
-  askedAt: Number.NEGATIVE_INFINITY,
+  requestedAt: Number.NEGATIVE_INFINITY,
   isAbsent: false,
   problem: undefined,
 };
@@ -34,7 +34,7 @@ export const sinceThen = (then: number, now: number): number => Math.abs(now - t
 /** A request to the upstream begins. */
 export const requested = <T>(state: EntryState<T>, now: number): EntryState<T> => ({
   ...state,
-  askedAt: now,
+  requestedAt: now,
 });
 
 /** A fetched value was accepted. */
@@ -93,10 +93,10 @@ export function loaded<T>(state: EntryState<T>, found: CachedValue<T>, now: numb
   return {
     ...state,
     cached: stored,
-    askedAt: Math.max(state.askedAt, stored.confirmedAt),
+    requestedAt: Math.max(state.requestedAt, stored.confirmedAt),
     isAbsent: false,
     // Another process has refreshed it, so the problem of this process is over.
-    problem: stored.confirmedAt > state.askedAt ? undefined : state.problem,
+    problem: stored.confirmedAt > state.requestedAt ? undefined : state.problem,
   };
 }
 
@@ -111,7 +111,7 @@ export function currentValue<T>(...[{ cached, problem }, resource, now]: At<T>):
 }
 
 /** Whether the upstream failed so recently that it is not requested again. */
-export function isPaused<T>(...[{ problem, askedAt }, { absentFor }, now]: At<T>): boolean {
+export function isPaused<T>(...[{ problem, requestedAt: askedAt }, { absentFor }, now]: At<T>): boolean {
   const interval = (problem?.isLasting && absentFor) || RETRY_INTERVAL_MS;
   return problem !== undefined && sinceThen(askedAt, now) < interval;
 }
@@ -120,7 +120,7 @@ export function isPaused<T>(...[{ problem, askedAt }, { absentFor }, now]: At<T>
 export function mustWait<T>(...[state, resource, now]: At<T>): boolean {
   if (state.cached !== undefined || isPaused(state, resource, now)) return false;
   const interval = resource.absentFor ?? BYPASS_INTERVAL_MS;
-  return !state.isAbsent || sinceThen(state.askedAt, now) >= interval;
+  return !state.isAbsent || sinceThen(state.requestedAt, now) >= interval;
 }
 
 /** Whether it is refreshed while the value is served. After a failure that is tried again even if the value is fresh. */

@@ -166,9 +166,9 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
     let limit: { readonly query_timeout: number } | undefined;
     async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
       if (taken === undefined) {
-        const askedAt = performance.now();
+        const requestedAt = performance.now();
         taken = await connect(isRead(sql) ? 'reads' : 'writes');
-        const waited = performance.now() - askedAt;
+        const waited = performance.now() - requestedAt;
         // A write that waited for others may wait for a lock only for the rest of the time.
         const left = Math.max(LEAST_LEFT_MS, longestWaitMs - waited);
         if (!isRead(sql) && waited > LEAST_LEFT_MS) limit = { query_timeout: left };

@@ -35,7 +35,7 @@ const BEGIN = 'PRAGMA schema_version; PRAGMA journal_mode = WAL;';
 export interface SqliteFile {
   read<T>(work: (database: DatabaseSync) => T): Promise<T>;
   /** `askedAt`: since when the caller has waited for its turn to write (`performance.now()`). */
-  write<T>(work: (database: DatabaseSync) => T, askedAt: number): Promise<T>;
+  write<T>(work: (database: DatabaseSync) => T, requestedAt: number): Promise<T>;
   /** Whether reading is possible while a transaction is under way. */
   readonly hasReader: boolean;
   /** Whether the writer has begun a transaction. */
@@ -80,12 +80,12 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
         () => work(reader),
         (since) => since + READ_BUSY_MS,
       ),
-    async write(work, askedAt) {
+    async write(work, requestedAt) {
       const result = await retryWhileBusy(
         () => work(writer),
         (since) => {
           lockedSince ??= since;
-          return Math.max(lockedSince, askedAt) + WRITE_BUSY_MS;
+          return Math.max(lockedSince, requestedAt) + WRITE_BUSY_MS;
         },
       );
       lockedSince = undefined;

@@ -51,7 +51,7 @@ function isWritten(query: CompiledQuery, result: QueryResult<unknown>, isWithin:
 /** A connection in Kysely's sense: of one query, or of one transaction, which writes alone from `askedAt` on. */
 class Connection implements DatabaseConnection {
   readonly executeQuery: DatabaseConnection['executeQuery'];
-  writing: { readonly askedAt: number; readonly release: () => void } | undefined;
+  writing: { readonly requestedAt: number; readonly release: () => void } | undefined;
 
   constructor(run: <R>(connection: Connection, query: CompiledQuery) => Promise<QueryResult<R>>) {
     this.executeQuery = (query) => run(this, query);
@@ -78,12 +78,12 @@ export function sqliteDialect(
   });
 
   /** Runs a query on the connection that it needs, and reports the outcome to the watch. */
-  async function runOn<R>(query: CompiledQuery, askedAt: number | 'reads', isWithin: boolean) {
-    const isRead = askedAt === 'reads' || isSelect(query);
+  async function runOn<R>(query: CompiledQuery, requestedAt: number | 'reads', isWithin: boolean) {
+    const isRead = requestedAt === 'reads' || isSelect(query);
     try {
       if (!isWithin) fileCheck.assertSound();
       const work = (database: DatabaseSync) => execute<R>(database, query);
-      const result = await (askedAt === 'reads' ? file.read(work) : file.write(work, askedAt));
+      const result = await (requestedAt === 'reads' ? file.read(work) : file.write(work, requestedAt));
       watch?.succeeded(isWritten(query, result, isWithin));
       return result;
     } catch (cause) {
@@ -96,9 +96,9 @@ export function sqliteDialect(
   }
 
   async function takeTurn(connection: Connection): Promise<number> {
-    const askedAt = performance.now();
-    connection.writing = { askedAt, release: await lock.acquire() };
-    return askedAt;
+    const requestedAt = performance.now();
+    connection.writing = { requestedAt, release: await lock.acquire() };
+    return requestedAt;
   }
   function endTurn(connection: Connection): void {
     connection.writing?.release();
@@ -106,11 +106,11 @@ export function sqliteDialect(
   }
 
   async function run<R>(connection: Connection, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (connection.writing !== undefined) return runOn(query, connection.writing.askedAt, true);
+    if (connection.writing !== undefined) return runOn(query, connection.writing.requestedAt, true);
     if (file.hasReader && isSelect(query)) return runOn(query, 'reads', false);
-    const askedAt = await takeTurn(connection);
+    const requestedAt = await takeTurn(connection);
     try {
-      return await runOn(query, askedAt, false);
+      return await runOn(query, requestedAt, false);
     } finally {
       endTurn(connection);
     }
@@ -125,8 +125,8 @@ export function sqliteDialect(
     acquireConnection: async () => new Connection(run),
     // Begins as a writer, because a transaction that begins as a reader fails if it writes after another one did.
     async beginTransaction(connection) {
-      const askedAt = await takeTurn(connection as Connection);
-      await runOn(CompiledQuery.raw('begin immediate'), askedAt, false);
+      const requestedAt = await takeTurn(connection as Connection);
+      await runOn(CompiledQuery.raw('begin immediate'), requestedAt, false);
     },
     commitTransaction: async (connection) => void (await inTransaction(connection, 'commit')),
     // If the disk is full, SQLite may already have rolled it back.

@@ -12,7 +12,7 @@ test('what is never cached has a version of its own, which changes with what it 
   const health = uncachedRoute({
     ...{ operationId: 'health', summary: 'Health', errors: [], method: 'get', path: '/health' },
     query: z.object({}),
-    answer: z.object({ state: z.string() }),
+    response: z.object({ state: z.string() }),
     handle: () => said,
   });
   health.mount(app, { now: () => 0, requireKey: () => undefined });

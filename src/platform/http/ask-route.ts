@@ -7,7 +7,7 @@ import { type Encodable, JsonValue, Representation } from './representation.ts';
 import { type CacheableResponse, problemOf } from './response.ts';
 
 /** The response of a route to another part of this service. */
-interface RouteAnswer {
+interface BackendResponse {
   readonly status: number;
   readonly body: unknown;
   /** Answers to the same request are equal if their `version` is. */
@@ -25,10 +25,10 @@ const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** A response within this process: the response itself, never serialized. */
 class LocalResponse extends Response {
-  readonly answer: RouteAnswer;
-  constructor(answer: RouteAnswer) {
+  readonly answer: BackendResponse;
+  constructor(reply: BackendResponse) {
     super(null);
-    this.answer = answer;
+    this.answer = reply;
   }
 }
 
@@ -58,14 +58,14 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
     return known;
   }
 
-  const readMade = ({ representation, version, problem }: CacheableResponse): RouteAnswer => ({
+  const readMade = ({ representation, version, problem }: CacheableResponse): BackendResponse => ({
     status: 200,
     body: bodyOf(representation),
     version,
     problem: problem ?? null,
   });
 
-  async function readResponse(response: Response): Promise<RouteAnswer> {
+  async function readResponse(response: Response): Promise<BackendResponse> {
     const text = await response.text();
     const body = jsonIn(text);
     if (body === undefined) return { ...NOT_JSON, version: versionOf(text) };
@@ -74,7 +74,7 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
     return { status: response.status, body, version, problem, isForeign: true };
   }
 
-  return async (path: string, client: string): Promise<RouteAnswer> => {
+  return async (path: string, client: string): Promise<BackendResponse> => {
     const current = cachedResponses?.current(path, {})?.response;
     current?.onRepeat?.();
     if (current !== undefined) return readMade(current);
@@ -92,4 +92,4 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
   };
 }
 
-export type AskRoute = ReturnType<typeof createAskRoute>;
+export type RequestRoute = ReturnType<typeof createAskRoute>;

@@ -5,17 +5,17 @@ import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { createCachedResponses, repeat } from './cached-responses.ts';
 import { textOf } from './long-text.ts';
-import { type Answer, cachedRoute } from './route.ts';
+import { cachedRoute, type RouteResponse } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const base = { method: 'get', summary: 'A test', errors: [], maxAge: 600 } as const;
 const query = z.object({});
-const answer = z.object({ made: z.number(), text: z.string() });
+const response = z.object({ made: z.number(), text: z.string() });
 
 /** Routes behind cached responses; counts the calls, the bodies that were made and the responses sent again. */
 function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   let at = NOON;
-  let given: Partial<Answer<unknown>> = {};
+  let given: Partial<RouteResponse<unknown>> = {};
   const counts = { calls: 0, bodies: 0, repeats: 0 };
   const now = () => at;
   const cached = createCachedResponses(now, maxBytes);
@@ -24,7 +24,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
     counts.repeats += 1;
   };
   const deps = { now, onRepeat };
-  function call<T>(body: (made: number) => T): Answer<T> {
+  function call<T>(body: (made: number) => T): RouteResponse<T> {
     counts.calls += 1;
     const made = () => {
       counts.bodies += 1;
@@ -34,11 +34,11 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   }
   const routes = [
     cachedRoute({
-      ...{ ...base, operationId: 'json', path: '/json', query, answer },
+      ...{ ...base, operationId: 'json', path: '/json', query, response },
       handle: () => call((made) => ({ made, text })),
     }),
     cachedRoute({
-      ...{ ...base, operationId: 'long', path: '/long', query, answer: 'text/csv' },
+      ...{ ...base, operationId: 'long', path: '/long', query, response: 'text/csv' },
       handle: () =>
         call(() =>
           textOf(() => Array.from({ length: 40_000 }, () => 'Reed award, $500, March 1, 2027\n'), 'text/csv'),
@@ -49,7 +49,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   return {
     counts,
     cached,
-    give(next: Partial<Answer<unknown>>) {
+    give(next: Partial<RouteResponse<unknown>>) {
       given = next;
     },
     wait(ms: number) {

@@ -107,13 +107,13 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
 
     find(target: string, headers: IncomingHttpHeaders) {
       const found = lookUp(target, headers);
-      const asked = { second: second(), generation };
+      const request = { second: second(), generation };
       return {
         /** The latest response, however old. */
         latest: isEntry(found) ? found.response : undefined,
         /** Stores the route's response. */
         store(response: CachedResponse): void {
-          const entry = () => ({ response: withBytes(response), ...asked, repeated: [] });
+          const entry = () => ({ response: withBytes(response), ...request, repeated: [] });
           const { vary } = response;
           if (vary !== undefined) cache.set(target, vary);
           const key = vary === undefined ? target : variantKey(target, vary, headers);

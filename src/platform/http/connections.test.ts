@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
-import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
+import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 
 const ASK = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
 const LONG = 60_000;
@@ -30,10 +30,10 @@ test('a kept connection is answered until it gets Connection: close, and by then
     await one.waitFor(/\/a$/);
   }
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
-  for (let answers = 1; !client.received().includes('Connection: close'); answers += 1) {
-    assert.equal(answersIn(client.received()).length, answers);
+  for (let responses = 1; !client.received().includes('Connection: close'); responses += 1) {
+    assert.equal(responsesIn(client.received()).length, responses);
     client.send(ASK);
-    await client.waitFor(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
+    await client.waitFor(new RegExp(`(HTTP[^]*){${responses + 1}}/a$`));
   }
   await client.ended();
   assert.equal(await attempt(url), 'ECONNREFUSED', 'though another connection is still open');

@@ -37,12 +37,12 @@ describe('CORS', () => {
     ['GETX', 'traceparent', ALLOWED],
     [undefined, 'traceparent', ALLOWED],
   ];
-  for (const [method, asked, allowed] of PREFLIGHTS) {
-    test(`a preflight of ${method} with ${asked}`, () => {
+  for (const [method, request, allowed] of PREFLIGHTS) {
+    test(`a preflight of ${method} with ${request}`, () => {
       const headers = createCors([SITE]).preflightHeaders({
         origin: SITE,
         'access-control-request-method': method,
-        'access-control-request-headers': asked,
+        'access-control-request-headers': request,
       });
       assert.equal(headers['Access-Control-Allow-Headers'], allowed);
       assert.equal(headers['Access-Control-Allow-Methods'], 'GET, HEAD, POST, OPTIONS');

@@ -34,12 +34,12 @@ export function createCors(
   const headersFor = (origin = ''): HeaderRecord => allowed.get(origin) ?? others;
 
   /** All request headers are allowed, because libraries add some (`traceparent`, …), and none has an effect. */
-  function preflightHeaders(asked: IncomingHttpHeaders): HeaderRecord {
-    const isRead = /^(?:GET|HEAD)$/.test(asked['access-control-request-method'] ?? '');
-    const requested = isRead ? (asked['access-control-request-headers'] ?? '').split(',') : [];
+  function preflightHeaders(request: IncomingHttpHeaders): HeaderRecord {
+    const isRead = /^(?:GET|HEAD)$/.test(request['access-control-request-method'] ?? '');
+    const requested = isRead ? (request['access-control-request-headers'] ?? '').split(',') : [];
     const names = requested.map((name) => name.trim()).filter((name) => HEADER_NAME.test(name));
     return {
-      ...headersFor(asked.origin),
+      ...headersFor(request.origin),
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
       'Access-Control-Allow-Headers': [...ALLOWED, ...read, ...names].join(', '),
       'Access-Control-Max-Age': '86400',

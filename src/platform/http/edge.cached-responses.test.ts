@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { Hono } from 'hono';
-import { answersIn, sendRaw } from '../../../test/support/raw-client.ts';
+import { responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv } from './app.ts';
 import { createCachedResponses } from './cached-responses.ts';
@@ -26,37 +26,37 @@ const base = {
   maxAge: 600,
 } as const;
 const query = z.object({ name: z.string().max(5).default('nobody') });
-const answer = z.object({ name: z.string(), text: z.string() });
+const response = z.object({ name: z.string(), text: z.string() });
 
 /** A server with three routes, with or without cached responses, and a record of the calls to its routes. */
 async function stage(t: TestContext, { isCached = true } = {}) {
   let version = 1;
   let at = NOON;
-  let asked = 0;
+  let requested = 0;
   const now = () => at;
   const routes = new Hono<HttpEnv>();
   const long = (name: string) => `${name} é`.repeat(300);
-  const answerOf = <T>(name: string, body: () => T) => {
-    asked += 1;
+  const responseOf = <T>(name: string, body: () => T) => {
+    requested += 1;
     if (name === 'none') throw new HttpError('game_not_found');
     return { version: `${version}`, body, cache: 'hit' as const, confirmedAt: NOON - 5_000 };
   };
   const all = [
     cachedRoute({
-      ...{ ...base, path: '/json', query, answer },
-      handle: (_, { query: { name } }) => answerOf(name, () => ({ name, text: long(name) })),
+      ...{ ...base, path: '/json', query, response },
+      handle: (_, { query: { name } }) => responseOf(name, () => ({ name, text: long(name) })),
     }),
     cachedRoute({
-      ...{ ...base, path: '/text', query, answer: 'text/csv; charset=utf-8' },
+      ...{ ...base, path: '/text', query, response: 'text/csv; charset=utf-8' },
       handle: (_, { query: { name } }) => ({
-        ...answerOf(name, () => contentOf(`${version},${long(name)}\r\n`, 'text/csv; charset=utf-8')),
+        ...responseOf(name, () => contentOf(`${version},${long(name)}\r\n`, 'text/csv; charset=utf-8')),
         headers: { 'Content-Disposition': 'attachment' },
       }),
     }),
     cachedRoute({
-      ...{ ...base, path: '/bytes', query, answer: 'image/png' },
+      ...{ ...base, path: '/bytes', query, response: 'image/png' },
       handle: (_, { query: { name } }) =>
-        answerOf(name, () => contentOf(Buffer.alloc(2_000, name), 'image/png')),
+        responseOf(name, () => contentOf(Buffer.alloc(2_000, name), 'image/png')),
     }),
   ];
   for (const route of all) route.mount(routes, { now });
@@ -80,7 +80,7 @@ async function stage(t: TestContext, { isCached = true } = {}) {
   t.after(() => close({ graceMs: 0, patienceMs: 0 }));
   return {
     url,
-    asked: () => asked,
+    asked: () => requested,
     change() {
       version += 1;
       cachedResponses.expire();
@@ -145,7 +145,7 @@ const rarely = fc.constantFrom(...Array<boolean>(9).fill(false), true);
 
 /** The text in a form that can be compared: Hono writes the headers of HEAD in lower case and in another order. */
 const comparable = (text: string) =>
-  answersIn(text).map(({ status, head, body }) => {
+  responsesIn(text).map(({ status, head, body }) => {
     const headers = head.toLowerCase().split('\r\n').slice(1).sort();
     return {
       status,

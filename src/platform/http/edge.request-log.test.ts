@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { shortAddress } from './client-address.ts';
+import { shortUrl } from './client-address.ts';
 import { createRequestLog } from './edge.ts';
 
 /** A server that logs its requests, and the lines that it logs. */
@@ -80,6 +80,6 @@ test('the client is logged on request, as its network', async (t) => {
   const written = line();
   await fetch(url);
   assert.equal((await written).client, '192.0.2.0');
-  assert.equal(shortAddress('2001:db8:1:2:3::4'), '2001:db8:1::');
-  assert.equal(shortAddress('::ffff:192.0.2.77'), '192.0.2.0');
+  assert.equal(shortUrl('2001:db8:1:2:3::4'), '2001:db8:1::');
+  assert.equal(shortUrl('::ffff:192.0.2.77'), '192.0.2.0');
 });

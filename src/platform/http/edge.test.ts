@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { z } from '@hono/zod-openapi';
 import { createLogLines } from '../../../test/support/log-lines.ts';
-import { answersIn, sendRaw } from '../../../test/support/raw-client.ts';
+import { responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { createApp } from './app.ts';
 import { createCachedResponses } from './cached-responses.ts';
@@ -86,7 +86,9 @@ test('an address that cannot be parsed is a bad request; an error outside of the
   const { log, next, messages } = createLogLines();
   const app = createApp(log);
   const { url, statuses } = await startEdge(t, { app, log });
-  const [bad] = answersIn(await sendRaw(url, 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+  const [bad] = responsesIn(
+    await sendRaw(url, 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  );
   assert.deepEqual([bad?.status, bad?.body], [400, '{"error":"Bad request"}']);
   assert.deepEqual(messages(), []);
   app.fetch = () => {
@@ -103,7 +105,7 @@ test('of a route that varies, the cached response for programs is not sent to a 
   const app = createApp(createLogger('silent'));
   let made = 0;
   cachedRoute({
-    ...{ ...base, path: '/both', query: z.object({}), answer: 'text/plain', vary: BY_READER },
+    ...{ ...base, path: '/both', query: z.object({}), response: 'text/plain', vary: BY_READER },
     handle: () => ({
       ...{ version: '1', cache: 'hit', confirmedAt: NOON },
       body() {
@@ -118,9 +120,9 @@ test('of a route that varies, the cached response for programs is not sent to a 
   const ask = async (accept: string) => (await fetch(`${url}/both`, { headers: { Accept: accept } })).text();
   const program = ['*/*', 'application/json', '*/*'];
   const browser = Array<string>(3).fill('text/html,*/*;q=0.8');
-  const answers: number[] = [];
-  for (const accept of [...program, ...browser, ...program]) answers.push(Number(await ask(accept)));
-  assert.deepEqual(answers, [1, 2, 2, 3, 4, 4, 2, 2, 2]);
+  const replies: number[] = [];
+  for (const accept of [...program, ...browser, ...program]) replies.push(Number(await ask(accept)));
+  assert.deepEqual(replies, [1, 2, 2, 3, 4, 4, 2, 2, 2]);
   assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache are observed, too');
 });
 
@@ -132,7 +134,7 @@ test('a response of the app arrives byte for byte, whatever its characters, and 
       ...base,
       path,
       query: z.object({}),
-      answer: 'text/plain',
+      response: 'text/plain',
       handle: () => ({
         version: '1',
         confirmedAt: NOON,
@@ -187,7 +189,7 @@ test('a request has an id, the one of its caller if it is sane, in every respons
     throw new Error('a secret');
   });
   cachedRoute({
-    ...{ ...base, path: '/cached', query: z.object({}), answer: 'text/plain' },
+    ...{ ...base, path: '/cached', query: z.object({}), response: 'text/plain' },
     handle: () => ({
       ...{ version: '1', cache: 'hit', confirmedAt: NOON },
       body: () => contentOf('text', 'text/plain'),
@@ -212,7 +214,7 @@ test('a request has an id, the one of its caller if it is sane, in every respons
   const logged = next('unexpected error');
   assert.equal(await idOf('/broken', 'from-the-page'), 'from-the-page');
   assert.equal((await logged).requestId, 'from-the-page');
-  const [bad] = answersIn(await sendRaw(url, 'nonsense\r\n\r\n'));
+  const [bad] = responsesIn(await sendRaw(url, 'nonsense\r\n\r\n'));
   assert.match(bad?.head ?? '', /^X-Request-Id: [0-9a-f]{12}-\w+\r$/m);
 });
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import { type CachedResponses, repeat } from './cached-responses.ts';
-import { clientAddress, limitKey, shortAddress, type TrustedProxies } from './client-address.ts';
+import { clientAddress, limitKey, shortUrl, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -25,7 +25,7 @@ import {
 
 export interface EdgeDeps {
   readonly app: Hono<HttpEnv>;
-  readonly limitFor: (asked: IncomingMessage, client: string) => AppliedLimit;
+  readonly limitFor: (requested: IncomingMessage, client: string) => AppliedLimit;
   readonly proxies: TrustedProxies;
   /** If not given, event streams are not counted. */
   readonly openStreams?: OpenStreams;
@@ -40,7 +40,7 @@ export interface EdgeDeps {
 }
 
 /** The page of an error, if it is for people. */
-export type ErrorPage = (asked: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
+export type ErrorPage = (requested: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
@@ -91,7 +91,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     observe(error.status);
   }
 
-  function answer(
+  function reply(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     client: string,
@@ -99,18 +99,18 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     { isAllowed, rateLimit }: Counted,
     body: Buffer | undefined,
   ): void {
-    const { method, url = '', headers: asked } = incoming;
-    const requestId = String(asked['x-request-id']);
+    const { method, url = '', headers: requested } = incoming;
+    const requestId = String(requested['x-request-id']);
     if (!isAllowed) {
       const headers = { ...edgeHeaders, ...ownHeaders(requestId, rateLimit) };
       fail(incoming, outgoing, tooManyRequests(), headers);
       return;
     }
-    const accepted = negotiate(asked['accept-encoding']);
+    const accepted = negotiate(requested['accept-encoding']);
     const hasAlready = (held: Encodable<unknown>): boolean =>
-      isNotModified(held, asked['if-none-match'], asked['if-modified-since']);
+      isNotModified(held, requested['if-none-match'], requested['if-modified-since']);
     const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;
-    const current = cache?.current(url, asked);
+    const current = cache?.current(url, requested);
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
@@ -132,7 +132,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const uncached: EdgeContext['uncached'] = (body, more) =>
       uncachedJson(200, body, { ...headers, ...more });
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
-    const cached = cache?.find(url, asked);
+    const cached = cache?.find(url, requested);
     const context = { headers, client, isInternal: false, compose, uncached, openStream, cached };
     askApp(incoming, outgoing, body === undefined ? context : { ...context, body });
   }
@@ -153,11 +153,11 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       noteRefused(headers.origin, headers.host);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
-      answer(incoming, outgoing, client, edgeHeaders, counted, body);
+      reply(incoming, outgoing, client, edgeHeaders, counted, body);
       return;
     }
     counted
-      .then((late) => answer(incoming, outgoing, client, edgeHeaders, late, body))
+      .then((late) => reply(incoming, outgoing, client, edgeHeaders, late, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
         fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...own });
@@ -206,7 +206,7 @@ export function createRequestLog(
       const { method, url = '', headers } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
       const requestId = headers['x-request-id'];
-      const who = clients === 'short' && { client: shortAddress(client) };
+      const who = clients === 'short' && { client: shortUrl(client) };
       log.info({ requestId, address, ...who, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };

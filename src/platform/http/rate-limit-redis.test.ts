@@ -49,11 +49,11 @@ describe('a limit that processes share', { skip: noRedis }, () => {
 
   test('two processes together allow exactly the limit', async () => {
     const [one, other] = [await limitOf(), await limitOf()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: PER_MINUTE + 20 }, async (_, at) => (at % 2 === 0 ? one : other).count('client')),
     );
-    assert.equal(answers.filter(({ isAllowed }) => isAllowed).length, PER_MINUTE);
-    const left = answers.map(({ rateLimit }) => Number(/r=(\d+)/.exec(rateLimit)?.[1]));
+    assert.equal(responses.filter(({ isAllowed }) => isAllowed).length, PER_MINUTE);
+    const left = responses.map(({ rateLimit }) => Number(/r=(\d+)/.exec(rateLimit)?.[1]));
     const expected = [
       ...Array.from({ length: PER_MINUTE }, (_, at) => PER_MINUTE - 1 - at),
       ...Array(20).fill(0),
@@ -62,7 +62,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
       left.sort((a, b) => b - a),
       expected,
     );
-    for (const { rateLimit } of answers) assert.match(rateLimit, /^"minute";r=\d+;t=\d+$/);
+    for (const { rateLimit } of responses) assert.match(rateLimit, /^"minute";r=\d+;t=\d+$/);
     assert.equal((await one.count('another')).isAllowed, true);
   });
 

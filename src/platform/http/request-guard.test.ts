@@ -5,30 +5,30 @@ import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { assertRefused, HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
-import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
+import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import type { ServerLimits } from './request-guard.ts';
 
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
-  const { url, asked } = await startTestServer(t);
+  const { url, asked: requested } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
-  const told = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
+  const reviewCommand = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
   const chunked = `PUT /chunked HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
-  const answers = answersIn(await sendRaw(url, told + chunked + LAST));
+  const responses = responsesIn(await sendRaw(url, reviewCommand + chunked + LAST));
   assert.deepEqual(
-    answers.map(({ body }) => body),
+    responses.map(({ body }) => body),
     ['/told', '/chunked', '/last'],
   );
-  assert.deepEqual(asked.sort(), ['GET /last', 'POST /told', 'PUT /chunked']);
+  assert.deepEqual(requested.sort(), ['GET /last', 'POST /told', 'PUT /chunked']);
 });
 
 test('a large body is refused when it is announced, or when it has come, and is not read to its end', async (t) => {
-  const { url, asked } = await startTestServer(t, {
+  const { url, asked: requested } = await startTestServer(t, {
     limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 },
   });
   const announced = `POST / HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n`;
   assertRefused(await sendRaw(url, announced), 413, 'Request body too large');
-  const [head] = answersIn(await sendRaw(url, announced.replace('POST', 'HEAD')));
+  const [head] = responsesIn(await sendRaw(url, announced.replace('POST', 'HEAD')));
   assert.deepEqual([head?.status, head?.body], [413, '']);
   const endless = await connectRaw(url);
   const more = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
@@ -36,20 +36,20 @@ test('a large body is refused when it is announced, or when it has come, and is 
   endless.send(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
   while (!endless.socket.writableNeedDrain) more();
   assertRefused(await endless.ended(), 413, 'Request body too large');
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
 });
 
 test('after a body that is too large, the rest of the connection is ignored', async (t) => {
-  const { url, asked } = await startTestServer(t, { limits: { bodyBytes: 100 } });
+  const { url, asked: requested } = await startTestServer(t, { limits: { bodyBytes: 100 } });
   const large = `GET /large HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n${'x'.repeat(101)}`;
   for (const behind of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
-    const answers = answersIn(await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
+    const responses = responsesIn(await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 413],
     );
   }
-  assert.deepEqual(asked, ['GET /first', 'GET /first']);
+  assert.deepEqual(requested, ['GET /first', 'GET /first']);
 });
 
 test('a client that expects 100 Continue gets it, unless its body is too large', async (t) => {
@@ -85,13 +85,13 @@ test('a handler that throws when its response has begun has its connection cut',
 });
 
 test('an address that is too long, or too many headers, are refused; the connection stays open', async (t) => {
-  const { url, asked } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
+  const { url, asked: requested } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
   const longest = `GET /${'x'.repeat(49)} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(4)}\r\n`;
-  const answers = answersIn(await sendRaw(url, long + many + longest + LAST));
+  const responses = responsesIn(await sendRaw(url, long + many + longest + LAST));
   assert.deepEqual(
-    answers.map(({ status, body }) => [status, body]),
+    responses.map(({ status, body }) => [status, body]),
     [
       [414, '{"error":"Address too long"}'],
       [431, '{"error":"Request header fields too large"}'],
@@ -99,11 +99,11 @@ test('an address that is too long, or too many headers, are refused; the connect
       [200, '/last'],
     ],
   );
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
 test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => {
-  const { url, asked } = await startTestServer(t);
+  const { url, asked: requested } = await startTestServer(t);
   const hosts = [
     '',
     `${HOST}Host: y\r\n`,
@@ -113,12 +113,12 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
     'Host: x:1e9\r\n',
   ];
   const all = hosts.map((host) => `GET / HTTP/1.1\r\n${host}\r\n`).join('');
-  const answers = answersIn(await sendRaw(url, all + LAST));
+  const responses = responsesIn(await sendRaw(url, all + LAST));
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [...hosts.map(() => 400), 200],
   );
-  assert.deepEqual(asked, ['GET /last']);
+  assert.deepEqual(requested, ['GET /last']);
   for (const host of ['[2001:db8::1]:8080', 'www.campus.example', '']) {
     assert.match(
       await sendRaw(url, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
@@ -133,29 +133,29 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
 
 test('pipelined requests are answered one after another', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, asked } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const { url, asked: requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
   const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
   const outgoing = await held.promise;
-  assert.deepEqual(asked, ['GET /held']);
+  assert.deepEqual(requested, ['GET /held']);
   outgoing.end('held');
-  const answers = answersIn(await client.ended());
+  const responses = responsesIn(await client.ended());
   assert.deepEqual(
-    answers.map((answer) => answer.body),
+    responses.map((reply) => reply.body),
     ['held', '/last', '/last'],
   );
-  assert.deepEqual(asked, ['GET /held', 'POST /last', 'GET /last']);
+  assert.deepEqual(requested, ['GET /held', 'POST /last', 'GET /last']);
 });
 
 test('a client with too many pipelined requests is disconnected', async (t) => {
-  const { url, asked } = await startTestServer(t, { limits: { pipelined: 10 } });
+  const { url, asked: requested } = await startTestServer(t, { limits: { pipelined: 10 } });
   const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
-  const answers = answersIn(await sendRaw(url, `${some.repeat(10)}${LAST}`));
-  assert.equal(answers.length, 11);
-  asked.length = 0;
+  const responses = responsesIn(await sendRaw(url, `${some.repeat(10)}${LAST}`));
+  assert.equal(responses.length, 11);
+  requested.length = 0;
   await sendRaw(url, some.repeat(12));
-  assert.ok(asked.length < 2, `${asked.length} were answered`);
+  assert.ok(requested.length < 2, `${requested.length} were answered`);
 });
 
 test('an error thrown by the handler is answered with 500 and logged, and the connection stays open', async (t) => {
@@ -164,7 +164,7 @@ test('an error thrown by the handler is answered with 500 and logged, and the co
   const { url } = await startTestServer(t, { log, observe: (status) => seen.push(status) }, () => {
     throw new Error('a secret');
   });
-  const [fault, last] = answersIn(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
+  const [fault, last] = responsesIn(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
   assert.equal(fault?.status, 500);
   assert.deepEqual(JSON.parse(fault?.body ?? ''), {
     error: 'Internal server error',
@@ -214,11 +214,11 @@ test('a connection that ended with an error is closed after a while, though its 
 });
 
 test('a client that leaves in the middle of its body harms nobody', async (t) => {
-  const { url, asked } = await startTestServer(t);
+  const { url, asked: requested } = await startTestServer(t);
   const client = await connectRaw(url);
   client.send(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);
   await client.waitFor(/100 Continue/);
   client.socket.resetAndDestroy();
   assert.match(await sendRaw(url, LAST), /\/last$/);
-  assert.deepEqual(asked, ['GET /last']);
+  assert.deepEqual(requested, ['GET /last']);
 });

@@ -135,7 +135,7 @@ export function createRequestGuard(deps: {
     return hasValidHost(incoming) ? undefined : 'bad_request';
   }
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void {
+  function reply(incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void {
     const flaw = flawOf(incoming);
     if (flaw !== undefined) {
       fail(incoming, outgoing, new HttpError(flaw));
@@ -158,7 +158,7 @@ export function createRequestGuard(deps: {
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
     const isKept = keepsBody(incoming);
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isKept);
-    if (typeof body !== 'string') answer(incoming, outgoing, isKept ? body : undefined);
+    if (typeof body !== 'string') reply(incoming, outgoing, isKept ? body : undefined);
     if (body !== 'too large') return;
     // All earlier requests of the connection are done, so the error can be written; it ends the connection.
     noteFailed(socket);
@@ -172,7 +172,7 @@ export function createRequestGuard(deps: {
     // The previous response may have ended the connection.
     if (outgoing.socket === null || socket.destroyed) return;
     if (!hasBody(incoming)) {
-      answer(incoming, outgoing);
+      reply(incoming, outgoing);
       return;
     }
     if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes)

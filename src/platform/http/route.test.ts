@@ -9,7 +9,7 @@ import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { HttpError } from './errors.ts';
 import { anyOf, excel, wholeNumber } from './query.ts';
 import { contentOf } from './representation.ts';
-import { type Answer, cachedRoute, uncachedRoute } from './route.ts';
+import { cachedRoute, type RouteResponse, uncachedRoute } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const MODIFIED = 'Sat, 21 Nov 2026 11:59:00 GMT';
@@ -21,44 +21,44 @@ const query = z.object({
   excel,
   sport: z.enum(['golf']).optional(),
 });
-const answer = z.object({ query: z.unknown() });
+const response = z.object({ query: z.unknown() });
 
 const deprecated = { since: '2026-11-01', until: '2027-11-01' };
 
 /** What each handler answers with its value. */
-type Of = <T>(body: () => T) => Answer<T>;
+type Of = <T>(body: () => T) => RouteResponse<T>;
 const routes = [
   cachedRoute({
-    ...{ ...base, method: 'get', path: '/json', query, answer },
+    ...{ ...base, method: 'get', path: '/json', query, response },
     handle: (deps: { of: Of }, request) => deps.of(() => ({ query: request.query })),
   }),
   cachedRoute({
-    ...{ ...base, method: 'get', path: '/text', query, answer: 'text/csv' },
+    ...{ ...base, method: 'get', path: '/text', query, response: 'text/csv' },
     handle: (deps: { of: Of }) => deps.of(() => contentOf('a,b', 'text/csv')),
   }),
   cachedRoute({
-    ...{ ...base, method: 'get', path: '/needing', query: z.object({ id: z.string().max(3) }), answer },
+    ...{ ...base, method: 'get', path: '/needing', query: z.object({ id: z.string().max(3) }), response },
     handle: (deps: { of: Of }) => deps.of(() => ({ query: 1 })),
   }),
   uncachedRoute({
-    ...{ ...base, method: 'get', path: '/health', query: z.object({}), answer },
+    ...{ ...base, method: 'get', path: '/health', query: z.object({}), response },
     handle: () => ({ query: 'well' }),
   }),
   uncachedRoute({
-    ...{ ...base, method: 'post', path: '/run', query, answer, needsKey: true },
+    ...{ ...base, method: 'post', path: '/run', query, response, needsKey: true },
     handle: (_, request) => ({ query: request.query }),
   }),
   cachedRoute({
-    ...{ ...base, method: 'get', path: '/old', query, answer, deprecated },
+    ...{ ...base, method: 'get', path: '/old', query, response, deprecated },
     handle: (deps: { of: Of }) => deps.of(() => ({ query: 1 })),
   }),
   uncachedRoute({
-    ...{ ...base, method: 'post', path: '/old', query, answer, deprecated },
+    ...{ ...base, method: 'post', path: '/old', query, response, deprecated },
     handle: () => ({ query: 1 }),
   }),
 ];
 
-type Given = Partial<Omit<Answer<unknown>, 'body'>>;
+type Given = Partial<Omit<RouteResponse<unknown>, 'body'>>;
 
 /** Requests an app with a few routes at noon. `given`: what the handler of a GET returns with its value. */
 async function ask(target: string, given: Given = {}, init: RequestInit = {}, log = createLogger('silent')) {

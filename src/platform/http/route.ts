@@ -24,7 +24,7 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly summary: string;
   readonly description?: string;
   readonly query: Q;
-  readonly answer: B;
+  readonly response: B;
   /** In addition to the errors that any route can return. */
   readonly errors?: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
@@ -54,7 +54,7 @@ type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> 
 type MadeContent = Content | Promise<Content | LongContent>;
 
 /** What the handler of a cached GET returns. `body` is called only if no response of this `version` is cached. */
-export interface Answer<T> extends Omit<CacheState, 'maxAge'> {
+export interface RouteResponse<T> extends Omit<CacheState, 'maxAge'> {
   /** Changes whenever the body changes. */
   readonly version: string;
   readonly body: () => T;
@@ -74,13 +74,13 @@ export interface RouteRequest<Q> {
 }
 
 export function readRequest<Q extends z.ZodObject>(
-  route: Pick<Route<Q, BodyType>, 'query' | 'answer'>,
+  route: Pick<Route<Q, BodyType>, 'query' | 'response'>,
   c: Context<HttpEnv>,
 ) {
   const all = c.req.queries();
   return {
     bypass: isSet(all, 'nocache'),
-    enveloped: isSet(all, 'envelope') && typeof route.answer !== 'string',
+    enveloped: isSet(all, 'envelope') && typeof route.response !== 'string',
     query: readQuery(route.query, all),
   };
 }
@@ -90,11 +90,15 @@ const metaOf = (timestamp: number, cached: boolean) => ({
   cached,
 });
 
-function contentOfAnswer(route: Pick<AnyRoute, 'answer'>, answer: Answer<unknown>, enveloped: boolean) {
-  const body = answer.body();
-  if (typeof route.answer === 'string') return body as MadeContent;
+function contentOfResponse(
+  route: Pick<AnyRoute, 'response'>,
+  response: RouteResponse<unknown>,
+  enveloped: boolean,
+) {
+  const body = response.body();
+  if (typeof route.response === 'string') return body as MadeContent;
   const json = body instanceof Json ? body : new JsonValue(body);
-  return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
+  return enveloped ? envelope(json, metaOf(response.confirmedAt, response.cache === 'hit')) : json;
 }
 
 interface MountDeps {
@@ -174,7 +178,10 @@ const queryOf = <Q extends z.ZodObject>({ query = noParameters as z.ZodObject as
 /** A GET whose responses are cached. */
 export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, B, 'method'> & {
-    handle(deps: D, request: RouteRequest<z.output<Q>>): Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>>>;
+    handle(
+      deps: D,
+      request: RouteRequest<z.output<Q>>,
+    ): RouteResponse<BodyOf<B>> | Promise<RouteResponse<BodyOf<B>>>;
   },
 ) => {
   const route = { ...given, method: 'get' as const, query: queryOf(given) };
@@ -185,18 +192,18 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
       app.get(route.path, async (c) => {
         const { edge } = c.env;
         const { query, bypass, enveloped } = readRequest(route, c);
-        const answer = await route.handle(deps, { query, bypass, edge });
-        const isHit = answer.cache === 'hit';
-        const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
-        const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
-        const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
+        const response = await route.handle(deps, { query, bypass, edge });
+        const isHit = response.cache === 'hit';
+        const version = enveloped ? `${response.version} ${response.confirmedAt} ${isHit}` : response.version;
+        const modifiedAt = response.modifiedAt ?? response.confirmedAt;
+        const maxAge = bypass ? 'no-store' : (response.maxAge ?? route.maxAge);
         return respond(edge, now(), {
           version,
           modifiedAt,
-          freshness: { ...answer, maxAge },
+          freshness: { ...response, maxAge },
           isHead: c.req.method === 'HEAD',
-          content: () => contentOfAnswer(route, answer, enveloped),
-          headers: { ...answer.headers, ...endHeaders(route) },
+          content: () => contentOfResponse(route, response, enveloped),
+          headers: { ...response.headers, ...endHeaders(route) },
           ...(route.vary && { vary: route.vary }),
           ...(onRepeat && { onRepeat }),
         });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { assertRefused, HOST, startTestServer } from '../../../test/support/listening.ts';
-import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
+import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import { createCors } from './cors.ts';
 
 const KNOWN = 'https://www.campus.example';
@@ -44,7 +44,7 @@ test('the error for a request that cannot be parsed comes after the responses to
   const client = await connectRaw(url);
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
   (await held.promise).end('held');
-  const [first, second, ...more] = answersIn(await client.ended());
+  const [first, second, ...more] = responsesIn(await client.ended());
   assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
 });
 

@@ -155,7 +155,7 @@ async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Clos
  * Servers that keep their ports and connections while their request handlers are replaced. `listen` with the name of a
  * server that is already listening replaces its handler; closing the old one waits for the requests that it received.
  */
-export function createKeptServers() {
+export function createServerRegistry() {
   const servers = new Map<string, KeptServer>();
 
   async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<KeptServer> {
@@ -202,4 +202,4 @@ export function createKeptServers() {
   };
 }
 
-export type KeptServers = ReturnType<typeof createKeptServers>;
+export type ReusableServers = ReturnType<typeof createServerRegistry>;

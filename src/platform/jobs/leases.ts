@@ -118,9 +118,9 @@ export function createLeases(database: Database, clock: Clock): Leases {
     for (;;) {
       await clock.sleep(wait, done);
       if (done.aborted) return;
-      const askedAt = clock.monotonic();
+      const requestedAt = clock.monotonic();
       const isOurs = await renew(database, claimed).catch(() => undefined);
-      if (isOurs) expiresAt = askedAt + ms;
+      if (isOurs) expiresAt = requestedAt + ms;
       else if (isOurs === false || clock.monotonic() >= expiresAt - ms / 6)
         return lost.abort(new LeaseLost(claimed.name));
       wait = isOurs ? ms / 3 : Math.min(ms / 6, LONGEST_RETRY_MS);

@@ -46,9 +46,9 @@ async function notifiesOnlyTheOther(one: NotificationChannel, other: Notificatio
   one.notify();
   await received;
   assert.equal(receiver.count(), before, 'a sender does not receive its own notification');
-  const answered = receiver.next();
+  const responded = receiver.next();
   for (let count = 0; count < 10; count += 1) other.notify();
-  await answered;
+  await responded;
 }
 
 const [, postgres] = await databaseKinds();

@@ -21,9 +21,9 @@ export async function followRedirects<Result extends { readonly kind: string }>(
   let url = address;
   let redirectedBy: Reply | undefined;
   for (let hop = 0; ; hop += 1) {
-    const answer = await get(url, redirectedBy);
-    if (answer.kind !== 'reply') return answer;
-    const reply = answer as Reply;
+    const response = await get(url, redirectedBy);
+    if (response.kind !== 'reply') return response;
+    const reply = response as Reply;
     const target = redirectTarget(reply);
     if (target === undefined) return reply;
     if (hop === most) return { kind: 'endless', reply };

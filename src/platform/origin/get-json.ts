@@ -1,6 +1,6 @@
 import { safeTexts } from '../formats/safe-text.ts';
 import { followRedirects } from './follow-redirects.ts';
-import type { OriginClient } from './origin-client.ts';
+import type { UpstreamClient } from './origin-client.ts';
 import { parseRetryAfter, type Reply } from './origin-request.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
 
@@ -35,15 +35,15 @@ interface GetJsonOptions {
 }
 
 /** The last reply of redirects that may be followed. */
-async function follow(client: OriginClient, address: string, { scope, redirectsTo = [] }: GetJsonOptions) {
+async function follow(client: UpstreamClient, target: string, { scope, redirectsTo = [] }: GetJsonOptions) {
   const headers = { accept: 'application/json' };
   const isAllowed = (url: string): boolean => redirectsTo.includes(URL.parse(url)?.origin ?? '');
-  const answer = await followRedirects(address, MOST_REDIRECTS, async (url, redirectedBy) =>
+  const response = await followRedirects(target, MOST_REDIRECTS, async (url, redirectedBy) =>
     redirectedBy !== undefined && !isAllowed(url)
       ? { kind: 'foreign' as const, reply: redirectedBy }
       : client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) }),
   );
-  return answer.kind === 'foreign' || answer.kind === 'endless' ? answer.reply : answer;
+  return response.kind === 'foreign' || response.kind === 'endless' ? response.reply : response;
 }
 
 /**
@@ -51,7 +51,7 @@ async function follow(client: OriginClient, address: string, { scope, redirectsT
  * from what stands before it. Any other status than 200 is `refused`.
  */
 export async function getJson(
-  client: OriginClient,
+  client: UpstreamClient,
   url: string,
   options: GetJsonOptions = {},
 ): Promise<Outcome<JsonPage>> {

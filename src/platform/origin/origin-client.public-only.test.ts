@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LookupFunction } from 'node:net';
 import { test } from 'node:test';
 import { startImageHost } from '../../../test/support/image-host.ts';
-import { createOriginClient } from './origin-client.ts';
+import { createUpstreamClient } from './origin-client.ts';
 
 const toThisMachine: LookupFunction = (_, __, callback) =>
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -18,19 +18,19 @@ test('a publicOnly request reaches this network neither by a name nor by an addr
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
-  const client = createOriginClient({ ...settings, observe, lookup: toThisMachine });
+  const client = createUpstreamClient({ ...settings, observe, lookup: toThisMachine });
   t.after(async () => {
     await client.close();
     await host.stop();
   });
   for (const name of ['named.example', '127.0.0.1', '[::ffff:127.0.0.1]', '[::1]']) {
     const url = `http://${name}:${host.port}/a`;
-    const answer = await client.get({ url, maxBytes: 100, publicOnly: true });
-    assert.equal(answer.kind === 'failed' && answer.failure.reason, 'unreachable', name);
+    const reply = await client.get({ url, maxBytes: 100, publicOnly: true });
+    assert.equal(reply.kind === 'failed' && reply.failure.reason, 'unreachable', name);
   }
   assert.equal(host.asked.length, 0);
-  const answer = await client.get({ url: `http://named.example:${host.port}/a`, maxBytes: 100 });
-  assert.equal(answer.kind === 'reply' && answer.status, 404);
+  const reply = await client.get({ url: `http://named.example:${host.port}/a`, maxBytes: 100 });
+  assert.equal(reply.kind === 'reply' && reply.status, 404);
   assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);
 });
 
@@ -38,18 +38,18 @@ test('a group of requests has its own metrics and its own pause, apart from the 
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
-  const client = createOriginClient({ ...settings, observe, failuresBeforeBreak: 1 });
+  const client = createUpstreamClient({ ...settings, observe, failuresBeforeBreak: 1 });
   t.after(async () => {
     await client.close();
     await host.stop();
   });
   host.on('/broken', (response) => response.writeHead(429).end());
-  const ask = (path: string, group?: string) =>
+  const send = (path: string, group?: string) =>
     client.get({ url: host.url + path, maxBytes: 100, ...(group && { group }) });
-  await ask('/broken', 'images');
-  const stopped = await ask('/a', 'images');
+  await send('/broken', 'images');
+  const stopped = await send('/a', 'images');
   assert.equal(stopped.kind === 'failed' && stopped.failure.reason, 'skipped');
-  const other = await ask('/a');
+  const other = await send('/a');
   assert.equal(other.kind, 'reply');
   assert.deepEqual(observed, [
     ['images', '4xx'],
@@ -59,15 +59,15 @@ test('a group of requests has its own metrics and its own pause, apart from the 
 
 test('refusals of single files do not pause a group', async (t) => {
   const host = await startImageHost();
-  const client = createOriginClient({ ...settings, failuresBeforeBreak: 1 });
+  const client = createUpstreamClient({ ...settings, failuresBeforeBreak: 1 });
   t.after(async () => {
     await client.close();
     await host.stop();
   });
-  const ask = (path: string) => client.get({ url: host.url + path, maxBytes: 100, group: 'images' });
+  const send = (path: string) => client.get({ url: host.url + path, maxBytes: 100, group: 'images' });
   for (const status of [403, 404, 500, 503]) {
     host.on(`/${status}`, (response) => response.writeHead(status).end());
-    const answer = await ask(`/${status}`);
-    assert.equal(answer.kind === 'reply' && answer.status, status);
+    const reply = await send(`/${status}`);
+    assert.equal(reply.kind === 'reply' && reply.status, status);
   }
 });

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createShiftedClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import { getJson } from './get-json.ts';
-import { createOriginClient, type OriginClient } from './origin-client.ts';
+import { createUpstreamClient, type UpstreamClient } from './origin-client.ts';
 
 const USER_AGENT = 'CampusData/1.0 (+https://www.example.edu/contact)';
 const BREAK_MS = 30_000;
 
 let server: Server;
 let url: string;
-let client: OriginClient;
+let client: UpstreamClient;
 let calls: number;
-let answer: RequestListener;
+let received: RequestListener;
 let seen: string[];
 let clock: ReturnType<typeof createShiftedClock>;
 
@@ -23,17 +23,17 @@ beforeEach(async () => {
   calls = 0;
   seen = [];
   clock = createShiftedClock();
-  answer = (_, response) => response.end('{"fine":true}');
+  received = (_, response) => response.end('{"fine":true}');
   server = createServer((request, response) => {
     calls += 1;
-    answer(request, response);
+    received(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/thing`;
   client = createClient(300);
 });
-const createClient = (timeoutMs: number): OriginClient =>
-  createOriginClient({
+const createClient = (timeoutMs: number): UpstreamClient =>
+  createUpstreamClient({
     userAgent: USER_AGENT,
     timeoutMs,
     failuresBeforeBreak: 4,
@@ -53,7 +53,7 @@ const reasonOf = async (): Promise<string> => {
 
 test('a request has the configured User-Agent, and a JSON answer is read', async () => {
   let agent: string | undefined;
-  answer = (request, response) => {
+  received = (request, response) => {
     agent = request.headers['user-agent'];
     response.end('{"fine":true}');
   };
@@ -64,10 +64,10 @@ test('a request has the configured User-Agent, and a JSON answer is read', async
 
 test('404 and 410 in JSON are an absence, as a page or without a body a refusal', async () => {
   for (const status of [404, 410]) {
-    answer = (_, response) => response.writeHead(status).end('{"code":404}');
+    received = (_, response) => response.writeHead(status).end('{"code":404}');
     assert.deepEqual(await getJson(client, url), { kind: 'absent' });
     for (const body of ['<html>', '']) {
-      answer = (_, response) => response.writeHead(status).end(body);
+      received = (_, response) => response.writeHead(status).end(body);
       assert.equal(await reasonOf(), 'refused', body);
     }
   }
@@ -75,37 +75,37 @@ test('404 and 410 in JSON are an absence, as a page or without a body a refusal'
 
 test('400, 401, 202 and a redirect are refusals, not absences', async () => {
   for (const status of [400, 202, 302, 401]) {
-    answer = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
+    received = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
     assert.equal(await reasonOf(), 'refused', String(status));
   }
 });
 
 test('the Retry-After of a 429 is part of the failure', async () => {
-  answer = (_, response) => response.writeHead(429, { 'retry-after': '17' }).end();
+  received = (_, response) => response.writeHead(429, { 'retry-after': '17' }).end();
   const outcome = await getJson(client, url);
   assert.ok(outcome.kind === 'failed' && outcome.failure.retryAfterSeconds === 17);
 });
 
 test('a body that is not JSON is unreadable', async () => {
   for (const body of ['<html>', '', '{"cut":', '\u0000\u0001']) {
-    answer = (_, response) => response.end(body);
+    received = (_, response) => response.end(body);
     assert.equal(await reasonOf(), 'unreadable', body);
   }
 });
 
 test('a slow origin is a timeout, before its headers and within its body', async () => {
-  answer = () => undefined;
+  received = () => undefined;
   assert.equal(await reasonOf(), 'timeout');
-  answer = (_, response) => response.writeHead(200).write('{"fine":');
+  received = (_, response) => response.writeHead(200).write('{"fine":');
   assert.equal(await reasonOf(), 'timeout');
 });
 
 test('a temporary failure is retried once; a truncated response is a failure', async () => {
-  answer = (_, response) => (calls === 1 ? response.writeHead(500).end() : response.end('{}'));
+  received = (_, response) => (calls === 1 ? response.writeHead(500).end() : response.end('{}'));
   assert.equal(await reasonOf(), 'found');
   assert.equal(calls, 2);
   calls = 0;
-  answer = (_, response) => {
+  received = (_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"half":');
     setImmediate(() => response.destroy());
   };
@@ -118,14 +118,14 @@ for (const [what, cut, reason] of [
   ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
 ] as const) {
   test(`a body whose end only the close would mark, and which ${what}, is a failure`, async () => {
-    answer = (_, response) => {
+    received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
       // What has come so far is a whole document.
       response.write('{"events":[]}');
       setImmediate(() => setImmediate(() => cut(response)));
     };
     assert.equal(await reasonOf(), reason);
-    answer = (_, response) => {
+    received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
       response.end('{"events":[]}');
     };
@@ -142,14 +142,14 @@ test('a refused connection is unreachable', async () => {
 
 test('a compressed answer is decompressed, up to the size limit', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
-  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+  received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
   assert.equal(await reasonOf(), 'found');
   const bounded = await client.get({ url, maxBytes: 50_000 });
   assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
 });
 
 test('an origin that keeps failing gets no requests for a while, then is tried again', async () => {
-  answer = (_, response) => response.writeHead(503).end();
+  received = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused');
   assert.equal(await reasonOf(), 'refused');
   assert.equal(calls, 4, 'each asked twice');
@@ -158,46 +158,46 @@ test('an origin that keeps failing gets no requests for a while, then is tried a
   assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
   assert.equal(calls, 4, 'not asked');
   clock.pass(BREAK_MS);
-  answer = (_, response) => response.end('{}');
+  received = (_, response) => response.end('{}');
   assert.equal(await reasonOf(), 'found');
   assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
 });
 
 test('after the break one request probes the origin, while other calls wait for its result', async () => {
-  answer = (_, response) => response.writeHead(503).end();
+  received = (_, response) => response.writeHead(503).end();
   await reasonOf();
   await reasonOf();
   clock.pass(BREAK_MS);
-  answer = (_, response) => response.writeHead(404).end('{}');
+  received = (_, response) => response.writeHead(404).end('{}');
   calls = 0;
   const probe = reasonOf();
   const others = [reasonOf(), reasonOf()];
   assert.equal(await probe, 'absent');
   assert.deepEqual(await Promise.all(others), ['absent', 'absent']);
   clock.pass(BREAK_MS);
-  answer = (_, response) => response.writeHead(503).end();
+  received = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused', 'a success resets the count of failures');
 });
 
 test('a clock that is set back by an hour does not prolong a pause', async () => {
-  answer = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
+  received = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
   await reasonOf();
   clock.step(-3_600_000);
   clock.pass(59_000);
   assert.equal(await reasonOf(), 'skipped');
   clock.pass(1_000);
-  answer = (_, response) => response.end('{}');
+  received = (_, response) => response.end('{}');
   assert.equal(await reasonOf(), 'found');
 });
 
 test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403 and 500 it is ignored', async () => {
   for (const status of [404, 403, 500]) {
-    answer = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
+    received = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
     assert.notEqual(await reasonOf(), 'skipped', String(status));
-    answer = (_, response) => response.end('{}');
+    received = (_, response) => response.end('{}');
     assert.equal(await reasonOf(), 'found');
   }
-  answer = (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end();
+  received = (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end();
   await reasonOf();
   const skipped = await getJson(client, url);
   assert.ok(skipped.kind === 'failed' && skipped.failure.retryAfterSeconds === 600);
@@ -206,7 +206,7 @@ test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403
 });
 
 test('many 404s do not stop requests to their host', async () => {
-  answer = (_, response) => response.writeHead(404).end('{}');
+  received = (_, response) => response.writeHead(404).end('{}');
   for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
   assert.equal(calls, 10);
 });
@@ -218,13 +218,13 @@ const until = async (isSo: () => boolean): Promise<void> => {
 test('an empty body needs no decoding, and one that ends before its coding does is unreadable', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
   for (const encoding of ['gzip', 'br', 'deflate']) {
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
     const reply = await client.get({ url, maxBytes: 50_000 });
     assert.ok(reply.kind === 'reply' && reply.body.length === 0, encoding);
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('no');
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('no');
     assert.equal(await reasonOf(), 'unreadable', encoding);
   }
-  answer = (_, response) =>
+  received = (_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed.subarray(0, 50));
   assert.equal(await reasonOf(), 'unreadable');
 });
@@ -237,7 +237,7 @@ test('a body that its coding only names by another word is read', async () => {
     ['x-gzip', gzipSync(text)],
     ['Gzip', gzipSync(text)],
   ] as const) {
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
     const reply = await client.get({ url, maxBytes: 50_000 });
     assert.ok(reply.kind === 'reply' && reply.body.toString() === text, encoding);
   }
@@ -253,7 +253,7 @@ test('of many long bodies two are read at a time, packed or not, and the others 
   client = createClient(1_500);
   const read: Promise<void>[] = [];
   let third: Promise<unknown> | undefined;
-  answer = (_, response) => {
+  received = (_, response) => {
     if (read.length < 2) {
       response.writeHead(200, { 'content-length': LONG });
       read.push(new Promise((resolve) => response.write(Buffer.alloc(2 * 1024 * 1024), () => resolve())));
@@ -265,13 +265,13 @@ test('of many long bodies two are read at a time, packed or not, and the others 
   const three = Array.from({ length: 3 }, () => client.get({ url, maxBytes: LONG }));
   await until(() => third !== undefined);
   await third;
-  answer = (_, response) => response.end('{"fine":true}');
+  received = (_, response) => response.end('{"fine":true}');
   assert.equal(await reasonOf(), 'found', 'short ones do not wait');
-  for (const answered of await Promise.all(three))
-    assert.ok(answered.kind === 'failed' && answered.failure.reason === 'timeout', answered.kind);
-  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);
-  const patient = createPatientOrigin();
+  for (const responded of await Promise.all(three))
+    assert.ok(responded.kind === 'failed' && responded.failure.reason === 'timeout', responded.kind);
+  received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);
+  const patient = createPatientUpstream();
   const others = await Promise.all(Array.from({ length: 8 }, () => patient.get({ url, maxBytes: LONG })));
   await patient.close();
-  for (const answered of others) assert.ok(answered.kind === 'reply' && answered.body.length === LONG);
+  for (const responded of others) assert.ok(responded.kind === 'reply' && responded.body.length === LONG);
 });

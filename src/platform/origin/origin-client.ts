@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
 import {
   type BreakerOptions,
-  type OriginAnswer,
-  type OriginDeps,
-  type OriginMessage,
-  type OriginRequest,
   parseRetryAfter,
   type Receipt,
+  type UpstreamDeps,
+  type UpstreamMessage,
+  type UpstreamRequest,
+  type UpstreamResponse,
 } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { isPrivateIp } from './public-address.ts';
@@ -17,76 +17,76 @@ import { createSender } from './send-request.ts';
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
 /** Whether the response reflects on the host, rather than on this URL alone. */
-function isTrouble(answer: OriginAnswer): boolean {
-  if (answer.kind === 'failed') return answer.failure.reason !== 'unreadable';
-  return answer.status >= 500 || answer.status === 429 || answer.status === 403;
+function isFailure(response: UpstreamResponse): boolean {
+  if (response.kind === 'failed') return response.failure.reason !== 'unreadable';
+  return response.status >= 500 || response.status === 429 || response.status === 403;
 }
 /** The same for a group: its files are independent, so some may be missing or forbidden while the host works. */
-const isTroubleOfGroup = (answer: OriginAnswer): boolean =>
-  answer.kind === 'failed' ? isTrouble(answer) : answer.status === 429;
+const isGroupFailure = (response: UpstreamResponse): boolean =>
+  response.kind === 'failed' ? isFailure(response) : response.status === 429;
 
 /** With a scope, a response reflects on the scope only, unless the host requests a pause (429). */
-const isTroubleOfHost = (answer: OriginAnswer): boolean | undefined =>
-  answer.kind === 'failed' || answer.status === 429
-    ? isTrouble(answer)
-    : isTrouble(answer)
+const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
+  response.kind === 'failed' || response.status === 429
+    ? isFailure(response)
+    : isFailure(response)
       ? undefined
       : false;
-const isTroubleOfScope = (answer: OriginAnswer): boolean | undefined =>
-  answer.kind === 'failed' || answer.status === 429 ? undefined : isTrouble(answer);
+const isScopeFailure = (response: UpstreamResponse): boolean | undefined =>
+  response.kind === 'failed' || response.status === 429 ? undefined : isFailure(response);
 
 /** Whether a second try may succeed. */
-const isPassing = (answer: OriginAnswer): boolean =>
-  answer.kind === 'failed' ? answer.failure.reason === 'unreachable' : answer.status >= 500;
+const isPassing = (response: UpstreamResponse): boolean =>
+  response.kind === 'failed' ? response.failure.reason === 'unreachable' : response.status >= 500;
 
-const outcomeOf = (answer: OriginAnswer): string =>
-  answer.kind === 'failed' ? answer.failure.reason : `${Math.floor(answer.status / 100)}xx`;
+const outcomeOf = (response: UpstreamResponse): string =>
+  response.kind === 'failed' ? response.failure.reason : `${Math.floor(response.status / 100)}xx`;
 
 const SECOND_TRY_MS = 200;
 
 /** The only way to upstreams: nothing else in the service sends requests to them. */
-export function createOriginClient(deps: OriginDeps) {
+export function createUpstreamClient(deps: UpstreamDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
   const hosts = createHostStates({ ...deps, clock });
 
   return {
     /** Throws only if `signal` aborts, never because of the upstream. */
-    async get(asked: OriginRequest): Promise<OriginAnswer> {
-      const { host, hostname } = new URL(asked.url);
-      const { group = '', scope, paced = false, signal } = asked;
+    async get(request: UpstreamRequest): Promise<UpstreamResponse> {
+      const { host, hostname } = new URL(request.url);
+      const { group = '', scope, paced = false, signal } = request;
       const publicOnly =
-        asked.publicOnly === true && !privateHosts.includes(host) && !privateHosts.includes(hostname);
+        request.publicOnly === true && !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname)) {
         const problem = `${host} is not a public address`;
         return failed({ reason: 'unreachable', problem, isPrivate: true });
       }
-      const send = async (): Promise<OriginAnswer> => {
+      const send = async (): Promise<UpstreamResponse> => {
         const began = clock.monotonic();
-        const answer = await sender.send(asked, publicOnly);
-        observe?.(group || host, outcomeOf(answer), (clock.monotonic() - began) / 1000);
-        return answer;
+        const response = await sender.send(request, publicOnly);
+        observe?.(group || host, outcomeOf(response), (clock.monotonic() - began) / 1000);
+        return response;
       };
       if (paced) return send();
-      const judge = group !== '' ? isTroubleOfGroup : scope === undefined ? isTrouble : isTroubleOfHost;
-      const askHost = () => hosts.ask(`${group} ${host}`, send, judge);
-      const ask = () =>
-        scope === undefined ? askHost() : hosts.ask(`${host} ${scope}`, askHost, isTroubleOfScope);
-      const answer = await ask();
-      if (!isPassing(answer)) return answer;
+      const judge = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
+      const sendToHost = () => hosts.ask(`${group} ${host}`, send, judge);
+      const fetchOnce = () =>
+        scope === undefined ? sendToHost() : hosts.ask(`${host} ${scope}`, sendToHost, isScopeFailure);
+      const response = await fetchOnce();
+      if (!isPassing(response)) return response;
       // Real time, as for everything that sockets do.
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
-      const again = await ask();
+      const again = await fetchOnce();
       // The host is paused by now, so the first response is more informative.
-      return again.kind === 'failed' && again.failure.reason === 'skipped' ? answer : again;
+      return again.kind === 'failed' && again.failure.reason === 'skipped' ? response : again;
     },
 
     /**
      * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is followed.
      * Throws only if `signal` aborts.
      */
-    async post(message: OriginMessage): Promise<Receipt | Failed> {
+    async post(message: UpstreamMessage): Promise<Receipt | Failed> {
       const { host, hostname } = new URL(message.url);
       const publicOnly = !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname))
@@ -99,7 +99,7 @@ export function createOriginClient(deps: OriginDeps) {
   };
 }
 
-export type OriginClient = ReturnType<typeof createOriginClient>;
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /** The longest pause of a host, even if it requested a longer one. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -109,7 +109,7 @@ const MAX_HOSTS = 500;
 interface HostState {
   failures: number;
   /** Monotonic ms. */
-  askNotBefore: number;
+  retryNotBefore: number;
   /** The single request that probes whether a failing host has recovered. */
   probe?: Promise<unknown>;
 }
@@ -124,20 +124,20 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   const isBroken = (state: HostState): boolean => state.failures >= failuresBeforeBreak;
 
   function refusal(state: HostState): Failed | undefined {
-    const ms = state.askNotBefore - clock.monotonic();
+    const ms = state.retryNotBefore - clock.monotonic();
     if (ms <= 0) return undefined;
     const problem = 'the origin keeps failing, or asked for a pause';
     return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 
-  function note(state: HostState, answer: OriginAnswer, isTrouble: boolean): void {
-    state.failures = isTrouble ? state.failures + 1 : 0;
+  function note(state: HostState, response: UpstreamResponse, isFailure: boolean): void {
+    state.failures = isFailure ? state.failures + 1 : 0;
     let pause = isBroken(state) ? breakMs : 0;
-    if (isTrouble && answer.kind === 'reply' && (answer.status === 429 || answer.status === 503)) {
-      const asked = parseRetryAfter(answer.headers['retry-after'], clock.now()) ?? 0;
-      pause = Math.max(pause, Math.min(asked, LONGEST_PAUSE_MS));
+    if (isFailure && response.kind === 'reply' && (response.status === 429 || response.status === 503)) {
+      const request = parseRetryAfter(response.headers['retry-after'], clock.now()) ?? 0;
+      pause = Math.max(pause, Math.min(request, LONGEST_PAUSE_MS));
     }
-    if (pause > 0) state.askNotBefore = clock.monotonic() + pause;
+    if (pause > 0) state.retryNotBefore = clock.monotonic() + pause;
   }
 
   return {
@@ -147,24 +147,24 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
      */
     async ask(
       host: string,
-      ask: () => Promise<OriginAnswer>,
-      isTrouble: (answer: OriginAnswer) => boolean | undefined,
-    ): Promise<OriginAnswer> {
-      const state = states.get(host) ?? { failures: 0, askNotBefore: 0 };
+      fetchOnce: () => Promise<UpstreamResponse>,
+      isFailure: (response: UpstreamResponse) => boolean | undefined,
+    ): Promise<UpstreamResponse> {
+      const state = states.get(host) ?? { failures: 0, retryNotBefore: 0 };
       states.set(host, state);
       while (state.probe !== undefined) await state.probe;
       const refused = refusal(state);
       if (refused !== undefined) return refused;
-      const asked = ask().then((answer) => {
-        const trouble = isTrouble(answer);
-        if (trouble !== undefined) note(state, answer, trouble);
-        return answer;
+      const request = fetchOnce().then((response) => {
+        const trouble = isFailure(response);
+        if (trouble !== undefined) note(state, response, trouble);
+        return response;
       });
       if (isBroken(state)) {
         const done = () => delete state.probe;
-        state.probe = asked.then(done, done);
+        state.probe = request.then(done, done);
       }
-      return asked;
+      return request;
     },
   };
 }

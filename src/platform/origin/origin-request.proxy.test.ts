@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { createOriginClient, ORIGIN_DEFAULTS } from './origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from './origin-client.ts';
 import { passesProxy } from './origin-request.ts';
 
 test('hosts of NO_PROXY and this machine are asked directly, all others through the proxy', () => {
@@ -45,11 +45,11 @@ test('requests pass the proxy, names are resolved there, and a literal private a
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const lookup = () => assert.fail('a name was resolved here');
   const proxies = { http: address, https: address, exceptions: [] };
-  const client = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test', proxies, lookup });
+  const client = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test', proxies, lookup });
   t.after(() => client.close());
   const get = (url: string) => client.get({ url, maxBytes: 1_000, publicOnly: true, paced: true });
-  const answer = await get('http://awards.example.edu/list?page=2');
-  assert.equal(answer.kind === 'reply' && answer.body.toString(), 'through the proxy');
+  const reply = await get('http://awards.example.edu/list?page=2');
+  assert.equal(reply.kind === 'reply' && reply.body.toString(), 'through the proxy');
   const secure = await get('https://awards.example.edu/');
   assert.ok(secure.kind === 'failed' && secure.failure.reason === 'unreachable');
   const literal = await get('http://10.0.0.7/');

@@ -13,9 +13,9 @@ export interface Reply {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-export type OriginAnswer = Reply | Failed;
+export type UpstreamResponse = Reply | Failed;
 
-export interface OriginRequest {
+export interface UpstreamRequest {
   readonly url: string;
   /** Sent by POST; without it the request is a GET. */
   readonly body?: string;
@@ -37,7 +37,7 @@ export interface OriginRequest {
 }
 
 /** A message to somebody who subscribed to it. */
-export interface OriginMessage {
+export interface UpstreamMessage {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export interface BreakerOptions {
   readonly breakMs: number;
 }
 
-export interface OriginDeps extends BreakerOptions {
+export interface UpstreamDeps extends BreakerOptions {
   readonly userAgent: string;
   /** Limit for request and response together, ms. */
   readonly timeoutMs: number;

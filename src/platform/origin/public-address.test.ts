@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { test } from 'node:test';
-import { createPublicLookup, isPublicAddress } from './public-address.ts';
+import { createPublicLookup, isPublicIp } from './public-address.ts';
 
 const PUBLIC = ['8.8.8.8', '99.84.0.1', '172.32.0.1', '192.169.0.1', '2600:9000::1', '64:ff9b::808:808'];
 const PRIVATE = [
@@ -34,9 +34,9 @@ const PRIVATE = [
   '',
 ];
 
-for (const address of PUBLIC) test(`${address} is public`, () => assert.ok(isPublicAddress(address)));
+for (const address of PUBLIC) test(`${address} is public`, () => assert.ok(isPublicIp(address)));
 for (const address of PRIVATE)
-  test(`${address || 'nothing'} is not public`, () => assert.ok(!isPublicAddress(address)));
+  test(`${address || 'nothing'} is not public`, () => assert.ok(!isPublicIp(address)));
 
 const resolvingTo =
   (...addresses: LookupAddress[]): LookupFunction =>

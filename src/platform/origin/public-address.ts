@@ -7,7 +7,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /** Whether an IP address (without brackets) belongs to the public Internet. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   // Node's own check comes first, because ipaddr.js also accepts `1` and `0x7f.1`.
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -19,11 +19,11 @@ export function isPublicAddress(address: string): boolean {
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Whether a URL's host is an IP address. */
-export const isIpAddress = (hostname: string): boolean => isIP(withoutBrackets(hostname)) !== 0;
+export const isIp = (hostname: string): boolean => isIP(withoutBrackets(hostname)) !== 0;
 
 /** Whether a URL's host is an IP address of a private network. Such a host is never resolved. */
 export const isPrivateIp = (hostname: string): boolean =>
-  isIpAddress(hostname) && !isPublicAddress(withoutBrackets(hostname));
+  isIp(hostname) && !isPublicIp(withoutBrackets(hostname));
 
 /** The code of the error for a private address. */
 export const PRIVATE_ADDRESS = 'EPRIVATE';
@@ -36,7 +36,7 @@ export function createPublicLookup(resolve: LookupFunction = lookup): LookupFunc
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error || typeof addresses === 'string') return callback(error, addresses);
-      const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+      const allowed = addresses.filter(({ address }) => isPublicIp(address));
       const [first] = allowed;
       if (first === undefined) {
         const refusal = new Error(`${hostname} resolves to no public address`);

@@ -6,13 +6,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createTurns, withTimeout } from '../async.ts';
 import { systemClock } from '../clock.ts';
 import {
-  type OriginAnswer,
-  type OriginDeps,
-  type OriginMessage,
-  type OriginRequest,
   type OutboundProxies,
   passesProxy,
   type Receipt,
+  type UpstreamDeps,
+  type UpstreamMessage,
+  type UpstreamRequest,
+  type UpstreamResponse,
 } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
@@ -35,7 +35,7 @@ const LONG_BODIES = 2;
 const CLOSE_MS = 2_000;
 
 function createAgents(
-  lookup: OriginDeps['lookup'],
+  lookup: UpstreamDeps['lookup'],
   {
     proxies,
     connections = CONNECTIONS,
@@ -60,7 +60,7 @@ function begin(url: URL, options: https.RequestOptions, body?: string): Promise<
 }
 
 /** Sends requests. They have nothing in common but their connections. */
-export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDeps) {
+export function createSender({ userAgent, timeoutMs, lookup, proxies }: UpstreamDeps) {
   const publicLookup = createPublicLookup(lookup);
   const agentsFor = (connections?: http.AgentOptions) => ({
     any: createAgents(lookup, { ...(connections && { connections }) }),
@@ -71,15 +71,15 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
   const agents = agentsFor();
   // A connection for each message: a receiver that never responds must not block others on its host.
   const messengers = agentsFor({});
-  const underWay = new Set<Promise<OriginAnswer>>();
+  const underWay = new Set<Promise<UpstreamResponse>>();
   const turns = createTurns(LONG_BODIES);
 
-  async function ask(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
-    const { url, body: sent, signal } = asked;
+  async function fetchOnce(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
+    const { url, body: sent, signal } = wanted;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(asked.timeoutMs ?? timeoutMs);
+    const late = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
     const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
     const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
     try {
@@ -87,14 +87,19 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
         method: sent === undefined ? 'GET' : 'POST',
         agent: agents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
-        headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...length, ...asked.headers },
+        headers: {
+          'user-agent': userAgent,
+          'accept-encoding': ACCEPT_ENCODING,
+          ...length,
+          ...wanted.headers,
+        },
       };
       const response = await begin(target, options, sent);
       const headers = Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.[0]]),
       );
       const body = await readBody(response, headers['content-encoding'], {
-        maxBytes: asked.maxBytes,
+        maxBytes: wanted.maxBytes,
         turn: () => turns.take(ended),
       });
       // The same for an end that we made.
@@ -107,12 +112,12 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
   }
 
   /** Only the head of the response is read: its body is not used. */
-  async function deliver(asked: OriginMessage, publicOnly: boolean): Promise<Receipt | Failed> {
-    const { url, body, signal } = asked;
+  async function deliver(wanted: UpstreamMessage, publicOnly: boolean): Promise<Receipt | Failed> {
+    const { url, body, signal } = wanted;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(asked.timeoutMs);
+    const late = AbortSignal.timeout(wanted.timeoutMs);
     const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
     try {
       const length = String(Buffer.byteLength(body));
@@ -120,7 +125,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
         method: 'POST',
         agent: messengers[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
-        headers: { 'user-agent': userAgent, 'content-length': length, ...asked.headers },
+        headers: { 'user-agent': userAgent, 'content-length': length, ...wanted.headers },
       };
       const response = await begin(target, options, body);
       response.destroy();
@@ -138,10 +143,10 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginDe
   return {
     deliver,
 
-    send(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
-      const answer = ask(asked, publicOnly);
-      underWay.add(answer);
-      return answer.finally(() => underWay.delete(answer));
+    send(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
+      const reply = fetchOnce(wanted, publicOnly);
+      underWay.add(reply);
+      return reply.finally(() => underWay.delete(reply));
     },
 
     /** Waits briefly for pending responses. */

@@ -2,9 +2,9 @@
  * A URL as responses and the log show it: without user, query and fragment, which may contain a key. It must be a
  * valid URL.
  */
-export function shownAddress(address: string): string {
-  const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`;
+export function redactedUrl(address: string): string {
+  const { origin: upstream, pathname } = new URL(address);
+  return `${upstream}${pathname}`;
 }
 
 const SECRET_NAMES = new Set(

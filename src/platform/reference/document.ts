@@ -192,7 +192,7 @@ function contentOf(body: BodyType) {
   return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
 }
 
-function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'] {
+function successResponses({ response: answer, maxAge }: AnyRoute): RouteConfig['responses'] {
   const content = contentOf(answer);
   if (maxAge === 'no-store')
     return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...EVERY]), content } };
@@ -204,7 +204,7 @@ function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'
 }
 
 /** Every GET except a stream has `nocache`, and JSON also has `envelope`. */
-function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
+function queryOf({ method, query, response: answer }: AnyRoute): z.ZodObject {
   if (method === 'post' || answer === EVENT_STREAM_TYPE) return query;
   const { nocache, envelope } = commonQuery.shape;
   return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });

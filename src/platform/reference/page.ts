@@ -66,7 +66,7 @@ ${main}
 
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
 /** A response of an operation. The library types it too loosely. */
-interface Answer {
+interface ResponseDescription {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
@@ -96,7 +96,7 @@ ${
     ? html`<input ${about} value="${example ?? ''}" autocomplete="off" spellcheck="false">`
     : html`<select ${about}>${required ? '' : html`<option></option>`}${options}</select>`
 }
-<p class="small" id="${at}-about">${schema === undefined ? '' : html`<span class="quiet">${typeWords(schema)}.</span> `}${inCode(description ?? '')}</p></div>`;
+<p class="small" id="${at}-about">${schema === undefined ? '' : html`<span class="quiet">${typeText(schema)}.</span> `}${inCode(description ?? '')}</p></div>`;
 }
 
 const KEY = (id: string): Html =>
@@ -115,24 +115,26 @@ ${needsKey ? KEY(id) : ''}
 <div class="answer" role="status"></div></form>`;
 }
 
-const answersOf = ({ responses = {} }: Operation): readonly (readonly [status: string, answer: Answer])[] =>
-  Object.entries(responses as Readonly<Record<string, Answer>>);
+const responsesOf = ({
+  responses = {},
+}: Operation): readonly (readonly [status: string, answer: ResponseDescription])[] =>
+  Object.entries(responses as Readonly<Record<string, ResponseDescription>>);
 
 const typesOf = (operation: Operation): readonly string[] =>
-  answersOf(operation).flatMap(([status, { content = {} }]) =>
+  responsesOf(operation).flatMap(([status, { content = {} }]) =>
     status === '200' ? Object.keys(content) : [],
   );
 
-const answerContent = ({ content = {} }: Answer): Html =>
+const responseContent = ({ content = {} }: ResponseDescription): Html =>
   html`${Object.entries(content).map(
     ([type, { schema }]) =>
-      html`<p><code>${type}</code>${schema === undefined ? '' : html`: ${typeWords(schema)}${properties(schema)}`}</p>`,
+      html`<p><code>${type}</code>${schema === undefined ? '' : html`: ${typeText(schema)}${properties(schema)}`}</p>`,
   )}`;
 
-const answersPart = (operation: Operation): Html =>
-  html`<h3>Responses</h3><dl class="answers">${answersOf(operation).map(
-    ([status, answer]) =>
-      html`<dt>${status}</dt><dd>${status === '200' ? answerContent(answer) : answer.description}</dd>`,
+const responsesPart = (operation: Operation): Html =>
+  html`<h3>Responses</h3><dl class="answers">${responsesOf(operation).map(
+    ([status, response]) =>
+      html`<dt>${status}</dt><dd>${status === '200' ? responseContent(response) : response.description}</dd>`,
   )}</dl>`;
 
 /** The target of links to an operation: inside `<details>`, so that the browser opens it. */
@@ -142,7 +144,7 @@ const operationPart = (described: Described): Html => {
 <div id="${id}"><p class="small quiet">operationId: <code>${id}</code></p>
 ${operation.description === undefined ? '' : html`<p>${inCode(operation.description)}</p>`}
 ${tryIt(described)}
-${answersPart(operation)}</div></details>`;
+${responsesPart(operation)}</div></details>`;
 };
 
 const operationsOf = ({ paths = {} }: Document): readonly Described[] =>
@@ -168,7 +170,7 @@ const schemasPart = (schemas: Readonly<Record<string, Schema>>): Html =>
     ([name, schema]) =>
       html`<details class="schema"><summary><code>${name}</code></summary><div id="schema-${name}">
 ${'$ref' in schema || schema.description === undefined ? '' : html`<p>${inCode(schema.description)}</p>`}
-<p class="quiet">${typeWords(schema)}</p>${properties(schema)}</div></details>`,
+<p class="quiet">${typeText(schema)}</p>${properties(schema)}</div></details>`,
   )}`;
 
 /** What can be embedded has a page that makes the line for it. */
@@ -209,19 +211,19 @@ const joined = (parts: readonly unknown[], by: string): Html =>
   html`${parts.map((part, at) => (at === 0 ? part : html`${by}${part}`))}`;
 
 /** The type of a value in one line: `string or null`, `Play[]`, or its allowed values. */
-function typeWords(schema: Schema): Html {
+function typeText(schema: Schema): Html {
   if ('$ref' in schema) return reference(schema.$ref);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf?.filter((part) => '$ref' in part);
-  if (choices !== undefined) return joined(choices.map(typeWords), ' or ');
+  if (choices !== undefined) return joined(choices.map(typeText), ' or ');
   if (schema.enum !== undefined) {
     return joined(
       schema.enum.map((value: unknown) => html`<code>${JSON.stringify(value)}</code>`),
       ' ',
     );
   }
-  if (schema.items !== undefined) return html`${typeWords(schema.items)}[]`;
+  if (schema.items !== undefined) return html`${typeText(schema.items)}[]`;
   if (typeof schema.additionalProperties === 'object')
-    return html`object of ${typeWords(schema.additionalProperties)}`;
+    return html`object of ${typeText(schema.additionalProperties)}`;
   const types = [schema.type ?? 'any'].flat().join(' or ');
   return html`${types}${schema.format === undefined ? '' : `, ${schema.format}`}`;
 }
@@ -254,6 +256,6 @@ function properties(schema: Schema): Html {
   const required = new Set(object.required);
   return html`<ul class="properties">${Object.entries(object.properties).map(
     ([name, property]) =>
-      html`<li><b><code>${name}</code></b> <span class="quiet">${typeWords(property)}${required.has(name) ? '' : ', optional'}</span>${hint(property)}${properties(property)}</li>`,
+      html`<li><b><code>${name}</code></b> <span class="quiet">${typeText(property)}${required.has(name) ? '' : ', optional'}</span>${hint(property)}${properties(property)}</li>`,
   )}</ul>`;
 }

@@ -34,13 +34,13 @@ const MOST_KEPT = 50;
 const HTML = 'text/html; charset=utf-8';
 
 /** Calls a route of the same app; `undefined` unless it returns 200. */
-export type AskRoute = (target: string) => Promise<unknown>;
+export type RequestRoute = (target: string) => Promise<unknown>;
 
 interface ReferenceDeps {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
   /** Examples with values that are served now, so that the first try finds something. */
-  readonly findExamples: (ask: AskRoute) => Promise<Examples>;
+  readonly findExamples: (ask: RequestRoute) => Promise<Examples>;
   /** Where the project's files are that are not served here; ends with a slash. */
   readonly source: string;
   readonly clock: Clock;
@@ -90,7 +90,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return representation;
   }
 
-  const answer = (
+  const reply = (
     c: Context<HttpEnv>,
     version: string,
     content: () => Representation,
@@ -106,14 +106,14 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
       ...(vary && { vary }),
     });
 
-  const ask: AskRoute = async (target) => {
+  const ask: RequestRoute = async (target) => {
     const response = await app.request(target, {}, { edge: plainContext });
     return response.ok ? response.json() : undefined;
   };
 
   app.get('/', async (c, next) => {
     if (wantsPage(c.req.header())) return next();
-    return answer(c, 'index', () => madeOnce('index', () => toJson(indexOf(deps))), {}, BY_READER);
+    return reply(c, 'index', () => madeOnce('index', () => toJson(indexOf(deps))), {}, BY_READER);
   });
   const cache = createCache<Examples>(deps);
   const examples: Resource<Examples> = {
@@ -128,28 +128,28 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   }
   app.get('/openapi.json', async (c) => {
     const { value, version } = await currentExamples();
-    return answer(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
+    return reply(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
   });
-  async function answerPage(c: Context<HttpEnv>, version: string, make: () => Promise<string>) {
+  async function respondWithPage(c: Context<HttpEnv>, version: string, make: () => Promise<string>) {
     const page = made.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
     made.set(version, page);
-    return answer(c, version, () => page, PAGE_HEADERS);
+    return reply(c, version, () => page, PAGE_HEADERS);
   }
   app.get('/docs', async (c) => {
     const { value, version } = await currentExamples();
-    return answerPage(c, `docs ${version}`, () => referencePage(openApiDocument(mounted, about, value)));
+    return respondWithPage(c, `docs ${version}`, () => referencePage(openApiDocument(mounted, about, value)));
   });
-  app.get('/docs/guides', (c) => answerPage(c, 'guides', listGuides));
+  app.get('/docs/guides', (c) => respondWithPage(c, 'guides', listGuides));
   for (const [name, type] of [
     ['reference.js', 'text/javascript; charset=utf-8'],
     ['reference.css', 'text/css; charset=utf-8'],
   ] as const) {
     const content = () => contentOf(readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8'), type);
-    app.get(`/docs/${name}`, (c) => answer(c, name, () => madeOnce(name, content), PAGE_HEADERS));
+    app.get(`/docs/${name}`, (c) => reply(c, name, () => madeOnce(name, content), PAGE_HEADERS));
   }
   app.get('/docs/guides/:name{.+\\.md}', async (c, next) => {
     const name = c.req.param('name');
-    return isGuide(name) ? answerPage(c, name, () => readGuide(name, source)) : next();
+    return isGuide(name) ? respondWithPage(c, name, () => readGuide(name, source)) : next();
   });
 }
 

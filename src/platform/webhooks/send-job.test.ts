@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { answerWith } from '../../../test/support/hook-receiver.ts';
+import { respondWith } from '../../../test/support/hook-receiver.ts';
 import {
   dataOf,
   SECRET,
@@ -64,7 +64,7 @@ await describeOnDatabases('a webhook', (kind) => {
 
   test('a redirect is a failure and is not followed; Retry-After lengthens a wait', async () => {
     const { write, run, job } = stage();
-    receiver.answer(answerWith(302, { Location: '/elsewhere' }));
+    receiver.answer(respondWith(302, { Location: '/elsewhere' }));
     await write(score('1', 1));
     await run();
     assert.deepEqual(
@@ -72,7 +72,7 @@ await describeOnDatabases('a webhook', (kind) => {
       ['/hook'],
     );
     assert.equal((await job.due()) - clock.now(), 5_000);
-    receiver.answer(answerWith(429, { 'Retry-After': '3600' }));
+    receiver.answer(respondWith(429, { 'Retry-After': '3600' }));
     await clock.advance(5_000);
     await run();
     assert.equal((await job.due()) - clock.now(), HOUR_MS);
@@ -80,10 +80,10 @@ await describeOnDatabases('a webhook', (kind) => {
 
   test('410 ends a hook, also after a restart, until its entry changes', async () => {
     const first = stage();
-    receiver.answer(answerWith(410));
+    receiver.answer(respondWith(410));
     await first.write(score('1', 1), score('2', 1));
     await first.run();
-    receiver.answer(answerWith(200));
+    receiver.answer(respondWith(200));
     await first.write(score('3', 1));
     const again = stage();
     await again.write(score('4', 1));
@@ -153,9 +153,9 @@ await describeOnDatabases('a webhook', (kind) => {
     await run();
     const [{ body } = { body: '' }] = receiver.received;
     assert.ok(Buffer.byteLength(body) <= 20_000);
-    const told = (JSON.parse(body) as { data: { fields: { from: string }[] } }).data.fields;
-    assert.equal(told.length, 40);
-    assert.ok(told.every(({ from }) => from.length <= 500 && from.isWellFormed()));
+    const reviewCommand = (JSON.parse(body) as { data: { fields: { from: string }[] } }).data.fields;
+    assert.equal(reviewCommand.length, 40);
+    assert.ok(reviewCommand.every(({ from }) => from.length <= 500 && from.isWellFormed()));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Logger } from '../log.ts';
-import type { OriginClient } from '../origin/origin-client.ts';
+import type { UpstreamClient } from '../origin/origin-client.ts';
 import { parseRetryAfter } from '../origin/origin-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Hook, Receiver, Sent } from './hook.ts';
@@ -142,22 +142,22 @@ export interface SendingHook extends Hook {
 }
 
 export interface SenderDeps {
-  readonly origin: Pick<OriginClient, 'post'>;
+  readonly origin: Pick<UpstreamClient, 'post'>;
   readonly clock: Clock;
 }
 
 /** The response of a receiver over HTTP. */
-export function sentOf(answer: Awaited<ReturnType<OriginClient['post']>>, now: number): Sent {
-  if (answer.kind === 'failed') return { kind: 'failed', problem: answer.failure.reason };
-  if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted' };
-  if (answer.status === 410) return { kind: 'ended' };
-  const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
-  return { kind: 'failed', problem: `HTTP ${answer.status}`, ...(retryAfterMs && { retryAfterMs }) };
+export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): Sent {
+  if (response.kind === 'failed') return { kind: 'failed', problem: response.failure.reason };
+  if (response.status >= 200 && response.status < 300) return { kind: 'accepted' };
+  if (response.status === 410) return { kind: 'ended' };
+  const retryAfterMs = parseRetryAfter(response.retryAfter, now);
+  return { kind: 'failed', problem: `HTTP ${response.status}`, ...(retryAfterMs && { retryAfterMs }) };
 }
 
 /** Sends one message once. Throws only if `signal` aborts. */
 export async function sendMessage(
-  { origin, clock }: SenderDeps,
+  { origin: upstream, clock }: SenderDeps,
   { url, secrets }: SendingHook,
   message: { readonly id: string; readonly body: string },
   signal?: AbortSignal,
@@ -166,7 +166,7 @@ export async function sendMessage(
   const at = new Date(clock.now());
   // Several while a secret is rotated.
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign(id, at, body));
-  const answer = await origin.post({
+  const response = await upstream.post({
     url,
     body,
     headers: {
@@ -178,7 +178,7 @@ export async function sendMessage(
     timeoutMs: TRY_MS,
     ...(signal && { signal }),
   });
-  return sentOf(answer, clock.now());
+  return sentOf(response, clock.now());
 }
 
 export const hookReceiver = (deps: SenderDeps, hook: SendingHook): Receiver => ({

@@ -52,7 +52,7 @@ interface Listed {
 }
 
 /** A URL below the public one; without that, its path. */
-export const addressAt = ({ publicUrl }: Pick<DataCampus, 'publicUrl'>, path: string): string =>
+export const urlAt = ({ publicUrl }: Pick<DataCampus, 'publicUrl'>, path: string): string =>
   publicUrl === undefined ? path : `${publicUrl}${path}`;
 
 /** Finds the size of each format, and when it changed. */
@@ -92,7 +92,7 @@ export function createDatasets(deps: {
         license: campus.license ?? null,
         updated: times.length === 0 ? null : isoTime(Math.max(...times)),
         forms: forms.flatMap(({ type, path, size }) =>
-          size === undefined ? [] : [{ type, url: addressAt(campus, path), bytes: size.bytes }],
+          size === undefined ? [] : [{ type, url: urlAt(campus, path), bytes: size.bytes }],
         ),
       };
     });
@@ -146,7 +146,7 @@ const distributionOf = ({ type, url, bytes }: Datasets['datasets'][number]['form
 
 /** The catalogue as DCAT 3 and schema.org, in JSON-LD. */
 export function catalogOf(datasets: Datasets['datasets'], campus: DataCampus): object {
-  const self = addressAt(campus, '/data');
+  const self = urlAt(campus, '/data');
   const title = `Data of ${campus.name}`;
   const publisher = {
     '@type': ['foaf:Organization', 'schema:Organization'],

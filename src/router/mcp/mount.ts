@@ -44,10 +44,10 @@ export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins:
     headers.set(CLIENT_HEADER, edge.client);
     const request = new Request(c.req.url, { method: 'POST', headers });
     const { fetch } = await load();
-    const answer = await fetch(request, { parsedBody: message });
-    const all = new Headers(answer.headers);
+    const response = await fetch(request, { parsedBody: message });
+    const all = new Headers(response.headers);
     for (const [name, value] of Object.entries({ ...edge.headers, 'Cache-Control': 'no-store' }))
       all.set(name, value);
-    return new Response(answer.body, { status: answer.status, headers: all });
+    return new Response(response.body, { status: response.status, headers: all });
   });
 }

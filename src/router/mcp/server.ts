@@ -5,7 +5,7 @@ import { createAskRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 import { CLIENT_HEADER } from './client-header.ts';
-import { createAsk, createSchemaOf, type McpCampus, plainTexts, type ToolContext } from './tool.ts';
+import { createApiClient, createSchemaOf, type McpCampus, plainTexts, type ToolContext } from './tool.ts';
 import { registerDataStatus } from './tools/data-status.ts';
 import { registerGetGame, registerGetStandings, registerListGames } from './tools/games.ts';
 import { registerFindScholarships, registerGetScholarship } from './tools/scholarships.ts';
@@ -34,15 +34,15 @@ const FIXED = { listChanged: false };
 export function createMcp(deps: McpDeps) {
   const { campus, backends, log, version } = deps;
   const schemaOf = createSchemaOf(deps.routes);
-  const askRoute = createAskRoute(backends);
+  const requestRoute = createAskRoute(backends);
   return createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(
         { name: 'campus-data', title: `Campus Data: ${campus.name}`, version },
         { instructions: instructionsOf(campus), capabilities: { tools: FIXED, resources: FIXED } },
       );
-      const ask = createAsk(askRoute, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
-      const context: ToolContext = { ...deps, ask, schemaOf };
+      const api = createApiClient(requestRoute, requestInfo?.headers.get(CLIENT_HEADER) ?? '');
+      const context: ToolContext = { ...deps, api, schemaOf };
       registerFindScholarships(server, context);
       registerGetScholarship(server, context);
       registerListGames(server, context);
@@ -65,7 +65,7 @@ const URI = 'campus://topics';
 const FACETS = ['audience', 'field', 'feature'];
 
 /** The available topics: sports, sources, and the tags of awards. */
-function registerTopics(server: McpServer, { ask, campus, sportNames }: ToolContext): void {
+function registerTopics(server: McpServer, { api: ask, campus, sportNames }: ToolContext): void {
   server.registerResource(
     'topics',
     URI,

@@ -2,7 +2,7 @@ import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { z } from 'zod';
 import { dayIn } from '../../platform/clock.ts';
 import { isObject } from '../../platform/formats/json.ts';
-import type { AskRoute } from '../../platform/http/ask-route.ts';
+import type { RequestRoute } from '../../platform/http/ask-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -22,7 +22,7 @@ export interface ToolContext {
   readonly dayOf: (ms: number) => string;
   readonly now: () => number;
   readonly log: Logger;
-  readonly ask: Ask;
+  readonly api: ApiClient;
   /** A route's response schema, by its `operationId`. */
   readonly schemaOf: (operationId: string) => JsonObject;
 }
@@ -34,7 +34,7 @@ export interface JsonObject {
 }
 
 /** A response in both forms: as data, and as lines of text for assistants that read only text. */
-interface ToolAnswer {
+interface ToolResult {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
 }
@@ -45,7 +45,7 @@ interface ToolDefinition<Input extends z.ZodObject> {
   readonly description: string;
   readonly input: Input;
   readonly output: JsonObject;
-  readonly run: (input: z.output<Input>) => Promise<ToolAnswer>;
+  readonly run: (input: z.output<Input>) => Promise<ToolResult>;
 }
 
 const day = { type: 'string', format: 'date' } as const;
@@ -86,9 +86,10 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
 export const createSchemaOf =
   (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
   (operationId) => {
-    const answer = routes.find((route) => route.operationId === operationId)?.answer;
-    if (answer === undefined || typeof answer === 'string') throw new Error(`no answer of ${operationId}`);
-    return z.toJSONSchema(answer, { io: 'input' }) as unknown as JsonObject;
+    const response = routes.find((route) => route.operationId === operationId)?.response;
+    if (response === undefined || typeof response === 'string')
+      throw new Error(`no answer of ${operationId}`);
+    return z.toJSONSchema(response, { io: 'input' }) as unknown as JsonObject;
   };
 
 /** Registers a tool; every response includes today's date at the campus. */
@@ -130,7 +131,7 @@ export function registerTool<Input extends z.ZodObject>(
 }
 
 /** The response of one of our routes. */
-interface RouteAnswer<T> {
+interface ToolResponse<T> {
   readonly body: T;
   /** Why the data could not be refreshed from its upstream; `null`: it was. */
   readonly problem: string | null;
@@ -152,18 +153,18 @@ const errorIn = (body: unknown): string =>
   isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
 /** Calls the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
-export const createAsk =
-  (askRoute: AskRoute, client: string) =>
-  async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
+export const createApiClient =
+  (requestRoute: RequestRoute, client: string) =>
+  async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<ToolResponse<T>> => {
     const target = `${path}?${new URLSearchParams(query)}`;
-    const { status, body, problem } = await askRoute(target, client);
+    const { status, body, problem } = await requestRoute(target, client);
     if (status === 200) return { body: body as T, problem };
     const error = errorIn(body);
     if (status < 500 && status !== 429) throw new ToolError(error);
     throw new NotKnown(`${NOT_KNOWN}: ${error}. It may be known in a minute.`);
   };
 
-type Ask = ReturnType<typeof createAsk>;
+type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
  * Invisible characters and those that change the direction of text: control characters other than tab and line break, format

@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type * as scholarships from '../../scholarships/http/contract.ts';
 import type * as sports from '../../sports/http/contract.ts';
-import { addressAt } from '../data/datasets.ts';
+import { urlAt } from '../data/datasets.ts';
 import { shortened, type ToolContext } from './tool.ts';
 
 /** Awards are read once a day; after two days something is wrong. */
@@ -50,7 +50,7 @@ export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext)
     place === '' ? 'place not known' : shortened(place, 60),
     game.broadcasts.length === 0 ? 'TV not known' : `TV: ${shortened(game.broadcasts.join(', '), 60)}`,
     `id ${shortened(game.id, 20)}`,
-    addressAt(campus, `/games/${encodeURIComponent(game.id)}`),
+    urlAt(campus, `/games/${encodeURIComponent(game.id)}`),
   ].join(' — ');
 }
 
@@ -60,5 +60,5 @@ export type AwardList = z.output<typeof scholarships.scholarshipList>;
 export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;
 export type Game = z.output<typeof sports.scheduleEntry>;
 export type GameDetail = z.output<typeof sports.gameDetail>;
-export type Standings = z.output<typeof sports.standingsAnswer>;
+export type Standings = z.output<typeof sports.standingsResponse>;
 export type SportsHealth = z.output<typeof sports.sourceHealth>;

@@ -2,7 +2,7 @@ import type { Condition } from '../../platform/alerts/watch-job.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { commandLine } from '../../platform/command-line.ts';
 import { plural } from '../../platform/formats/plural.ts';
-import { DAY_MS, HOUR_MS, timeWords } from '../../platform/time.ts';
+import { DAY_MS, HOUR_MS, timeText } from '../../platform/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Review } from '../corrections/review.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
@@ -68,22 +68,22 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const good = statuses.get(key)?.good;
     return good === undefined
       ? 'Nothing is served of it yet.'
-      : `Meanwhile its ${plural(index.count(key), 'award')} are served as they were read on ${timeWords(good.finished_at, timeZone)}.`;
+      : `Meanwhile its ${plural(index.count(key), 'award')} are served as they were read on ${timeText(good.finished_at, timeZone)}.`;
   }
 
   async function ofSource(source: SourceSettings, held: Held | undefined): Promise<Condition[]> {
     const { key, name, url } = source;
     const { latest, good } = catalog.current().statuses.get(key) ?? {};
     if (latest === undefined || isGood(latest.outcome) || held?.isKept) return [];
-    const asked = { after: good?.finished_at ?? Number.NEGATIVE_INFINITY, now: clock.now() };
-    const since = (await firstRunAfter(database, sourceIdOf(source), asked)) ?? latest.finished_at;
+    const window = { after: good?.finished_at ?? Number.NEGATIVE_INFINITY, now: clock.now() };
+    const since = (await firstRunAfter(database, sourceIdOf(source), window)) ?? latest.finished_at;
     const { what, command } = OUTCOMES[latest.outcome as BadOutcome];
     const missing = held === undefined ? [] : [`Missing: ${some(held.missing)}`];
     const bad: Condition = {
       key: `source ${key}`,
       title: `${name} ${what}`,
       lines: [
-        `Since ${timeWords(since, timeZone)}: ${latest.problem ?? latest.outcome}`,
+        `Since ${timeText(since, timeZone)}: ${latest.problem ?? latest.outcome}`,
         ...missing,
         `Its page: ${url}`,
         servedOf(key),

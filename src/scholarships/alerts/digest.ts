@@ -25,7 +25,7 @@ const fieldsOf = (change: Reported): string =>
 const lost = ({ fields }: Reported): boolean =>
   fields.some(({ field, from, to }) => field === 'deadline' && from !== null && to === null);
 
-function doubtsOf({ doubts, suspicious }: Review): string[] {
+function warningsOf({ doubts, suspicious }: Review): string[] {
   const alike = Map.groupBy(doubts, ({ why }) => why);
   return [
     ...suspicious.map(({ id, field, why }) => `${id}, ${field}: ${why}`),
@@ -53,7 +53,7 @@ export const createDigest =
         lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
       },
       { title: 'Lacking', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
-      { title: 'Doubtful', lines: doubtsOf(review) },
+      { title: 'Doubtful', lines: warningsOf(review) },
       {
         title: 'Corrections to look at',
         lines: corrections.map(({ id, state, fields }) => `${id} (${fields.join(', ')}): ${state}`),

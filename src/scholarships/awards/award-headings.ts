@@ -9,16 +9,16 @@ import { isNamed, withoutGroups } from './opening-names.ts';
 import { isSkipped } from './options.ts';
 import { readTitle } from './title.ts';
 import type { TitleLine } from './title-line.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 interface Choice {
   readonly heading: string | undefined;
   readonly skip: readonly string[];
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
 }
 
 /** The heading level (below the page's title) at which most headings name an award; the deeper one if equal. */
-function awardLevel(titles: readonly TitleLine[], vocabulary: Vocabulary): number {
+function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {
     const named = titles.filter(
       ({ line, title }) => line.level === level && nameKind(title, vocabulary) === 'award',
@@ -69,7 +69,7 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
 }
 
 /** The names in a heading: several, if line breaks separate names of awards; otherwise the whole text. */
-function namesIn(line: Line, vocabulary: Vocabulary): TitleLine[] {
+function splitHeading(line: Line, vocabulary: LabelVocabulary): TitleLine[] {
   const { text, between = [] } = line;
   const isName = (each: string): boolean =>
     endsAsAward(readTitle(each).text) && isNamed(readTitle(each).text, vocabulary);
@@ -95,7 +95,7 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
   const { heading, vocabulary } = choice;
   const possibleOf = (titles: readonly TitleLine[]): TitleLine[] =>
     titles
-      .flatMap((each) => (each.line.kind === 'heading' ? namesIn(each.line, vocabulary) : [each]))
+      .flatMap((each) => (each.line.kind === 'heading' ? splitHeading(each.line, vocabulary) : [each]))
       .filter((each) => isPossible(each, choice));
   if (heading !== undefined) return possibleOf(chosenTitles(lines, findAll(heading), base));
   const all = lines

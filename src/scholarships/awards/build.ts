@@ -1,14 +1,14 @@
 import type { Element } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { anyLink, applyLink, type Link, moreLink, pageOf } from '../html/links.ts';
+import { anyLink, applyLink, detailsLink, type Link, pageOf } from '../html/links.ts';
 import type { PartialScholarship } from '../model/award.ts';
-import { saysDeadline } from '../values/recognize.ts';
+import { statesDeadline } from '../values/recognize.ts';
 import { type Details, readDetails } from './details.ts';
 import { type Identity, keysOf, ownAnchor } from './keys.ts';
 import type { Inherit } from './options.ts';
-import { NOTHING_PAGE_WIDE, type PageWide } from './page-wide.ts';
+import { NO_PAGE_WIDE_VALUES, type PageWideValues } from './page-wide.ts';
 import { readTitle, type Title } from './title.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 export interface FoundAward {
   readonly title: string;
@@ -28,19 +28,19 @@ export interface FoundAward {
   /** The link to apply, if the extractor knows it. */
   readonly link?: string | null;
   /** Its vocabulary, if it differs from the page's. */
-  readonly vocabulary?: Vocabulary;
+  readonly vocabulary?: LabelVocabulary;
   /** Whether a date after the title is the deadline, unless the award states another one. */
   readonly stampIsDeadline?: boolean;
 }
 
 interface Inheritance {
   readonly inherit?: Inherit;
-  readonly pageWide?: PageWide;
+  readonly pageWide?: PageWideValues;
 }
 
 interface BuildSetting extends Inheritance {
   readonly pageUrl: string;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
 }
 
 /** A record, and what identifies it. */
@@ -69,7 +69,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
     anyLink(applyLinks) ??
     applyLink(links) ??
     anyLink(found.titleLinks) ??
-    moreLink(links) ??
+    detailsLink(links) ??
     `${pageOf(pageUrl)}${anchor}`
   );
 }
@@ -77,7 +77,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
 /** The deadline from a label or the title; if the award states none anywhere, the page-wide one. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
   const own = details.deadline ?? title.deadline;
-  const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
+  const { inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
   const other = found.stampIsDeadline
     ? title.stamp
     : inherit.includes('deadline')
@@ -85,11 +85,11 @@ function deadlineOf(details: Details, title: Title, found: FoundAward, setting: 
       : null;
   if (own !== null || other === null) return own;
   const words = [details.description, ...details.eligibility, ...details.requirements].join('\n\n');
-  return saysDeadline(words) ? null : other;
+  return statesDeadline(words) ? null : other;
 }
 
 export function build(found: FoundAward, setting: BuildSetting): Built {
-  const { pageUrl, vocabulary, inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
+  const { pageUrl, vocabulary, inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
   const title = readTitle(found.title);
   const own = readDetails(found.lines, found.vocabulary ?? vocabulary);
   const details = { ...own, ...found.given };

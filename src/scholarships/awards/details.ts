@@ -4,9 +4,16 @@ import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { or } from '../text/words.ts';
 import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
-import { isClosedNotice, isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
-import { type Entry, entriesOf, type Words } from './entries.ts';
-import type { Field, Vocabulary } from './vocabulary.ts';
+import {
+  isClosedLine,
+  isClosedNotice,
+  isClosedStatus,
+  isDueDay,
+  isOpenBadge,
+  sumsIn,
+} from '../values/recognize.ts';
+import { type Entry, type EntryLine, entriesOf } from './entries.ts';
+import type { Field, LabelVocabulary } from './vocabulary.ts';
 
 /** The fields and texts in an award's lines. */
 export interface Details {
@@ -48,7 +55,7 @@ const ONLY_A_LINK = new RegExp(
 );
 /** Something to submit, if it is in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
-const isLinkText = ({ line, text }: Words): boolean =>
+const isLinkText = ({ line, text }: EntryLine): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
 
 const withLabel = (entry: Entry, text: string): string =>
@@ -60,7 +67,7 @@ const joined = ({ words }: Entry): string => {
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
-const SAYS_MORE = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
+const LABEL_ADDS_INFO = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
 
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
@@ -72,7 +79,7 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   if (first === undefined) return null;
   // The label stays if it has what the value lacks: `Deadline for Fall 2027`, `Amount per semester`.
   if (more.length === 0)
-    return SAYS_MORE.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
+    return LABEL_ADDS_INFO.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
 }
 
@@ -102,7 +109,7 @@ const categoriesOf = (entries: readonly Entry[]): string[] =>
     .filter((word) => /\p{L}{2}/u.test(word));
 
 /** Paragraphs separated by blank lines; list items get bullets. */
-function paragraphs(words: readonly Words[]): string {
+function paragraphs(words: readonly EntryLine[]): string {
   let text = '';
   let wasItem = false;
   for (const each of words) {
@@ -116,9 +123,9 @@ function paragraphs(words: readonly Words[]): string {
 
 function contactNote(entry: Entry): string | null {
   const text = joined(entry);
-  const address = findEmail(text) ?? '';
+  const url = findEmail(text) ?? '';
   const beside = text
-    .replace(address, '')
+    .replace(url, '')
     .replace(/[\s:;,.()<>-]+/g, ' ')
     .trim();
   return beside.split(' ').filter(Boolean).length < 2 ? null : withLabel(entry, text);
@@ -138,7 +145,7 @@ const proseBehind = ({ label, words }: Entry): string | null =>
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
-    (each) => !isLinkText(each) && !saysOver(each.text) && !saysOpen(each.text),
+    (each) => !isLinkText(each) && !isClosedLine(each.text) && !isOpenBadge(each.text),
   );
   if (words.length === 0) return null;
   if (field === undefined || field === 'description') return paragraphs(words);
@@ -164,8 +171,8 @@ function isEnded(entries: readonly Entry[]): boolean {
   const due = scalar(entries, 'deadline');
   const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
   return (
-    (status !== null && saysEnded(status)) ||
-    (due !== null && saysOver(due)) ||
+    (status !== null && isClosedStatus(status)) ||
+    (due !== null && isClosedLine(due)) ||
     lines.some(({ text }) => sentencesOf(text).some(isClosedNotice))
   );
 }
@@ -175,7 +182,7 @@ const OPEN_STATUS = /\b(open|active|accepting|available|yes)\b/i;
 function isOpen(entries: readonly Entry[]): boolean {
   const status = scalar(entries, 'status') ?? '';
   const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
-  return (OPEN_STATUS.test(status) && !saysEnded(status)) || lines.some(({ text }) => saysOpen(text));
+  return (OPEN_STATUS.test(status) && !isClosedStatus(status)) || lines.some(({ text }) => isOpenBadge(text));
 }
 
 /** `When: by March 1` is a deadline, `When: June to August` is not. */
@@ -187,14 +194,14 @@ const dueWhen = (entry: Entry): Entry => {
 
 interface KnownDetails {
   readonly lines: readonly Line[];
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   readonly details: Details;
 }
 
 /** Memoized by their first line: most extractors find the same lines on a page, and a page may be read twice. */
 const known = new WeakMap<Line, KnownDetails[]>();
 
-export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
+export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
   const [first] = lines;
   if (first === undefined) return detailsIn(lines, vocabulary);
   const all = known.get(first) ?? [];
@@ -210,7 +217,7 @@ export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Det
   return details;
 }
 
-function detailsIn(lines: readonly Line[], vocabulary: Vocabulary): Details {
+function detailsIn(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
   const entries = entriesOf(lines, vocabulary).map(dueWhen);
   const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>

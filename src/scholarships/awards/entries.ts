@@ -1,11 +1,11 @@
 import type { Line } from '../html/line.ts';
-import { saysNoValue } from '../text/blank.ts';
+import { statesNoValue } from '../text/blank.ts';
 import { leadingLabel } from '../text/label.ts';
-import { sortItem } from '../values/lists/sort-item.ts';
-import { daysIn, isGpa, isSumCell, saysDeadline, saysNoDay, sumsIn } from '../values/recognize.ts';
-import { namesOthers } from './name.ts';
-import { type Label, type Piece, piecesOf } from './pieces.ts';
-import type { Field, Vocabulary } from './vocabulary.ts';
+import { classifyItem } from '../values/lists/sort-item.ts';
+import { daysIn, isGpa, isSumCell, statesDeadline, statesNoDeadline, sumsIn } from '../values/recognize.ts';
+import { isOtherHeading } from './name.ts';
+import { type Label, type LabeledPart, splitAtLabels } from './pieces.ts';
+import type { Field, LabelVocabulary } from './vocabulary.ts';
 
 /** The type of a cell's text, regardless of its header. */
 export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
@@ -15,11 +15,11 @@ const LONG_TEXT = 120;
 /** `3.7` is a GPA; `90+` and `24+` are not, so their header decides. */
 export function typeOfCell(text: string): CellType {
   // `Varies` may be an amount or a date.
-  if (saysNoValue(text)) return 'blank';
+  if (statesNoValue(text)) return 'blank';
   if (text.length > LONG_TEXT) return 'other';
   if (isGpa(text)) return 'gpa';
   if (sumsIn(text).length > 0 || isSumCell(text)) return 'amount';
-  if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text)) return 'deadline';
+  if (daysIn(text).length > 0 || /^open$/i.test(text) || statesNoDeadline(text)) return 'deadline';
   return /^[^\s@]+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
 }
 
@@ -38,7 +38,7 @@ const MOST = 0.6;
 type Rows<Cell> = readonly (readonly Cell[])[];
 
 /** Whether a table has a column per award: names in the first row, labels in the first column. */
-export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: Vocabulary): boolean {
+export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: LabelVocabulary): boolean {
   const [corner = '', ...above] = names;
   const titles = above.filter((text) => text !== '');
   const fields = rows.flatMap(([label = '']) => vocabulary.fieldOf(label) ?? []);
@@ -59,7 +59,7 @@ export const transpose = <Cell>(rows: Rows<Cell>): (Cell | undefined)[][] =>
   );
 
 /** A line of a label's value, or a line of plain text. */
-export interface Words {
+export interface EntryLine {
   readonly line: Line;
   readonly text: string;
 }
@@ -67,7 +67,7 @@ export interface Words {
 /** A label with its values, or consecutive plain text (`label` is `null`). */
 export interface Entry {
   readonly label: Label | null;
-  readonly words: Words[];
+  readonly words: EntryLine[];
   /** Whether the value begins on the label's line. */
   readonly inline: boolean;
 }
@@ -76,7 +76,7 @@ export interface Entry {
 const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
 /** Whether a line states a date, and so does not belong to the list above it. */
 const statesDay = (text: string): boolean =>
-  daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
+  daysIn(text).length > 0 && (leadingLabel(text) !== null || statesDeadline(text));
 
 /** `Fall ---- March 1`: a name and its date. */
 const isDatedLine = (text: string): boolean => !/[.!?]$/.test(text) && daysIn(text).length > 0;
@@ -99,7 +99,7 @@ function reachOf(line: Line): Reach {
 }
 
 /** Whether a line without a label belongs to the last label. */
-function goesOn({ entry, field, reach }: Open, line: Line): boolean {
+function continuesEntry({ entry, field, reach }: Open, line: Line): boolean {
   if (reach.kind === 'row') return line.row === reach.row;
   if (line.kind === 'heading' || line.kind === 'term') return false;
   const last = entry.words.at(-1);
@@ -113,21 +113,21 @@ function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
   if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
   // After a value on the label's line, the next line continues it only if it looks like a continuation.
-  const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || sortItem(line.text) !== 'unclear';
+  const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || classifyItem(line.text) !== 'unclear';
   return LONG.has(field) && !line.gap && isOwn;
 }
 
 /** Assigns pieces to labels, in page order. */
-function createSorter() {
+function createEntryBuilder() {
   const entries: Entry[] = [];
   let open: Open | null = null;
 
-  const begin = (label: Label | null, words: Words[]): Entry => {
+  const begin = (label: Label | null, words: EntryLine[]): Entry => {
     const entry = { label, words, inline: words.length > 0 };
     entries.push(entry);
     return entry;
   };
-  const openLabel = (label: Label, line: Line, words: Words[]): void => {
+  const openLabel = (label: Label, line: Line, words: EntryLine[]): void => {
     const entry = begin(label, words);
     open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
   };
@@ -138,7 +138,7 @@ function createSorter() {
     isValue: (line: Line): boolean =>
       open !== null &&
       (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
-    add(piece: Piece): void {
+    add(piece: LabeledPart): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
         // A GPA among criteria is also one of them.
@@ -148,7 +148,7 @@ function createSorter() {
       // An unknown label becomes a note together with its value.
       else if (!piece.isInside && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
-      else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
+      else if (open !== null && continuesEntry(open, line)) open.entry.words.push(piece);
       else {
         open = null;
         const last = entries.at(-1);
@@ -160,11 +160,11 @@ function createSorter() {
 }
 
 /** Assigns an award's lines to labels, in page order. */
-export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
-  const sorter = createSorter();
+export function entriesOf(lines: readonly Line[], vocabulary: LabelVocabulary): Entry[] {
+  const sorter = createEntryBuilder();
   for (const line of lines) {
-    if (line.kind === 'heading' && namesOthers(line.text)) break;
-    for (const piece of piecesOf(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
+    if (line.kind === 'heading' && isOtherHeading(line.text)) break;
+    for (const piece of splitAtLabels(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
   }
   return sorter.entries;
 }

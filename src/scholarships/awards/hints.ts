@@ -2,25 +2,25 @@ import { isWithin, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { daysIn, saysDeadline, sumsIn } from '../values/recognize.ts';
+import { daysIn, statesDeadline, sumsIn } from '../values/recognize.ts';
 import { chosenTitles } from './award-headings.ts';
 import type { Built, FoundAward } from './build.ts';
 import { slug } from './keys.ts';
-import { type Place, POINTED_FIELDS, type PointedField } from './options.ts';
-import type { PageWide } from './page-wide.ts';
+import { PLACED_FIELDS, type Place, type PlacedField } from './options.ts';
+import type { PageWideValues } from './page-wide.ts';
 import { readTitle } from './title.ts';
-import { foundAt, type TitleLine } from './title-line.ts';
+import { awardFromTitleLine, type TitleLine } from './title-line.ts';
 
 const OPEN_END = /(?:…|\.\.\.)$/;
 const SEPARATOR = /^[\s:;,–—-]+/;
 
 /** The text of a place given as text; `null` for a selector. */
-const wordsOfPlace = (place: Place): string | null =>
+const textOfPlace = (place: Place): string | null =>
   OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
 
 /** The lines that begin at a place, the text there, and the rest of the line. */
 function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Document): TitleLine[] {
-  const words = wordsOfPlace(place);
+  const words = textOfPlace(place);
   if (words === null) return chosenTitles(lines, findAll(place), base);
   const begin = words.toLowerCase();
   const begun = lines.filter(({ text }) => text.toLowerCase().startsWith(begin));
@@ -52,7 +52,7 @@ const MOST_INLINE = 8;
 
 /** Returns a function that reads a place in some lines: the text after the given text, or inside the element. */
 function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
-  const words = wordsOfPlace(place)?.toLowerCase();
+  const words = textOfPlace(place)?.toLowerCase();
   if (words !== undefined) {
     return (lines) =>
       lines.flatMap(({ text }, at) => {
@@ -77,24 +77,24 @@ function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Li
     );
 }
 
-type Places = { readonly [Field in PointedField]?: Place | readonly Place[] | undefined };
+type Places = { readonly [Field in PlacedField]?: Place | readonly Place[] | undefined };
 
 /** Hints and overrides for a list in the campus file; see `said` in `options.ts`. */
-export interface Said {
+export interface ListHints {
   readonly not?: readonly string[] | undefined;
   readonly also?: readonly Place[] | undefined;
   readonly values?: Places | undefined;
   readonly forAll?: Places | undefined;
 }
 
-interface SaidPage {
+interface HintedPage {
   readonly lines: readonly Line[];
   readonly document: Document;
 }
 
 const nameOf = (title: string): string => slug(readTitle(title).text);
 
-export const isSaidNot = (title: string, { not = [] }: Said): boolean =>
+export const isExcludedByHint = (title: string, { not = [] }: ListHints): boolean =>
   not.some((name) => slug(name) === slug(title));
 
 /** Whether the award that begins at `first` ends before `line`. */
@@ -106,7 +106,7 @@ function ends(first: Line, line: Line): boolean {
 }
 
 /** The first line of each award. */
-function beginsOf(awards: readonly FoundAward[], lines: readonly Line[]): Set<Line> {
+function firstLines(awards: readonly FoundAward[], lines: readonly Line[]): Set<Line> {
   const titles = new Set(awards.map(({ title }) => title));
   const lengths = new Set(awards.map(({ title }) => title.length));
   const named = lines.filter(({ text }) =>
@@ -116,20 +116,20 @@ function beginsOf(awards: readonly FoundAward[], lines: readonly Line[]): Set<Li
 }
 
 /** Adds the awards that begin at the places of `also`. Each ends where the next begins; no line belongs to two. */
-export function withAlso<Award extends FoundAward | null>(
+export function addHintedAwards<Award extends FoundAward | null>(
   awards: readonly Award[],
-  { lines, document }: SaidPage,
-  { also = [] }: Said,
+  { lines, document }: HintedPage,
+  { also = [] }: ListHints,
 ): (Award | FoundAward)[] {
   if (also.length === 0) return [...awards];
   const found = awards.filter((award) => award !== null);
   const known = new Set(found.map(({ title }) => nameOf(title)));
   const places = also.flatMap((place) =>
-    linesAt(place, lines, document).slice(0, wordsOfPlace(place) === null ? undefined : 1),
+    linesAt(place, lines, document).slice(0, textOfPlace(place) === null ? undefined : 1),
   );
   const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
   const order = new Map(lines.map((line, at) => [line, at]));
-  const begins = new Set([...beginsOf(found, lines), ...more.map(({ line }) => line)]);
+  const begins = new Set([...firstLines(found, lines), ...more.map(({ line }) => line)]);
   const named = [
     ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
   ];
@@ -150,7 +150,7 @@ export function withAlso<Award extends FoundAward | null>(
 }
 
 const awardAt = (title: TitleLine, below: readonly Line[]) => ({
-  ...foundAt(title, below, []),
+  ...awardFromTitleLine(title, below, []),
   anchor: headingElement(title.line)?.attribs.id ?? null,
 });
 
@@ -166,16 +166,16 @@ function without<Award extends FoundAward>(
   return { ...award, lines: award.lines.filter(isOwn) };
 }
 
-const STATES_FIELD: Record<PointedField, (text: string) => boolean> = {
+const STATES_FIELD: Record<PlacedField, (text: string) => boolean> = {
   amount: (text) => sumsIn(text).length > 0 || /\d/.test(text),
-  deadline: (text) => daysIn(text).length > 0 || saysDeadline(text),
+  deadline: (text) => daysIn(text).length > 0 || statesDeadline(text),
   gpa: (text) => /\d/.test(text),
 };
 
 type ReadValue = (lines: readonly Line[]) => string | null;
 
 /** Reads a field from the first of its places that contains it. */
-function readerOf(field: PointedField, places: Places, document: Document): ReadValue {
+function readerOf(field: PlacedField, places: Places, document: Document): ReadValue {
   const readers = [places[field] ?? []].flat().map((place) => textsAt(place, document));
   return (lines) => {
     for (const read of readers) {
@@ -187,8 +187,11 @@ function readerOf(field: PointedField, places: Places, document: Document): Read
 }
 
 /** Sets the values of an award for which the campus file names a place. */
-export function withValues(document: Document, { values = {} }: Said): (award: FoundAward) => FoundAward {
-  const readers = POINTED_FIELDS.map((field) => [field, readerOf(field, values, document)] as const);
+export function withHintedValues(
+  document: Document,
+  { values = {} }: ListHints,
+): (award: FoundAward) => FoundAward {
+  const readers = PLACED_FIELDS.map((field) => [field, readerOf(field, values, document)] as const);
   return (award) => {
     const lines = [...(award.titleLine ?? []), ...award.lines];
     const stated = readers.flatMap(([field, read]) => {
@@ -200,12 +203,12 @@ export function withValues(document: Document, { values = {} }: Said): (award: F
 }
 
 /** The page-wide values. Places in the campus file take precedence over what the extractor finds. */
-export function saidForAll(page: SaidPage, { forAll = {} }: Said) {
-  const value = (field: PointedField): string | null => readerOf(field, forAll, page.document)(page.lines);
+export function pageWideHints(page: HintedPage, { forAll = {} }: ListHints) {
+  const value = (field: PlacedField): string | null => readerOf(field, forAll, page.document)(page.lines);
   const [deadline, amount, gpa] = [value('deadline'), value('amount'), value('gpa')];
   return {
     deadline,
-    pageWide: (found: PageWide): PageWide =>
+    pageWide: (found: PageWideValues): PageWideValues =>
       deadline === null ? found : { ...found, deadlineOf: () => deadline },
     /** Adds the page-wide values to an award. A deadline from a place in the campus file needs no warning. */
     complete({ record, identity }: Built): Built {

@@ -53,9 +53,9 @@ const decode = (text: string): string => {
  * What distinguishes an award's URL from others: the number at its end, or the words of its path and its id parameters.
  * `null` if there is nothing.
  */
-export function keyOfUrl(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(withoutSession(address));
+export function keyOfUrl(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const url = new URL(withoutSession(href));
   const ids = [...url.searchParams]
     .filter(([name, value]) => value !== '' && ID_PARAMETER.test(name) && !NO_ID.test(name))
     .map(([, value]) => value);
@@ -149,7 +149,7 @@ function candidates(identities: readonly Identity[]): string[] {
 }
 
 /** Selects the first content that differs between all of a group, or else all contents. */
-function telling(group: readonly Identity[]): (identity: Identity) => string {
+function distinguishingContent(group: readonly Identity[]): (identity: Identity) => string {
   for (let at = 0; at < (group[0]?.content.length ?? 0); at += 1) {
     if (new Set(group.map(({ content }) => content[at])).size === group.length)
       return ({ content }) => content[at] ?? '';
@@ -167,7 +167,7 @@ export function keysOf(identities: readonly Identity[]): string[] {
   const endings = new Map(
     [...groups].map(([key, group]) => {
       const isShared = new Set(group.map(({ content }) => content.join('\n'))).size > 1;
-      return [key, isShared ? telling(group) : null] as const;
+      return [key, isShared ? distinguishingContent(group) : null] as const;
     }),
   );
   return identities.map((identity, at) => {

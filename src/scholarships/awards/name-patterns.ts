@@ -47,7 +47,7 @@ export const HEADS_NAMES = new RegExp(
 );
 
 /** Headings below which everything is about other awards. */
-export const OTHERS = new RegExp(
+export const OTHER_HEADING = new RegExp(
   String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS)})\b`,
   'i',
 );
@@ -55,5 +55,5 @@ export const RECIPIENTS_ONLY = new RegExp(
   String.raw`^((past|previous) (\w+ )?|recent |current )?${anyOf(RECIPIENTS)}\b|\b${anyOf(RECIPIENTS)}$`,
   'i',
 );
-export const SPEAKS_OF_RECIPIENT = new RegExp(String.raw`\b${anyOf(RECIPIENT, RECIPIENTS)}\b`, 'i');
+export const MENTIONS_RECIPIENT = new RegExp(String.raw`\b${anyOf(RECIPIENT, RECIPIENTS)}\b`, 'i');
 export const YEAR = /\b(19|20)\d\d\b/;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endsAsAward, type NameKind, nameKind } from './name.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createLabelVocabulary } from './vocabulary.ts';
 
 const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
   award: [
@@ -79,12 +79,12 @@ const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
 
 for (const [kind, names] of Object.entries(NAMES)) {
   for (const name of names)
-    test(`${name}: ${kind}`, () => assert.equal(nameKind(name, createVocabulary()), kind));
+    test(`${name}: ${kind}`, () => assert.equal(nameKind(name, createLabelVocabulary()), kind));
 }
 
 test('a deadline that was printed after a name makes it a label', () => {
   const printed = 'Transfer Scholarship Deadline: May 1';
-  assert.equal(nameKind('Transfer Scholarship', createVocabulary(), printed), 'label');
+  assert.equal(nameKind('Transfer Scholarship', createLabelVocabulary(), printed), 'label');
 });
 
 test('the name of an award may be followed by its program, a number, a year, or words in parentheses', () => {

@@ -6,16 +6,16 @@ import {
   ENDS_AS_AWARD,
   GENERIC,
   HEADS_NAMES,
+  MENTIONS_RECIPIENT,
   NAMES_AWARD,
-  OTHERS,
+  OTHER_HEADING,
   PLURAL,
   RECIPIENTS_ONLY,
   SEVERAL,
-  SPEAKS_OF_RECIPIENT,
   YEAR,
 } from './name-patterns.ts';
-import { namesPage } from './page-names.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { isPageSection } from './page-names.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 /**
  * How a text in the position of a name is classified. Every list extractor uses this.
@@ -29,13 +29,13 @@ import type { Vocabulary } from './vocabulary.ts';
  */
 export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'others' | 'sentence';
 
-export { namesPage };
+export { isPageSection as namesPage };
 
 /** In characters. Anything longer is a sentence. */
 const MAX_NAME = 200;
 /** Verbs of news about a winner, also in a headline: `Three Students Awarded Grant`. */
 const NEWS = anyCase(anyOf('wins won receives received earns earned awarded'));
-const SAID = new RegExp(
+const STATEMENT = new RegExp(
   or(
     String.raw`\b${anyOf(`
       has have is are was were will would shall must should may can cannot does did receive provides describes offers
@@ -47,9 +47,9 @@ const SAID = new RegExp(
 /** `The grant for a one day meeting` */
 const OF_ONE = new RegExp(`^(The|This|Each|Our|These) ${anyOf(AWARD, AWARDS)} [^ ]`);
 /** `We serve players and communities` */
-const BEGINS_SAYING = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
+const BEGINS_CLAUSE = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
 /** `The following principles apply`, in small letters: the beginning of a sentence, unless it ends as a name does. */
-const BEGINS_SAID = new RegExp(
+const BEGINS_STATEMENT = new RegExp(
   String.raw`^${anyCase(anyOf('the this that these those each every any a an our your if when'))} \p{Ll}\S*( \S+){2}`,
   'u',
 );
@@ -60,11 +60,11 @@ const OPENS_WITH_DEADLINE = new RegExp(
 );
 
 /** `Ada Moor wins Reed Scholarship` */
-const TELLS = new RegExp(String.raw`\b${NEWS}\b`);
-export const tellsOfWinner = (text: string): boolean => TELLS.test(text);
+const WINNER_NEWS = new RegExp(String.raw`\b${NEWS}\b`);
+export const isWinnerNews = (text: string): boolean => WINNER_NEWS.test(text);
 
 /** True for `Jane Doe Award for Botany`, false for `Scholarship Finder`. */
-export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name) && !tellsOfWinner(name);
+export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name) && !isWinnerNews(name);
 
 /** Whether it contains a word for an award. */
 export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
@@ -91,28 +91,30 @@ const BY_GROUND = /^(need|merit)[- ]based [^ ]+( [^ ]+)?$/i;
 /**
  * `Undergraduate Scholarships`, `Physics Scholarships and Awards`: a category or several awards, not one in particular.
  */
-export const namesGroup = (name: string): boolean =>
+export const namesCategory = (name: string): boolean =>
   (PLURAL.test(name) && isGeneric(name) && !BY_GROUND.test(name)) || KINDS.test(name);
 
 const NAMES_PLURAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'opportunities honors honours')}\b`, 'i');
 /** `Scholarships & Discounts`, `History Awards`: about awards, but not one award. */
-export const namesKinds = (name: string): boolean => NAMES_PLURAL.test(name) && !ENDS_AS_AWARD.test(name);
+export const namesAwardsInGeneral = (name: string): boolean =>
+  NAMES_PLURAL.test(name) && !ENDS_AS_AWARD.test(name);
 
 /** `Only members may apply for the grant` */
-export const isSaid = (text: string): boolean => SAID.test(text);
+export const isStatement = (text: string): boolean => STATEMENT.test(text);
 
 /** Whether a header is one for names of awards. */
 export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());
 
 /** Whether the text below such a heading is about other awards. */
-export const namesOthers = (heading: string): boolean => OTHERS.test(heading) || namesRecipients(heading);
+export const isOtherHeading = (heading: string): boolean =>
+  OTHER_HEADING.test(heading) || namesRecipients(heading);
 
 /** Whether it names recipients of an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
 export const namesRecipients = (heading: string): boolean =>
-  RECIPIENTS_ONLY.test(heading) || (YEAR.test(heading) && SPEAKS_OF_RECIPIENT.test(heading));
+  RECIPIENTS_ONLY.test(heading) || (YEAR.test(heading) && MENTIONS_RECIPIENT.test(heading));
 
 /** `Renewable Awards Scholarship` begins like a label, but is a name. */
-const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
+const isLabel = (text: string, { fieldOf }: LabelVocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
 /** `75% fee waiver`, `Full tuition waiver`, `2 full scholarships`: what an award gives, not its name. */
@@ -134,22 +136,28 @@ export const isValue = (text: string): boolean =>
 const beginsSentence = (text: string): boolean =>
   text.includes('@') ||
   OF_ONE.test(text) ||
-  (BEGINS_SAYING.test(text) && !ENDS_AS_AWARD.test(text)) ||
-  (BEGINS_SAID.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
+  (BEGINS_CLAUSE.test(text) && !ENDS_AS_AWARD.test(text)) ||
+  (BEGINS_STATEMENT.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
 
 /** Classifies a name. `printed` includes the values that were printed after it. */
-export function nameKind(text: string, vocabulary: Vocabulary, printed = text): NameKind {
-  if (namesOthers(text)) return 'others';
-  if (namesGroup(text)) return 'group';
+export function nameKind(text: string, vocabulary: LabelVocabulary, printed = text): NameKind {
+  if (isOtherHeading(text)) return 'others';
+  if (namesCategory(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
-  if (namesPage(text)) return 'page';
-  if (isSaid(text) || text.length > MAX_NAME || beginsSentence(text) || GIVES.test(text) || isValue(text))
+  if (isPageSection(text)) return 'page';
+  if (
+    isStatement(text) ||
+    text.length > MAX_NAME ||
+    beginsSentence(text) ||
+    GIVES.test(text) ||
+    isValue(text)
+  )
     return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 
 /** Whether it may be the name of an award. */
-export const mayBeAward = (text: string, vocabulary: Vocabulary, printed = text): boolean =>
+export const mayBeAward = (text: string, vocabulary: LabelVocabulary, printed = text): boolean =>
   ['award', 'possible'].includes(nameKind(text, vocabulary, printed));
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
@@ -157,7 +165,7 @@ const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
  * Whether it names a section of a page, or other awards, or is a statement about one; `Scholarship` alone may be the
  * name of one.
  */
-export function isNoName(text: string, vocabulary: Vocabulary): boolean {
+export function isNotName(text: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(text, vocabulary);
   return NO_NAME.has(kind) || (kind === 'label' && vocabulary.fieldOf(text) !== 'title');
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../html/parse.ts';
-import { namesBeside } from './notes.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { missedNames } from './notes.ts';
+import { createLabelVocabulary } from './vocabulary.ts';
 
 const beside = (body: string, ...titles: string[]): string[] =>
-  namesBeside(
+  missedNames(
     titles.map((title) => ({ title })),
     parsePage({ body, url: 'https://x.edu/' }),
-    createVocabulary(),
+    createLabelVocabulary(),
   ).map(({ name }) => name);
 
 const page = `<h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p>

@@ -6,7 +6,7 @@ import { leadingLabel } from '../text/label.ts';
 import { slug } from './keys.ts';
 import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
 import { readTitle } from './title.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
 /** Below this fraction of names with a word for an award, each of the other names is doubtful. */
@@ -16,7 +16,7 @@ const MIN_NAMED_SHARE = 0.5;
  * The titles that may not be awards: names of page sections and, in a list where most titles lack a word for an award,
  * each such title.
  */
-export function unlikelyTitles(titles: readonly string[], vocabulary: Vocabulary): string[] {
+export function unlikelyTitles(titles: readonly string[], vocabulary: LabelVocabulary): string[] {
   const named = titles.filter(namesAward).length;
   const isUncertain = named < titles.length * MIN_NAMED_SHARE;
   return titles.filter(
@@ -41,7 +41,7 @@ const labelOf = (line: Line): string =>
   line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
 
 /** Labels that occur more than once and are not in the vocabulary. */
-function unknownLabels(lines: readonly Line[], titles: ReadonlySet<string>, vocabulary: Vocabulary) {
+function unknownLabels(lines: readonly Line[], titles: ReadonlySet<string>, vocabulary: LabelVocabulary) {
   const labels = lines
     .map(labelOf)
     .filter((label) => label !== '' && vocabulary.fieldOf(label) === null && !titles.has(slug(label)));
@@ -53,7 +53,7 @@ function unknownLabels(lines: readonly Line[], titles: ReadonlySet<string>, voca
 export function notesOf(
   { $, linesIn }: Document,
   awards: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): PageNotes {
   const [body] = elementsOf($('body'));
   const lines = body === undefined ? [] : linesIn([body]);
@@ -69,7 +69,7 @@ export function notesOf(
 }
 
 /** A name that is in no record, in the same list as a record or in a heading of the same level. */
-interface NameBeside {
+interface MissedName {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
   readonly beside: string;
@@ -88,10 +88,10 @@ const groupOf = (line: Line): unknown =>
 const beginnings = (name: string): string[] =>
   [...name.matchAll(/-|$/g)].map(({ index }) => name.slice(0, index));
 
-type Told = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
+type ReviewCommand = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
 
 /** Finds the record that a line names, in time that does not grow with the number of records. */
-function finder(records: readonly Told[]): (line: Line) => string | undefined {
+function finder(records: readonly ReviewCommand[]): (line: Line) => string | undefined {
   const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
   const begun = new Map(
     [...titles].flatMap(([name, title]) => beginnings(name).map((each) => [each, title])),
@@ -117,22 +117,26 @@ function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean
 }
 
 /** Names next to those of the records, in the same list or in headings of the same level. */
-export function namesBeside(records: readonly Told[], { $, linesIn }: Document, vocabulary: Vocabulary) {
+export function missedNames(
+  records: readonly ReviewCommand[],
+  { $, linesIn }: Document,
+  vocabulary: LabelVocabulary,
+) {
   const [body] = elementsOf($('body'));
   const recordOf = finder(records);
-  const told = records
+  const reviewCommand = records
     .map(({ description = '', eligibility = [], requirements = [] }) =>
       [description, ...eligibility, ...requirements].join('\n'),
     )
     .join('\n');
   const all = body === undefined ? [] : linesIn([body]);
   const above = headingsAbove(all, (line) => recordOf(line) !== undefined);
-  const besideIn = (lines: readonly Line[]): NameBeside[] => {
+  const besideIn = (lines: readonly Line[]): MissedName[] => {
     const titles = lines.map(recordOf);
     const known = titles.filter((title) => title !== undefined);
     let beside = known[0];
     if (beside === undefined) return [];
-    const found: NameBeside[] = [];
+    const found: MissedName[] = [];
     for (const [at, line] of lines.entries()) {
       const { kind, text } = line;
       beside = titles[at] ?? beside;
@@ -144,7 +148,7 @@ export function namesBeside(records: readonly Told[], { $, linesIn }: Document, 
       // A heading in the text of a record is part of it. A list item there was misread as text of the item above.
       const isName = endsAsAward(name)
         ? is === 'award' && BEGINS_AS_NAME.test(name)
-        : isPossible && (kind === 'item' || !told.includes(name));
+        : isPossible && (kind === 'item' || !reviewCommand.includes(name));
       if (isName) found.push({ name, beside });
     }
     return found;
@@ -161,7 +165,7 @@ const MOST_LABELS = 20;
 const BEGINNING = 40;
 
 /** The prose fields of a record. */
-type Outer = Pick<PartialScholarship, 'description' | 'eligibility' | 'requirements'>;
+type RecordProse = Pick<PartialScholarship, 'description' | 'eligibility' | 'requirements'>;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
@@ -169,12 +173,16 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
  * The sections of a page about who may apply or what to hand in, if the page's only record does not contain them: the
  * record may then be only a part of its award.
  */
-export function partsOutside(records: readonly Outer[], { $, linesIn }: Document, { fieldOf }: Vocabulary) {
+export function missedSections(
+  records: readonly RecordProse[],
+  { $, linesIn }: Document,
+  { fieldOf }: LabelVocabulary,
+) {
   const [record, ...more] = records;
   const [body] = elementsOf($('body'));
   if (record === undefined || more.length > 0 || body === undefined) return [];
   const { description = '', eligibility = [], requirements = [] } = record;
-  const told = plain([description, ...eligibility, ...requirements].join('\n'));
+  const reviewCommand = plain([description, ...eligibility, ...requirements].join('\n'));
   const lines = linesIn([body]);
   let below: (typeof lines)[number] | undefined;
   const parts: (PartOutside & { readonly text: string })[] = [];
@@ -190,6 +198,6 @@ export function partsOutside(records: readonly Outer[], { $, linesIn }: Document
   return parts
     .toReversed()
     .slice(0, MOST_LABELS)
-    .filter(({ text }) => !told.includes(text))
+    .filter(({ text }) => !reviewCommand.includes(text))
     .map(({ field, label }): PartOutside => ({ field, label }));
 }

@@ -8,8 +8,8 @@ import type { FoundAward } from './build.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import { innerLabels, type Section } from './sections.ts';
 import { readTitle } from './title.ts';
-import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
-import { labelWords, type Vocabulary } from './vocabulary.ts';
+import { awardFromTitleLine, isAfterListItem, type TitleLine } from './title-line.ts';
+import { type LabelVocabulary, labelWords } from './vocabulary.ts';
 
 export const LONGEST_NAME = 120;
 
@@ -18,7 +18,7 @@ export const beginsAsName = (text: string): boolean =>
   text.length <= LONGEST_NAME && /^[\p{Lu}\d"“'‘]/u.test(text);
 
 /** Whether a text is the name of an award, and nothing else. */
-export function isNamed(text: string, vocabulary: Vocabulary): boolean {
+export function isNamed(text: string, vocabulary: LabelVocabulary): boolean {
   const title = readTitle(text).text;
   return beginsAsName(title) && nameKind(title, vocabulary, text) === 'award';
 }
@@ -50,7 +50,7 @@ function shapeOf(list: Node): string {
 const SOME_OF_LIST = 1 / 3;
 
 /** The items of lists that contain nothing but award names: most items of all lists of one shape are names. */
-export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): TitleLine[] {
+export function listedTitles(lines: readonly Line[], vocabulary: LabelVocabulary): TitleLine[] {
   const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
   shapes.delete(null);
@@ -73,14 +73,14 @@ export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 /** Excludes the end of a sentence: dots only after initials and titles. */
 const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
 const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100})(?::| [–—-]) (?=.{30}|.*\d)`);
-const SAYS_MUCH = 30;
+const ENOUGH_TEXT = 30;
 
 /** `Reed Prize (£100). Awarded to …` */
 const NAME_THEN_SUM = /^([^.:;()]{8,100}) \(([^()]{2,60})\)(?:[.:,] | (?=\p{Lu}))/u;
 const NAME_THEN_LABEL = /^([^.:;]{8,100})\. ([^.:;]{3,40}):/;
 
 /** Whether a text is a value with its label: `Deadline: May 1`. */
-export function isLabelled(text: string, { fieldOf }: Vocabulary): boolean {
+export function isLabelled(text: string, { fieldOf }: LabelVocabulary): boolean {
   const label = leadingLabel(text);
   return label !== null && ![null, 'title'].includes(fieldOf(label));
 }
@@ -89,7 +89,7 @@ export function isLabelled(text: string, { fieldOf }: Vocabulary): boolean {
  * `Reed Award. Deadline: May 1`, `Reed Award: $500 for juniors`, `Reed Prize ($50). For juniors.`: a name without
  * markup, followed by a text about it.
  */
-export function plainName(text: string, vocabulary: Vocabulary): string {
+export function plainName(text: string, vocabulary: LabelVocabulary): string {
   const [, sentence = ''] = NAME_THEN_LABEL.exec(text) ?? [];
   if (endsAsAward(sentence) && isLabelled(text.slice(sentence.length + 2), vocabulary)) return `${sentence}.`;
   const [, named = '', sum = ''] = NAME_THEN_SUM.exec(text) ?? [];
@@ -97,13 +97,13 @@ export function plainName(text: string, vocabulary: Vocabulary): string {
   const [all = '', name = ''] = PLAIN_NAME.exec(text) ?? [];
   const rest = text.slice(all.length);
   const isName = endsAsAward(name) && sumsIn(name).length === 0;
-  return isName && (rest.length >= SAYS_MUCH || sumsIn(rest).length > 0) ? name : '';
+  return isName && (rest.length >= ENOUGH_TEXT || sumsIn(rest).length > 0) ? name : '';
 }
 
 /** A name in bold, or a link, at the beginning of a paragraph; what follows is separated, or on a new line. */
 export function openingName(
   line: Line,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
   isBeginning = line.gap || line.kind === 'item',
 ): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
@@ -137,7 +137,7 @@ const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 export function withSiblings(
   titles: readonly TitleLine[],
   lines: readonly Line[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): readonly TitleLine[] {
   const known = new Map(titles.map((title) => [title.line, title]));
   const lists = Map.groupBy(lines, ({ kind, item }) => (kind === 'item' ? item?.parent : null));
@@ -156,7 +156,7 @@ export function withSiblings(
 }
 
 /** The deeper headings of a section that are names, if awards are among them, or else the items of a list of names. */
-function namesBelow({ heading, found }: Section, vocabulary: Vocabulary): TitleLine[] {
+function namesBelow({ heading, found }: Section, vocabulary: LabelVocabulary): TitleLine[] {
   if (heading.kind !== 'heading' || endsAsAward(readTitle(heading.text).text)) return [];
   const headings = found.lines.filter(({ kind }) => kind === 'heading');
   const isAward = ({ text }: Line): boolean => endsAsAward(readTitle(text).text) && isNamed(text, vocabulary);
@@ -169,7 +169,7 @@ function namesBelow({ heading, found }: Section, vocabulary: Vocabulary): TitleL
 }
 
 /** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
-function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAward[] | null {
+function openedIn({ heading, found }: Section, vocabulary: LabelVocabulary): FoundAward[] | null {
   const below = namesBelow({ heading, found }, vocabulary);
   if (below.length > 0) return openedAt(below, { heading, found }, vocabulary);
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
@@ -190,7 +190,7 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAwa
 function openedAt(
   titles: readonly TitleLine[],
   { heading, found }: Section,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): FoundAward[] {
   const starts = titles.map(({ line }) => found.lines.indexOf(line));
   const labels = innerLabels(found.lines, 0, titles.length, vocabulary);
@@ -202,18 +202,19 @@ function openedAt(
     const lines = found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1]);
     const end = lines.findIndex(
       (line) =>
-        title !== undefined && (hasLeftList(title, line) || (title.line.level === 0 && isAboutPage(line))),
+        title !== undefined &&
+        (isAfterListItem(title, line) || (title.line.level === 0 && isAboutPage(line))),
     );
     return end === -1 ? lines : lines.slice(0, end);
   };
   const groups = [...(found.categories ?? []), heading.text];
-  return titles.map((title, at) => foundAt(title, below(at), groups));
+  return titles.map((title, at) => awardFromTitleLine(title, below(at), groups));
 }
 
 const NOUNS = new RegExp(`^${anyOf(AWARDS)}( (and|&) ${anyOf(AWARDS)})?:?$`, 'i');
 
 /** The awards of sections: one each, or those below. Among names, `Scholarships` is the heading of a page section. */
-export function awardsIn(sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] {
+export function awardsIn(sections: readonly Section[], vocabulary: LabelVocabulary): FoundAward[] {
   const all = sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
   const named = all.filter(({ title }) => !NOUNS.test(title));
   return named.length > 0 ? named : all;

@@ -45,8 +45,8 @@ export const place = readable(
 );
 export type Place = string;
 
-export const POINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
-export type PointedField = (typeof POINTED_FIELDS)[number];
+export const PLACED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
+export type PlacedField = (typeof PLACED_FIELDS)[number];
 
 /** One place, or several: a value is taken from the first that contains one. */
 const someOf = z.union([place, z.array(place).min(1)]).optional();
@@ -54,7 +54,7 @@ const someOf = z.union([place, z.array(place).min(1)]).optional();
 const places = z.strictObject({ amount: someOf, deadline: someOf, gpa: someOf });
 
 /** Hints and overrides from a person who sees the page. */
-const said = {
+const hintOptions = {
   /** Whole names that are not awards; case is ignored. */
   not: z.array(z.string().min(1)).optional(),
   /** Where further awards begin. */
@@ -74,7 +74,7 @@ export const listOptions = {
   paging,
   maxPages,
   labels,
-  ...said,
+  ...hintOptions,
 };
 
 export const isSkipped = (title: string, skipped: readonly string[]): boolean =>

@@ -192,8 +192,8 @@ const APPEAL = new RegExp(
 const FORM = /\b(forms?|questionnaires?)$/i;
 
 /** `Scholarship Finder`, `Awards Matrix` */
-export const namesDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
-export const asksDonors = (name: string): boolean => APPEAL.test(name);
+export const isAwardDirectory = (name: string): boolean => ABOUT_AWARDS.test(name);
+export const isDonorAppeal = (name: string): boolean => APPEAL.test(name);
 /** Events, documents and sections of a site, unless they are the purpose of an award: `Travel Grants for Workshops`. */
 const OCCASION = new RegExp(
   String.raw`\b${anyOf(`
@@ -209,14 +209,14 @@ const OCCASION = new RegExp(
 );
 
 /** `How to apply`, `Scholarship Finder`, `Benefits of the Reed Scholarship`, `Support our scholarships` */
-export const namesPage = (name: string): boolean =>
+export const isPageSection = (name: string): boolean =>
   PAGE.test(name) ||
-  namesDirectory(name) ||
+  isAwardDirectory(name) ||
   AUDIENCE.test(name) ||
   ATTRIBUTE.test(name) ||
   PART_OF_AWARD.test(name) ||
   CALL.test(name) ||
-  asksDonors(name) ||
+  isDonorAppeal(name) ||
   (FORM.test(name) && !NAMES_AWARD.test(name)) ||
   name.endsWith('?') ||
   (PERHAPS_PAGE.test(name) && !ENDS_AS_AWARD.test(name)) ||

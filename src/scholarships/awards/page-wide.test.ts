@@ -4,7 +4,7 @@ import { elementsOf } from '../html/dom.ts';
 import { linesOfAll } from '../html/lines.ts';
 import { parsePage } from '../html/parse.ts';
 import { pageWideReader } from './page-wide.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createLabelVocabulary } from './vocabulary.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 
@@ -12,7 +12,7 @@ const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
-  const { deadlineOf, ...others } = pageWideReader(lines, TITLES, createVocabulary())(lines);
+  const { deadlineOf, ...others } = pageWideReader(lines, TITLES, createLabelVocabulary())(lines);
   return { deadline: deadlineOf(title), ...others };
 };
 

@@ -7,18 +7,18 @@ import { NO_LONGER } from '../text/closing-words.ts';
 import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
-import { whoIn } from '../values/lists.ts';
+import { eligibilitySentences } from '../values/lists.ts';
 import { closesAll, deadlineSentences, sumsIn } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
 import { slug } from './keys.ts';
 import { GENERIC } from './name-patterns.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 const WORD = String.raw`(?:[\p{L}\d.,/’'-]+ )`;
 /** `for residents`, `open to juniors`, `awarded to full-time students` */
 const TO_PEOPLE = String.raw`(?:only )?(?:(?:open|available|awarded|given|limited|offered|reserved|restricted) (?:only )?)?(?:to|for) (?:(?!${anyOf('us by in at per')}\b)${WORD}){0,5}${anyOf(ANYBODY)}\b(?!['’])`;
 /** `All scholarships are for residents`, `All applicants must be members` */
-const OF_ALL = new RegExp(
+const ABOUT_ALL = new RegExp(
   or(
     `^all (?:of )?(?:the |our |these )?${anyOf(AWARDS)} are ${TO_PEOPLE}`,
     `^each of (?:the |our |these )${anyOf(AWARDS)} is ${TO_PEOPLE}`,
@@ -30,7 +30,7 @@ const OF_ALL = new RegExp(
  * `These awards are open to juniors`, `offers the following grants to students`: about the awards that follow, or about
  * all if none follow.
  */
-const OF_NEXT = new RegExp(
+const ABOUT_FOLLOWING = new RegExp(
   or(
     `^(?:these|the following) ${anyOf(AWARDS)} are ${TO_PEOPLE}`,
     `\\b(?:offers?|provides?) the following ${WORD}{0,3}${anyOf(AWARDS)} ${TO_PEOPLE}`,
@@ -38,18 +38,18 @@ const OF_NEXT = new RegExp(
   'iu',
 );
 /** `some`, `unless`: not all awards; `to eligible students`: no specific group. */
-const NOT_OF_ALL =
+const NOT_ABOUT_ALL =
   /\b(some|most|many|unless|otherwise|either|certain|several|various)\b|\b(to|for) (all )?(eligible|qualified|deserving) (students|applicants|candidates)$|\b(given|awarded) to (the )?(students|recipients)( in\b(?! the\b)|\.?$)/i;
 /** Whether a sentence is about all awards of a page, or may be: `These awards are open to juniors`. */
-export const isOfAll = (sentence: string): boolean =>
-  (OF_ALL.test(sentence) || OF_NEXT.test(sentence)) && !NOT_OF_ALL.test(sentence);
+export const isAboutAllAwards = (sentence: string): boolean =>
+  (ABOUT_ALL.test(sentence) || ABOUT_FOLLOWING.test(sentence)) && !NOT_ABOUT_ALL.test(sentence);
 
 /** The distinct sentences of a text that are about all awards, or may be. */
-const ofAllIn = (text: string): string[] => [
+const sentencesAboutAll = (text: string): string[] => [
   ...new Set(
     sentencesOf(text)
       .map((sentence) => sentence.replace(/:$/, '').trim())
-      .filter(isOfAll),
+      .filter(isAboutAllAwards),
   ),
 ];
 
@@ -58,11 +58,14 @@ const MOST = 5;
 
 /** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
 function forWhomReader(page: string): (text: string) => string[] {
-  const onPage = ofAllIn(page);
+  const onPage = sentencesAboutAll(page);
   if (onPage.length > MOST) return () => [];
-  const isOnlyNext = onPage.filter((sentence) => OF_NEXT.test(sentence)).length < 2;
+  const isOnlyNext = onPage.filter((sentence) => ABOUT_FOLLOWING.test(sentence)).length < 2;
   return (text) =>
-    ofAllIn(text).filter((sentence) => (isOnlyNext || !OF_NEXT.test(sentence)) && whoIn(sentence).length > 0);
+    sentencesAboutAll(text).filter(
+      (sentence) =>
+        (isOnlyNext || !ABOUT_FOLLOWING.test(sentence)) && eligibilitySentences(sentence).length > 0,
+    );
 }
 
 const LISTED = anyOf(AWARD, AWARDS, 'opportunity opportunities');
@@ -76,13 +79,13 @@ const NOTHING = new RegExp(
   'i',
 );
 
-export const saysNothing = (text: string): boolean => NOTHING.test(text);
+export const statesNoAwards = (text: string): boolean => NOTHING.test(text);
 
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
 
 /** Whether the text mentions so many awards that finding none means an unknown layout. */
-export function speaksOfAwards(text: string): boolean {
+export function mentionsSeveralAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
   return names.size >= 2 || names.size + sumsIn(text).length >= 3;
 }
@@ -100,7 +103,7 @@ const CHARACTERS_PER_FILE = 100;
 export function whyUnreadable({ $, linesIn }: Document): string | null {
   const [body] = elementsOf($('body'));
   const words = (body === undefined ? [] : linesIn([body])).map(({ text }) => text).join('\n');
-  if (saysNothing(words)) return null;
+  if (statesNoAwards(words)) return null;
   const hasScripts = $('script[src], script[type="module"]').length > 0;
   if (hasScripts && words.length < ($(MOUNTS).length > 0 ? SHORT_PAGE : MIN_CHARACTERS))
     return `the page is rendered by scripts in the browser, so there is nothing to read: ${ASK_THE_OFFICE}`;
@@ -111,7 +114,7 @@ export function whyUnreadable({ $, linesIn }: Document): string | null {
 }
 
 /** What a page states once for all of its awards. */
-export interface PageWide {
+export interface PageWideValues {
   /** The deadline for an award without its own: the sentence that names it, or else the clearest that names no other. */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
@@ -121,13 +124,13 @@ export interface PageWide {
   readonly closed: string | null;
 }
 
-export const NOTHING_PAGE_WIDE: PageWide = {
+export const NO_PAGE_WIDE_VALUES: PageWideValues = {
   ...{ deadlineOf: () => null, contactEmail: null },
   ...{ eligibility: [], closed: null },
 };
 
 /** Words of a sentence about other awards that it does not name. */
-const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
+const MENTIONS_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
 
 const NOUNS = anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS).replace(/\b[a-z]/g, (letter) =>
   letter.toUpperCase(),
@@ -157,8 +160,8 @@ const plain = (title: string): string => title.toLowerCase().replace(/^the /, ''
 export function pageWideReader(
   around: readonly Line[],
   titles: readonly string[],
-  vocabulary: Vocabulary,
-): (lines: readonly Line[]) => PageWide {
+  vocabulary: LabelVocabulary,
+): (lines: readonly Line[]) => PageWideValues {
   const headings = around.filter(({ kind }) => kind === 'heading').map((heading) => slug(heading.text));
   const awards = titles.map(plain).filter((title) => title.includes(' '));
   const forWhom = forWhomReader(textOf(around));
@@ -175,18 +178,16 @@ export function pageWideReader(
       sentence,
       names: namesIn(sentence),
     }));
-    const ofAll = said.find(({ sentence }) => SPEAKS_OF_OTHERS.test(sentence) || namesNone(sentence));
+    const ofAll = said.find(({ sentence }) => MENTIONS_OTHERS.test(sentence) || namesNone(sentence));
     const closed = lines
       .flatMap((line) => sentencesOf(line.text))
-      .find((sentence) => closesAll(sentence) && !SPEAKS_OF_OTHERS.test(sentence) && namesNone(sentence));
+      .find((sentence) => closesAll(sentence) && !MENTIONS_OTHERS.test(sentence) && namesNone(sentence));
     return {
       closed: closed ?? null,
       deadlineOf: (title) =>
         (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
       contactEmail,
-      eligibility: forWhom(text).filter(
-        (sentence) => !SPEAKS_OF_OTHERS.test(sentence) && namesNone(sentence),
-      ),
+      eligibility: forWhom(text).filter((sentence) => !MENTIONS_OTHERS.test(sentence) && namesNone(sentence)),
     };
   };
 }

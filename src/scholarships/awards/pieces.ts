@@ -1,7 +1,7 @@
 import { isBold, type Line } from '../html/line.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { isDay, isDueDay, isSum } from '../values/recognize.ts';
-import type { Field, Vocabulary } from './vocabulary.ts';
+import type { Field, LabelVocabulary } from './vocabulary.ts';
 
 const BETWEEN = /(?<!\s)\s+[|•·]\s+/;
 const DASH = /(?<!\s)\s+[–—-]\s+/;
@@ -9,7 +9,7 @@ const DASH = /(?<!\s)\s+[–—-]\s+/;
 const isValue = (text: string): boolean => isSum(text) || isDay(text);
 
 /** Splits at dashes, except for a dash within one value: `$500 - $1,000 – March 1`. */
-function atDashes(text: string): string[] {
+function splitAtDashes(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(DASH)) {
     const before = parts.at(-1);
@@ -27,9 +27,9 @@ const labelOf = (text: string, isBesideSum: boolean): Label | null => {
 };
 
 /** `$2,000 | Jan. 15`: a line that consists of an amount, a due date, or both; `null` for other lines. */
-function bareValues(line: Line): Piece[] | null {
+function bareValues(line: Line): LabeledPart[] | null {
   if ((line.kind !== 'text' && line.kind !== 'heading') || line.row !== null) return null;
-  const texts = line.text.split(BETWEEN).flatMap((text) => (isValue(text) ? [text] : atDashes(text)));
+  const texts = line.text.split(BETWEEN).flatMap((text) => (isValue(text) ? [text] : splitAtDashes(text)));
   const hasSum = texts.some(isSum);
   const pieces = texts.map((text, at) => ({ line, label: labelOf(text, hasSum), text, isInside: at > 0 }));
   return pieces.every(({ label }) => label !== null) ? pieces : null;
@@ -46,7 +46,7 @@ export interface Label {
 }
 
 /** A line, or the part of a line that belongs to one label. */
-export interface Piece {
+export interface LabeledPart {
   readonly line: Line;
   readonly label: Label | null;
   /** The text after the label, or the whole text. */
@@ -71,17 +71,17 @@ const SEPARATOR = /(?:(?<!\s)\s+)?(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 const strip = (text: string): string => text.replace(/(?<![\s:–—-])[\s:–—-]+$/, '').trim();
 
 /** Whether words contain the end of a sentence: true for `a 3.6 GPA. Deadline`, false for `Min. GPA`. */
-const holdsEnd = (words: string): boolean => words.includes('; ') || sentencesOf(words).length > 1;
+const containsSentenceEnd = (words: string): boolean => words.includes('; ') || sentencesOf(words).length > 1;
 
 /** The longest known label that ends at a separator. */
-function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
+function labelBefore(text: string, end: number, from: number, vocabulary: LabelVocabulary): Mark | null {
   const begin = Math.max(from, end - MAX_LABEL);
   const before = text.slice(begin, end);
   const starts = [...before.matchAll(/\S+/g)].slice(-MAX_LABEL_WORDS).map(({ index }) => index);
   for (const start of starts) {
     const words = before.slice(start);
     const atStart = begin + start === 0;
-    if (holdsEnd(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
+    if (containsSentenceEnd(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
     const field = vocabulary.fieldOf(words);
     if (field === null || (!atStart && ONLY_AT_START.has(field))) continue;
     const mark = { from: begin + start, to: end, label: { field, text: strip(words) } };
@@ -102,7 +102,7 @@ function withItsBeginning(text: string, mark: Mark): Mark {
 }
 
 /** Labels with a colon: `Amount: $500 | Deadline: March 1`. A dash only counts after the first label. */
-function punctuated(text: string, vocabulary: Vocabulary): Mark[] {
+function colonLabels(text: string, vocabulary: LabelVocabulary): Mark[] {
   const marks: Mark[] = [];
   let from = 0;
   for (const match of text.matchAll(SEPARATOR)) {
@@ -123,7 +123,7 @@ const GOES_ON =
 const SET_OFF = /(^|[.;|•,:])\s*$/;
 
 /** Labels marked by emphasis only: `<b>Amount</b> $500 <b>Deadline</b> March 1`. */
-function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
+function boldLabels(line: Line, vocabulary: LabelVocabulary): Mark[] {
   const marks: Mark[] = [];
   let at = 0;
   for (const { text, bold } of line.parts) {
@@ -139,7 +139,7 @@ function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
 }
 
 /** A label such as `Eligibility` alone on its line, but not a title or a value (`Open`). */
-function aloneLabel(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark | null {
+function standaloneLabel(line: Line, isValue: boolean, vocabulary: LabelVocabulary): Mark | null {
   const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
   const field = looksIt ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
   // A button `Apply` is not a label.
@@ -149,14 +149,14 @@ function aloneLabel(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark 
   return { from: 0, to: line.text.length, label: { field, text: strip(line.text) } };
 }
 
-function marksOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark[] {
-  const alone = aloneLabel(line, isValue, vocabulary);
+function marksOf(line: Line, isValue: boolean, vocabulary: LabelVocabulary): Mark[] {
+  const alone = standaloneLabel(line, isValue, vocabulary);
   if (alone !== null) return [alone];
-  const byColon = punctuated(line.text, vocabulary);
-  const bySight = emphasised(line, vocabulary).filter(
+  const byColon = colonLabels(line.text, vocabulary);
+  const bySight = boldLabels(line, vocabulary).filter(
     ({ from, to }) => !byColon.some((mark) => mark.from < to && mark.to > from),
   );
-  return [...drawn(line.text), ...byColon, ...bySight].sort((a, b) => a.from - b.from);
+  return [...iconLabels(line.text), ...byColon, ...bySight].sort((a, b) => a.from - b.from);
 }
 
 /** Icons used as labels. */
@@ -177,7 +177,7 @@ const ICONS: Readonly<Record<string, Label>> = {
 const ICON = new RegExp(`(?:${Object.keys(ICONS).join('|')})\\uFE0F?\\s*`, 'gu');
 
 /** Icons as labels: `📅 30 Sept 2026 📍 Ohio`. */
-const drawn = (text: string): Mark[] =>
+const iconLabels = (text: string): Mark[] =>
   [...text.matchAll(ICON)].flatMap(({ 0: icon, index }) => {
     const label = ICONS[icon.replace(/(?<![\uFE0F\s])[\uFE0F\s]+$/u, '')];
     return label === undefined ? [] : [{ from: index, to: index + icon.length, label }];
@@ -186,14 +186,14 @@ const drawn = (text: string): Mark[] =>
 const BETWEEN_LABELS = /^[\s|•·;,:–—-]+|(?<![\s|•·;,–—-])[\s|•·;,–—-]+$/g;
 
 /** Splits a line at its labels. `isValue`: the label before it has no value yet. */
-export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {
+export function splitAtLabels(line: Line, isValue: boolean, vocabulary: LabelVocabulary): LabeledPart[] {
   const marks = marksOf(line, isValue, vocabulary);
   const first = marks[0];
   const bare = first === undefined && !isValue ? bareValues(line) : null;
   if (bare !== null) return bare;
   if (first === undefined) return [{ line, label: null, text: line.text, isInside: false }];
   const before = line.text.slice(0, first.from).replace(BETWEEN_LABELS, '');
-  const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, isInside: false }];
+  const pieces: LabeledPart[] = before === '' ? [] : [{ line, label: null, text: before, isInside: false }];
   for (const [at, mark] of marks.entries()) {
     const text = line.text.slice(mark.to, marks[at + 1]?.from).replace(BETWEEN_LABELS, '');
     pieces.push({ line, label: mark.label, text, isInside: pieces.length > 0 });

@@ -2,10 +2,10 @@ import type { Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import type { FoundAward } from './build.ts';
 import { nameKind } from './name.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { LabelVocabulary } from './vocabulary.ts';
 
 /** The headings above each line, the highest first. A heading counts as above itself. */
-function headingsOver(lines: readonly Line[]): Map<Line, readonly Line[]> {
+function headingPath(lines: readonly Line[]): Map<Line, readonly Line[]> {
   let open: readonly Line[] = [];
   return new Map(
     lines.map((line) => {
@@ -35,13 +35,13 @@ const MOST_GROUPS = 200;
  * For each award, the lines around the awards that apply to it: those below the heading of a group apply to that group,
  * the rest to all. After the last award of a page, the group is over.
  */
-export function aroundEach(
+export function linesAboutEach(
   awards: readonly FoundAward[],
   around: readonly Line[],
   lines: readonly Line[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): (readonly Line[])[] {
-  const over = headingsOver(lines);
+  const over = headingPath(lines);
   const titles = new Set(awards.map(({ title }) => title));
   const begin = beginnings(lines, awards);
   const groups = begin.map((line) =>

@@ -1,13 +1,13 @@
-import { childrenOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
+import { childrenOf, contains, type Element, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/line.ts';
-import { boxOf, boxShape, countIn } from '../html/own-box.ts';
+import { boxShape, countByAncestor, enclosingBox } from '../html/own-box.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
-import { endsAsAward, type NameKind, nameKind, namesOthers } from './name.ts';
+import { endsAsAward, isOtherHeading, type NameKind, nameKind } from './name.ts';
 import { readTitle } from './title.ts';
-import { hasLeftList, remainder, type TitleLine } from './title-line.ts';
-import { labelWords, type Vocabulary } from './vocabulary.ts';
+import { isAfterListItem, restAsLine, type TitleLine } from './title-line.ts';
+import { type LabelVocabulary, labelWords } from './vocabulary.ts';
 
 /** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
 function anchorOf(heading: Element | null): string | null {
@@ -54,15 +54,15 @@ const PAGE_WIDE_LINE = new RegExp(
 
 const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
-const OF_ONE =
+const ABOUT_ONE_AWARD =
   /^(questions|if you have|to apply for (a|one of)\b|(all|any|each) (of )?(the |these |our )?applica|(for )?(more|additional|further) info)/i;
 
 /** Like `isPageWideLine`, for a page about one award, where questions and `all applications` are about that award. */
-export const isOutsideDetail = (text: string): boolean => isPageWideLine(text) && !OF_ONE.test(text);
+export const isOutsideDetail = (text: string): boolean => isPageWideLine(text) && !ABOUT_ONE_AWARD.test(text);
 
 /** `See also: the General Fund, which pays $250`. */
 const isSeeAlso = (text: string): boolean =>
-  /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
+  /^(see also|related|similar|other)\b/i.test(text) && isOtherHeading(text);
 
 /**
  * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the
@@ -72,7 +72,7 @@ export function innerLabels(
   lines: readonly Line[],
   level: number,
   awards: number,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): ReadonlySet<string> {
   const labels = lines
     .filter(
@@ -103,7 +103,7 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
     // Under a name that is no heading, a heading outside of the box is about what is below it.
-    const isOutside = box === null || !holds(box, line.block);
+    const isOutside = box === null || !contains(box, line.block);
     const isHigher = level === 0 ? isOutside || endsAsAward(readTitle(line.text).text) : line.level <= level;
     if (line.kind === 'heading' && isHigher && !labels.has(labelWords(line.text))) return at;
   }
@@ -138,12 +138,12 @@ export const ownLines = (
       isHeadingOfOthers(line),
   );
 
-const isHeadingOfOthers = ({ kind, text }: Line): boolean => kind === 'heading' && namesOthers(text);
+const isHeadingOfOthers = ({ kind, text }: Line): boolean => kind === 'heading' && isOtherHeading(text);
 
 /** The lines of a box above the name in it: a badge, a sum, a link around the whole box. */
 function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Line[] {
   let from = start;
-  for (let line = lines[from - 1]; line !== undefined && holds(box, line.block); line = lines[from - 1])
+  for (let line = lines[from - 1]; line !== undefined && contains(box, line.block); line = lines[from - 1])
     from -= 1;
   return lines.slice(from, start);
 }
@@ -156,7 +156,7 @@ const NO_GROUP: ReadonlySet<NameKind> = new Set(['label', 'page', 'others', 'sen
 function groupsAbove(
   lines: readonly Line[],
   names: ReadonlySet<Line>,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): ReadonlyMap<Line, readonly string[]> {
   const groups = new Map<Line, readonly string[]>();
   let open: Line[] = [];
@@ -177,11 +177,11 @@ function groupsAbove(
 const MOST_STACKED = 20;
 
 /** Consecutive names separated only by line breaks share the text after the last one. */
-function withStacked(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
-  const told: Section[] = [];
+function shareTextOfStackedNames(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
+  const reviewCommand: Section[] = [];
   let stacked = 0;
   for (const [back, section] of sections.toReversed().entries()) {
-    const below = told.at(-1);
+    const below = reviewCommand.at(-1);
     const isStacked =
       below !== undefined &&
       section.found.lines.length === 0 &&
@@ -190,9 +190,11 @@ function withStacked(sections: readonly Section[], titles: readonly TitleLine[])
       titles[sections.length - back]?.rest === '';
     stacked = isStacked ? stacked + 1 : 0;
     const shares = isStacked && stacked < MOST_STACKED;
-    told.push(shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section);
+    reviewCommand.push(
+      shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section,
+    );
   }
-  return told.toReversed();
+  return reviewCommand.toReversed();
 }
 
 /** Splits a page at its award headings. A section ends with its box, if it has one. */
@@ -200,13 +202,13 @@ export function sectionsOf(
   lines: readonly Line[],
   titles: readonly TitleLine[],
   containers: readonly Node[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): Section[] {
   const headings = titles.map(({ line }) => line);
   const isAward = new Set(headings);
   const elements = new Map(headings.map((heading) => [heading, headingElement(heading) ?? blockOf(heading)]));
   const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
-  const counts = countIn([...elements.values()].filter((element) => element !== null));
+  const counts = countByAncestor([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
@@ -217,7 +219,7 @@ export function sectionsOf(
   const isPage = titles.length === 1 && headings[0]?.level === 1;
   const boxes = titles.map(({ line }) => {
     const element = elements.get(line) ?? null;
-    return element === null || isPage ? null : boxOf(element, counts, around);
+    return element === null || isPage ? null : enclosingBox(element, counts, around);
   });
   const shapes = Map.groupBy(boxes, (box) => boxShape(box));
   // If several boxes have the same shape, each contains one award and nothing else.
@@ -234,14 +236,14 @@ export function sectionsOf(
     const nextBox = ownBox(at + 1);
     const below = linesBefore(
       lines.slice(start + 1, end),
-      (line) => hasLeftList(title, line) || (nextBox !== null && holds(nextBox, line.block)),
+      (line) => isAfterListItem(title, line) || (nextBox !== null && contains(nextBox, line.block)),
     );
     const next = lines[end];
     // Everything between two headings belongs to the first; on a page about one award, questions belong to it.
     const isBetweenHeadings = next !== undefined && isAward.has(next) && heading.level > 0;
     const isAlone = titles.length === 1;
     const isOutside = isBetweenHeadings ? () => false : isAlone ? isOutsideDetail : isPageWideLine;
-    const boxed = box === null ? [] : below.filter(({ block }) => holds(box, block));
+    const boxed = box === null ? [] : below.filter(({ block }) => contains(box, block));
     const inside = boxed.length > 0 ? boxed : below;
     const awardBox = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
     const above = awardBox === null ? [] : aboveIn(awardBox, lines, start);
@@ -257,10 +259,10 @@ export function sectionsOf(
       id: null,
       titleLine: [heading],
       box: awardBox !== null && isElement(awardBox) ? awardBox : null,
-      lines: [...remainder(title), ...ownText],
+      lines: [...restAsLine(title), ...ownText],
       categories: groups.get(heading) ?? [],
     };
     return { heading, found };
   });
-  return withStacked(sections, titles);
+  return shareTextOfStackedNames(sections, titles);
 }

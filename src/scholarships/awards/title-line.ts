@@ -19,14 +19,14 @@ export const plainText = (line: Line, text: string): Line => ({
 });
 
 /** The rest of the line as a line. */
-export const remainder = ({ line, rest }: TitleLine): Line[] => (rest === '' ? [] : [plainText(line, rest)]);
+export const restAsLine = ({ line, rest }: TitleLine): Line[] => (rest === '' ? [] : [plainText(line, rest)]);
 
 /** Of the links in its line, those of the name itself. */
 export const linksOfName = (title: string, links: readonly Link[]): Link[] =>
   links.filter(({ text }) => text !== '' && title.includes(text));
 
 /** The award that begins with a title line, with the lines below it. */
-export const foundAt = (
+export const awardFromTitleLine = (
   title: TitleLine,
   below: readonly Line[],
   categories: readonly string[],
@@ -36,11 +36,11 @@ export const foundAt = (
   anchor: null,
   id: null,
   titleLine: [title.line],
-  lines: [...remainder(title), ...below],
+  lines: [...restAsLine(title), ...below],
   categories,
 });
 
 /** Whether `next` is after the list item that the title is in, and so not part of the award. */
-export const hasLeftList = ({ line }: TitleLine, next: Line): boolean =>
+export const isAfterListItem = ({ line }: TitleLine, next: Line): boolean =>
   line.item !== null &&
   (next.item === null || (next.item !== line.item && next.item.parent === line.item.parent));

@@ -1,6 +1,6 @@
 import { plainLine } from '../text/clean.ts';
-import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from '../values/line-ends.ts';
-import { endsAsAward, namesGroup, namesSeveral } from './name.ts';
+import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from '../values/line-ends.ts';
+import { endsAsAward, namesCategory, namesSeveral } from './name.ts';
 
 /** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;
@@ -50,7 +50,7 @@ function withoutLabel(text: string): string {
   const bare = label.replace(BADGE, '');
   const name = /\p{Ll}/u.test(bare) ? bare : label;
   const isName = !/\s(of|the|for|in|at|to|and)$/i.test(name) && (endsAsAward(name) || namesSeveral(name));
-  return name.includes(' ') && isName && !namesGroup(name) ? name : text;
+  return name.includes(' ') && isName && !namesCategory(name) ? name : text;
 }
 
 /** Separates the name of an award from bullets, badges and values printed around it. */
@@ -65,16 +65,16 @@ export function readTitle(printed: string): Title {
     sentence = lastSentence(text);
     return rest.trim();
   };
-  const open = endingOpen(sentence);
+  const open = openMarkAt(sentence);
   const before = trimEnds(text.slice(0, open ?? 0));
   if (open !== null && (endsAsAward(before) || namesSeveral(before))) cut(open);
-  const closed = cut(endingOver(sentence)) !== null;
+  const closed = cut(closedMarkAt(sentence)) !== null;
   const [, words = ''] = ASIDE.exec(text) ?? [];
   const aside = IS_ASIDE.test(words) ? words : null;
   if (aside !== null) cut(text.lastIndexOf('('));
-  const deadline = cut(endingDay(sentence)?.due);
-  const day = endingDay(sentence);
+  const deadline = cut(dayAtEnd(sentence)?.due);
+  const day = dayAtEnd(sentence);
   const stamp = day?.hasYear ? cut(day.from) : null;
-  const amount = cut(endingSum(sentence));
+  const amount = cut(sumAtEnd(sentence));
   return { text: withoutLabel(text), amount, deadline, stamp, closed, aside };
 }

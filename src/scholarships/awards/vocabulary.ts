@@ -73,7 +73,7 @@ export const labelWords = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export interface Vocabulary {
+export interface LabelVocabulary {
   /**
    * The field of a label, heading or column header. With `exact`, only known labels count: for texts whose markup does
    * not mark them as labels.
@@ -81,18 +81,18 @@ export interface Vocabulary {
   fieldOf(label: string, how?: 'exact'): Field | null;
 }
 
-let usual: Vocabulary | undefined;
+let usual: LabelVocabulary | undefined;
 
 /**
  * The labels above and those of one site (`{"Funds available": "amount"}`). Without the latter, always the same object.
  */
-export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): Vocabulary {
+export function createLabelVocabulary(ofSite: Readonly<Record<string, Field>> = {}): LabelVocabulary {
   if (Object.keys(ofSite).length > 0) return vocabularyWith(ofSite);
   usual ??= vocabularyWith({});
   return usual;
 }
 
-function vocabularyWith(ofSite: Readonly<Record<string, Field>>): Vocabulary {
+function vocabularyWith(ofSite: Readonly<Record<string, Field>>): LabelVocabulary {
   const fields = new Map<string, Field>();
   for (const field of FIELDS) for (const word of LABELS[field]) fields.set(labelWords(word) || word, field);
   for (const [label, field] of Object.entries(ofSite)) fields.set(labelWords(label), field);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { award, gate, pageAnswer } from '../../../test/support/pretend-site.ts';
+import { award, gate, pageResponse } from '../../../test/support/pretend-site.ts';
 import { type ScholarshipsBackend, totalOf } from '../../../test/support/scholarships-backend.ts';
 import { openTwoSites, type TwoSites } from '../../../test/support/two-sites.ts';
 import { withScholarshipTables } from '../store/tables.ts';
@@ -101,10 +101,10 @@ await describeOnDatabases('the catalog', (kind) => {
     });
 
     test('is waited for when it reads the same source, and its run is taken as the answer', async () => {
-      const page = gate(() => pageAnswer({ awards: [award('1')] }));
+      const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = second.trigger('?source=main');
-      await page.asked;
+      await page.requested;
       const mine = api.trigger('?source=main');
       await clock.asleep(4);
       await clock.advance(1);

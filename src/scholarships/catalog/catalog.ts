@@ -134,9 +134,9 @@ export function createCatalog(deps: {
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
   async function loadRecords(now: number, revision: CatalogRevision, all: boolean) {
-    const asked = { revision: revision.records_revision, now, all };
+    const requested = { revision: revision.records_revision, now, all };
     return {
-      loaded: await loadIndex({ database, sources }, current?.loaded, asked),
+      loaded: await loadIndex({ database, sources }, current?.loaded, requested),
       recent: await loadRecent(database, all ? undefined : current?.recent, now),
       unserved: await unservedRecords(database, sources),
     };

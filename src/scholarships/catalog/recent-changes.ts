@@ -107,7 +107,7 @@ function closingOf(
   timeZone: string,
 ): FeedItem | undefined {
   const { id, deadline } = record.detail;
-  if (deadline === null || record.saidClosed) return undefined;
+  if (deadline === null || record.statedClosed) return undefined;
   const at = Math.max(
     startOf(addDays(deadline, -DAYS_BEFORE_CLOSING), timeZone),
     change?.at ?? record.createdAt,
@@ -120,9 +120,9 @@ function closingOf(
 export function feedItems(
   records: readonly ServedRecord[],
   known: { news: readonly NewsItem[]; deadlines: ReadonlyMap<string, DeadlineChange> },
-  asked: { events: readonly FeedEvent[]; today: string; timeZone: string },
+  requested: { events: readonly FeedEvent[]; today: string; timeZone: string },
 ): FeedItem[] {
-  const { events, today, timeZone } = asked;
+  const { events, today, timeZone } = requested;
   const firstDay = addDays(today, -FEED_DAYS);
   const from = startOf(firstDay, timeZone);
   const until = startOf(addDays(today, 1), timeZone);

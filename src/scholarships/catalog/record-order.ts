@@ -13,8 +13,8 @@ export interface Range {
 export const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** 0: has a date; 1: open without one; 2: closed without one. */
-const sectionOf = ({ detail, saidClosed }: ServedRecord): 0 | 1 | 2 => {
-  if (saidClosed) return 2;
+const sectionOf = ({ detail, statedClosed }: ServedRecord): 0 | 1 | 2 => {
+  if (statedClosed) return 2;
   return detail.deadline === null ? 1 : 0;
 };
 

@@ -115,6 +115,6 @@ for (const [what, deadline, state, said] of STATES) {
     const record = served({ deadline });
     assert.equal(record.isClosedOn(TODAY), state === 'closed');
     assert.equal(record.whole(TODAY).state, state);
-    assert.equal(record.saidClosed, said);
+    assert.equal(record.statedClosed, said);
   });
 }

@@ -38,7 +38,7 @@ export class ServedRecord {
   }
 
   /** Whether the page says that the award is over, whatever its date. */
-  get saidClosed(): boolean {
+  get statedClosed(): boolean {
     return this.award.deadline.kind === 'closed';
   }
 

@@ -35,16 +35,16 @@ export interface Reliability {
   readonly problem: string | undefined;
 }
 
-function reliabilityOf(asked: SourceStatuses): Reliability {
-  const failing = [...asked].flatMap(([key, { latest }]) =>
+function reliabilityOf(requested: SourceStatuses): Reliability {
+  const failing = [...requested].flatMap(([key, { latest }]) =>
     latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
   );
   // A source that was never read has no part in the data.
-  const confirmed = [...asked].flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
+  const confirmed = [...requested].flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
   return {
     confirmedAt: confirmed.at(0),
     latestAt: confirmed.at(-1),
-    isComplete: [...asked].every(([, { latest }]) => latest !== undefined),
+    isComplete: [...requested].every(([, { latest }]) => latest !== undefined),
     problem: failing.length === 0 ? undefined : failing.join('/'),
   };
 }

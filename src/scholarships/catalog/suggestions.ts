@@ -54,12 +54,12 @@ interface SuggestionIndex {
 /** Suggestions for the text typed so far: matching tags and sources, then titles. */
 export function suggest(
   { records, tags, sources }: SuggestionIndex,
-  asked: readonly QueryWord[],
+  requested: readonly QueryWord[],
   ranges: readonly Range[],
 ): Suggestion[] {
-  const [first, ...others] = asked;
+  const [first, ...others] = requested;
   if (first === undefined) return [];
-  const words = asked.map(({ word }) => word);
+  const words = requested.map(({ word }) => word);
   const typed = words.join(' ');
   const values = [...valuesFor('tag', typed, words, tags), ...valuesFor('source', typed, words, sources)]
     .sort(

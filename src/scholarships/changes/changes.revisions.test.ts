@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pretendKind, sourceOf } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
 const DAY = 86_400_000;
 
-const reading = (change: (record: PartialScholarship) => PartialScholarship): SiteKind => ({
+const reading = (change: (record: PartialScholarship) => PartialScholarship): Extractor => ({
   ...pretendKind,
   read(page, options) {
     const read = pretendKind.read(page, options);
@@ -17,9 +17,9 @@ const reading = (change: (record: PartialScholarship) => PartialScholarship): Si
 });
 
 await describeOnDatabases('revisions', (kind) => {
-  let desk: ScrapeDesk;
+  let desk: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
   });
   afterEach(() => desk.stop());
 

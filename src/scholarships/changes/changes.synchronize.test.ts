@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
 import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import {
   award,
   type PretendSite,
@@ -22,7 +22,7 @@ import {
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { updateCorrections } from '../corrections/apply.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 import type { SourceKey } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { runSource } from '../runs/run-source.ts';
@@ -57,7 +57,7 @@ function crashAt(left: number): KyselyPlugin {
 }
 
 /** The reader of a release. It writes the release's number into each description. */
-const readerOf = (release: number): SiteKind => ({
+const readerOf = (release: number): Extractor => ({
   ...pretendKind,
   read(page, options) {
     const read = pretendKind.read(page, options);
@@ -114,7 +114,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
   const tables = withScholarshipTables(kept.database);
   const sites: Record<string, PretendSite> = {};
   for (const key of KEYS) sites[key] = await startPretendSite();
-  const origin = createPatientOrigin();
+  const upstream = createPatientUpstream();
   const siteOf = (key: SourceKey): PretendSite => sites[key] ?? assert.fail(key);
   let release = 1;
   const sources = () => KEYS.map((key) => sourceOf(siteOf(key), { key, name: key, kind: readerOf(release) }));
@@ -169,7 +169,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
-      const runDeps = createRunDeps(scraperDeps({ ...about(), origin, database: kept.database }));
+      const runDeps = createRunDeps(scraperDeps({ ...about(), origin: upstream, database: kept.database }));
       const dying = { ...runDeps, database: tables.withPlugin(crashAt(at)) };
       const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
       const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });
@@ -192,7 +192,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
     list: async () => (await api.json('/api/scholarships?limit=500')).scholarships,
     async stop() {
       await api.stop();
-      await origin.close();
+      await upstream.close();
       for (const key of KEYS) await siteOf(key).stop();
     },
   };

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm } from '../../../test/support/scrape-desk.ts';
 import { reportChanges } from './report.ts';
 
 const DAY = 86_400_000;
 
 test('what was added, changed from what to what, gone, and what the latest run did not see', async () => {
-  const desk = await openScrapeDesk(SQLITE);
+  const desk = await openScrapeForm(SQLITE);
   const runWith = async (...keys: Parameters<typeof award>[]): Promise<void> => {
     desk.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
     desk.clock.set(desk.clock.now() + DAY);

@@ -13,7 +13,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
-import { keepList } from '../runs/judge-run.ts';
+import { keepStoredList } from '../runs/judge-run.ts';
 
 const DAY = 86_400_000;
 
@@ -93,9 +93,9 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
       '/api/scholarships.feed.json?events=changed,extended',
       '/health',
     ];
-    for (const address of [...addresses, ...forms]) {
-      const text = await (await api.get(address)).text();
-      assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, address);
+    for (const url of [...addresses, ...forms]) {
+      const text = await (await api.get(url)).text();
+      assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, url);
     }
   });
 
@@ -178,7 +178,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     for (let day = 1; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
 
     // A person keeps the list: it stays for weeks, until it grows again.
-    assert.equal(await keepList(kept.database, { key: 'main' }, clock.now()), 3);
+    assert.equal(await keepStoredList(kept.database, { key: 'main' }, clock.now()), 3);
     const pending = async () => registry.getSingleMetricAsString('campus_review_items');
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
     assert.deepEqual((await review()).held, [{ ...held, acceptedOn: null }]);

@@ -2,7 +2,7 @@ import { dayIn, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { bySourceId, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import type { Doubt, Scholarship, SourceKey } from '../model/award.ts';
+import type { Scholarship, SourceKey, Warning } from '../model/award.ts';
 import { type Lack, lackText } from '../model/completeness.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
@@ -42,7 +42,7 @@ export interface Review {
   /** Entries that a language model has helped to prepare for pages with another layout. */
   readonly proposed: readonly Proposed[];
   /** Values that the page says in more than one way, or not of the award alone. They are served all the same. */
-  readonly doubts: readonly (Doubt & { readonly id: string })[];
+  readonly doubts: readonly (Warning & { readonly id: string })[];
 }
 
 interface Proposed {
@@ -78,14 +78,14 @@ const mostOf = ({ amount: { min, max } }: Pick<Scholarship, 'amount'>): number |
 const daysBetween = (one: string, other: string): number => (Date.parse(other) - Date.parse(one)) / DAY_MS;
 
 /** Why a change of a deadline is suspicious. */
-function doubtDeadline(from: string | null, to: string | null): string | null {
+function deadlineWarning(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null;
   const days = daysBetween(from, to);
   if (Math.abs(days) > MOST_DAYS) return `moved by ${Math.abs(days)} days`;
   return days < 0 ? 'earlier than before' : null;
 }
 
-function doubtAmount(from: number | null, to: number | null): string | null {
+function amountWarning(from: number | null, to: number | null): string | null {
   if (!from || !to) return null;
   return Math.max(from, to) / Math.min(from, to) >= MOST_TIMES ? 'five times what it was, or a fifth' : null;
 }
@@ -98,24 +98,24 @@ interface FieldChange {
 }
 
 /** A suspicious change, unless the award's value has changed again since. */
-function doubtChange(
+function changeWarning(
   { id, field, previous, value }: FieldChange,
   award: Scholarship | undefined,
 ): Suspicion[] {
   if (award === undefined) return [];
   if (field === 'deadline') {
     const [from, to] = [previous, value].map((one) => (one as Scholarship['deadline']).date);
-    const why = doubtDeadline(from ?? null, to ?? null);
+    const why = deadlineWarning(from ?? null, to ?? null);
     return why === null || award.deadline.date !== to ? [] : [{ id, field, from, to, why }];
   }
   if (field !== 'amount') return [];
   const [from, to] = [previous, value].map((amount) => mostOf({ amount: amount as Scholarship['amount'] }));
-  const why = doubtAmount(from ?? null, to ?? null);
+  const why = amountWarning(from ?? null, to ?? null);
   return why === null || mostOf(award) !== to ? [] : [{ id, field, from, to, why }];
 }
 
 /** Suspicious values of an award, found without looking at changes. */
-const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
+const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
   ...withheld.map(({ field, value, why }) => ({
     id,
     field,
@@ -129,7 +129,7 @@ const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspici
 ];
 
 /** The doubts about an award, without those that a correction has settled. */
-const openDoubts = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
+const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
   doubts
     .filter(
       ({ field }) => !corrected.some((name) => name === field || name.replace(/M(in|ax)$/, '') === field),
@@ -143,7 +143,7 @@ const nameOf = ({ title }: Scholarship): string =>
     .trim();
 
 /** Awards with the same title and different amounts. */
-function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
+function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
   const named = Map.groupBy(
     awards.filter((award) => mostOf(award) !== null),
     nameOf,
@@ -247,14 +247,14 @@ export async function reviewOf(
       .filter(({ state, award }) => state === 'applied' && award !== 'gone')
       .map(({ id, fields }) => ({ id, fields, at: times.get(id) ?? null })),
     suspicious: [
-      ...changes.flatMap((change) => doubtChange(change, byId.get(change.id))),
-      ...listed.flatMap(doubtAward),
-      ...doubtTwins(listed),
+      ...changes.flatMap((change) => changeWarning(change, byId.get(change.id))),
+      ...listed.flatMap(awardWarning),
+      ...twinWarning(listed),
     ],
     lacking,
     unchecked: unchecked.map(({ key }) => key),
     proposed,
-    doubts: listed.flatMap(openDoubts),
+    doubts: listed.flatMap(openWarnings),
   };
 }
 

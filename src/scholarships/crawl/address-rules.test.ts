@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonical, offLimits } from './address-rules.ts';
+import { whyForbidden, withoutFragment } from './address-rules.ts';
 
 const HOSTS = new Set(['awards.example.edu', 'other.example.edu:8080']);
 
-for (const [address, why] of [
+for (const [url, why] of [
   ['https://awards.example.edu/list?page=2', undefined],
   ['http://awards.example.edu/', undefined],
   ['http://OTHER.example.edu:8080/list', undefined],
@@ -40,13 +40,13 @@ for (const [address, why] of [
   ['https://awards.example.edu/wp-login-php', undefined],
   ['https://awards.example.edu/list?from=/login', undefined],
 ] as const) {
-  test(`${address} ${why ?? 'may be fetched'}`, () => assert.equal(offLimits(address, HOSTS), why));
+  test(`${url} ${why ?? 'may be fetched'}`, () => assert.equal(whyForbidden(url, HOSTS), why));
 }
 
 test('a URL is the same page with any fragment', () => {
   assert.equal(
-    canonical('https://awards.example.edu/list?page=2#top'),
+    withoutFragment('https://awards.example.edu/list?page=2#top'),
     'https://awards.example.edu/list?page=2',
   );
-  assert.equal(canonical('https://AWARDS.example.edu'), 'https://awards.example.edu/');
+  assert.equal(withoutFragment('https://AWARDS.example.edu'), 'https://awards.example.edu/');
 });

@@ -1,23 +1,23 @@
-import { notPublic } from '../html/web-address.ts';
+import { whyNotPublic } from '../html/web-address.ts';
 
 /** Why a URL must not be fetched; `undefined` if it may be. */
-export const offLimits = (address: string, hosts: ReadonlySet<string>): string | undefined =>
-  notPublic(address) ?? (hosts.has(new URL(address).host) ? undefined : 'is on a host that is not allowed');
+export const whyForbidden = (href: string, hosts: ReadonlySet<string>): string | undefined =>
+  whyNotPublic(href) ?? (hosts.has(new URL(href).host) ? undefined : 'is on a host that is not allowed');
 
 /** The URL without its fragment, so that each page has one spelling. */
-export function canonical(address: string): string {
-  const url = new URL(address);
+export function withoutFragment(href: string): string {
+  const url = new URL(href);
   url.hash = '';
   return url.href;
 }
 
 /** In characters. The longest URL that is requested, as in sitemaps. */
-export const LONGEST_ADDRESS = 2_048;
+export const MAX_URL_LENGTH = 2_048;
 const SHOWN = 100;
 
 /** Why a URL is too long to be requested; `undefined` if it is not. */
-export function overlong(address: string): string | undefined {
-  const { length } = URL.parse(address)?.href ?? address;
-  if (length <= LONGEST_ADDRESS) return undefined;
-  return `${address.slice(0, SHOWN)}… has ${length} characters; ${LONGEST_ADDRESS} are allowed`;
+export function whyTooLong(href: string): string | undefined {
+  const { length } = URL.parse(href)?.href ?? href;
+  if (length <= MAX_URL_LENGTH) return undefined;
+  return `${href.slice(0, SHOWN)}… has ${length} characters; ${MAX_URL_LENGTH} are allowed`;
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
-import { award, type PretendSite, pageAnswer, startPretendSite } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import {
+  award,
+  type PretendSite,
+  pageResponse,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 let other: PretendSite;
 
 beforeEach(async () => {
-  desk = await openScrapeDesk(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
+  desk = await openScrapeForm(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
   other = await startPretendSite();
   desk.site.page('/list', { awards: [award('1')], follow: [{ url: '/list?page=2', role: 'list' }] });
   desk.site.page('/list?page=2', { awards: [award('2')] });
@@ -42,7 +47,7 @@ describe('pace', () => {
     for (const path of ['/robots.txt', '/list?page=2']) {
       desk.site.on(path, () => {
         at.push(desk.clock.now());
-        return path === '/robots.txt' ? { status: 404 } : pageAnswer({ awards: [] });
+        return path === '/robots.txt' ? { status: 404 } : pageResponse({ awards: [] });
       });
     }
     await desk.run();
@@ -56,7 +61,7 @@ describe('pace', () => {
       asked += 1;
       return asked === 1
         ? { status: 429, headers: { 'retry-after': '30' } }
-        : pageAnswer({ awards: [award('2')] });
+        : pageResponse({ awards: [award('2')] });
     });
     const start = desk.clock.now();
     assert.equal((await desk.run()).outcome, 'ok');

@@ -13,10 +13,10 @@ import {
   stageCrawl,
 } from '../../../test/support/crawl-stage.ts';
 import { award, inlineReader, pretendKind } from '../../../test/support/pretend-site.ts';
-import { inArchive } from './crawl.ts';
+import { asArchived } from './crawl.ts';
 import { refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
-import { UnreadablePage } from './task-thread.ts';
+import { TaskLimitExceeded } from './task-thread.ts';
 
 describe('pages', () => {
   test('are read in the order of their links, each once, whatever its fragment', async () => {
@@ -141,7 +141,7 @@ describe('a crawl stops', () => {
     const reader: PageReader = {
       ...inlineReader,
       readPage: async (of, page) => {
-        if (page.url.endsWith('/1')) throw new UnreadablePage('took too long');
+        if (page.url.endsWith('/1')) throw new TaskLimitExceeded('took too long');
         return inlineReader.readPage(of, page);
       },
     };
@@ -190,13 +190,13 @@ describe('pages of single awards', () => {
     const before = five({});
     const copies = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
-    const result = completed(await before.read({ archived: copies.map(inArchive) }));
+    const result = completed(await before.read({ archived: copies.map(asArchived) }));
     assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
     const unreadable = copies
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
     assert.equal(
-      completed(await five({ '/3': absent('/3') }).read({ archived: unreadable.map(inArchive) })).pages
+      completed(await five({ '/3': absent('/3') }).read({ archived: unreadable.map(asArchived) })).pages
         .length,
       6,
     );
@@ -217,7 +217,7 @@ describe('a page that was not modified', () => {
     const { read, pages, asked } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
-    const result = await read({ archived: copies.map(inArchive) });
+    const result = await read({ archived: copies.map(asArchived) });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
     assert.deepEqual(archivedOf(result), copies);
     assert.deepEqual(asked, ['/list', '/list unless "a"']);
@@ -238,7 +238,7 @@ describe('a page that was not modified', () => {
     for (const changed of ['/list', '/2']) {
       const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
       assert.equal(
-        completed(await stageCrawl(now).read({ archived: copies.map(inArchive) })).notModified,
+        completed(await stageCrawl(now).read({ archived: copies.map(asArchived) })).notModified,
         false,
         changed,
       );
@@ -276,7 +276,7 @@ describe('a source with several first pages', () => {
     });
     const copies = archivedOf(await read({}, both));
     for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
-    assert.equal(completed(await read({ archived: copies.map(inArchive) }, both)).notModified, true);
+    assert.equal(completed(await read({ archived: copies.map(asArchived) }, both)).notModified, true);
   });
 
   test('is read from its archived pages only as a whole', async () => {

@@ -1,20 +1,20 @@
 import type { Clock } from '../../platform/clock.ts';
 import { compress, decompress } from '../../platform/formats/zstd.ts';
-import { shownAddress } from '../../platform/origin/shown-address.ts';
+import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { withoutSession } from '../html/web-address.ts';
-import { isEmpty, type PageReading, type PageRequest } from '../kinds/site-kind.ts';
+import { isEmpty, type PageRequest, type PageResult } from '../kinds/site-kind.ts';
 import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
-import { canonical } from './address-rules.ts';
-import { isCutShort } from './cut-page.ts';
+import { withoutFragment } from './address-rules.ts';
+import { isTruncated } from './cut-page.ts';
 import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
-import { MAX_AWARDS, MAX_HOURS, MAX_PAGES, overLimit } from './run-limits.ts';
+import { MAX_AWARDS, MAX_HOURS, MAX_PAGES, whyTooLarge } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
-import { UnreadablePage } from './task-thread.ts';
+import { TaskLimitExceeded } from './task-thread.ts';
 
-export type ReadPage = Extract<PageReading, { kind: 'read' }>;
+export type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
 interface CrawledPage {
   /** Which of the source's first pages led here, from 0. */
@@ -58,7 +58,7 @@ function createFrontier(first: readonly PageRequest[]) {
   const add = (requests: readonly PageRequest[]): void => {
     for (const request of requests) {
       if (isTooLarge()) return;
-      const url = URL.canParse(request.url) ? canonical(request.url) : request.url;
+      const url = URL.canParse(request.url) ? withoutFragment(request.url) : request.url;
       if (seen.has(url)) continue;
       seen.add(url);
       waiting.push({ ...request, url });
@@ -76,7 +76,7 @@ export const bodyOf = async ({ packed }: Pick<ArchivedPage, 'packed'>): Promise<
   (await decompress(packed)).toString();
 
 /** A page in memory, in the format of the archive. */
-export const inArchive = ({ packed, ...head }: ArchivedPage): PageInArchive => ({
+export const asArchived = ({ packed, ...head }: ArchivedPage): PageInArchive => ({
   ...head,
   loadPacked: async () => packed,
 });
@@ -99,9 +99,7 @@ function createVisit(
     measure(page, body);
     const { url, foundAt, contentType } = page;
     const isElsewhere = pathOf(foundAt) !== pathOf(url);
-    const named = isElsewhere
-      ? `${shownAddress(url)} redirects to ${shownAddress(foundAt)}`
-      : shownAddress(url);
+    const named = isElsewhere ? `${redactedUrl(url)} redirects to ${redactedUrl(foundAt)}` : redactedUrl(url);
     const changed = (outcome: 'blocked' | 'layout_changed', problem: string) =>
       refused('page', { outcome, problem: `${named}: ${problem}` });
     try {
@@ -112,8 +110,8 @@ function createVisit(
         return changed('layout_changed', 'there is no award on that page');
       return { kind: 'page', page: { part, page, reading } };
     } catch (error) {
-      if (!(error instanceof UnreadablePage)) throw error;
-      return refused('site', { outcome: 'failed', problem: `${shownAddress(url)}: ${error.message}` });
+      if (!(error instanceof TaskLimitExceeded)) throw error;
+      return refused('site', { outcome: 'failed', problem: `${redactedUrl(url)}: ${error.message}` });
     }
   }
 
@@ -131,8 +129,8 @@ function createVisit(
         body: await bodyOf({ packed: await known.loadPacked() }),
         contentType: known.contentType,
       };
-    if (!accept && (await isCutShort({ body, contentType }, lastCopy))) {
-      const problem = `${shownAddress(request.url)} was cut short: it has no </html>, which it had before`;
+    if (!accept && (await isTruncated({ body, contentType }, lastCopy))) {
+      const problem = `${redactedUrl(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
     }
     const page = { url: request.url, foundAt, contentType, validators, packed: await compress(body) };
@@ -218,15 +216,15 @@ export async function crawl(
       if (clock.monotonic() - began > MAX_HOURS * HOUR_MS) {
         const { length } = progress.pages;
         return failed(
-          `more than ${MAX_HOURS} hours; the run ended after ${length} pages, before ${shownAddress(url)}`,
+          `more than ${MAX_HOURS} hours; the run ended after ${length} pages, before ${redactedUrl(url)}`,
         );
       }
       const before = fetchedByUrl.get(url);
-      const known = before ? inArchive(before.page) : archivedByUrl.get(url);
+      const known = before ? asArchived(before.page) : archivedByUrl.get(url);
       const fetched: FetchResult = before
         ? { kind: 'not_modified' }
         : await fetchPage(url, { hosts, validators: known?.validators, signal });
-      await onWork?.(shownAddress(url));
+      await onWork?.(redactedUrl(url));
       const visit = await visitPage(request, fetched, known);
       if (visit.kind === 'page') {
         const isModified = before?.isModified ?? fetched.kind === 'page';
@@ -234,12 +232,12 @@ export async function crawl(
         progress.add(role, visit.page, isModified);
         frontier.add(visit.page.reading.follow);
         if (progress.named > MAX_AWARDS)
-          return failed(`more than ${MAX_AWARDS} awards, up to ${shownAddress(url)}`);
+          return failed(`more than ${MAX_AWARDS} awards, up to ${redactedUrl(url)}`);
       } else if (visit.scope === 'page' && role === AWARD_ROLE) {
         progress.skip(visit.refusal, await lastKnown(request));
       } else return visit.refusal;
-      const tooMuch = overLimit(size);
-      if (tooMuch !== undefined) return failed(`${tooMuch}, up to ${shownAddress(url)}`);
+      const tooMuch = whyTooLarge(size);
+      if (tooMuch !== undefined) return failed(`${tooMuch}, up to ${redactedUrl(url)}`);
       await onWork?.(null);
       onPage?.({ pages: progress.pages.length, records: progress.records });
     }

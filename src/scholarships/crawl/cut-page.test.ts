@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
-import { type PretendAnswer, sourceOf } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { type PretendResponse, sourceOf } from '../../../test/support/pretend-site.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { controlTimeLimits } from '../../../test/support/time-limits.ts';
 import type { SourceSettings } from './source.ts';
@@ -17,15 +17,15 @@ const listOf = (count: number): string => {
 };
 const END = '</main></html>\n<!-- made in 12 ms -->\n';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 let source: SourceSettings;
 
-const shows = (answer: PretendAnswer) => desk.site.on('/list', () => ({ headers: HTML, ...answer }));
+const shows = (response: PretendResponse) => desk.site.on('/list', () => ({ headers: HTML, ...response }));
 const run = (accept = false) => desk.run({ accept }, source);
 const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
 
 beforeEach(async () => {
-  desk = await openScrapeDesk(SQLITE, { timeoutMs: TIMEOUT_MS });
+  desk = await openScrapeForm(SQLITE, { timeoutMs: TIMEOUT_MS });
   source = sourceOf(desk.site, { kind: headings, options: headings.options.parse({}) });
 });
 afterEach(() => desk.stop());
@@ -81,12 +81,12 @@ test('a robots.txt that stalls allows nothing', async (t) => {
   const limits = controlTimeLimits(t, TIMEOUT_MS);
   limits.short = true;
   shows({ body: listOf(20) + END });
-  const answer = {
+  const response = {
     headers: { 'content-type': 'text/plain' },
     body: 'User-agent: *\n',
     unmarked: 'stalls',
   } as const;
-  desk.site.on('/robots.txt', () => answer);
+  desk.site.on('/robots.txt', () => response);
   const report = await run();
   assert.deepEqual([report.outcome, report.records], ['failed', 0]);
   assert.match(report.problem ?? '', /robots\.txt took too long$/);

@@ -11,7 +11,7 @@ const TAIL = 4_096;
  * Whether a page lacks the end that the archived page had. Where only the close of the connection ends a response, a
  * truncated one looks complete; and a site whose script failed midway sends an incomplete page.
  */
-export async function isCutShort(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
+export async function isTruncated(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
   if (END.test(page.body)) return false;
   const before = await lastCopy();
   return (

@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 /** How much of a page browsers search for a declared encoding. */
 const PRESCAN_BYTES = 1_024;
 
-const markOf = (bytes: Uint8Array): string | undefined =>
+const byteOrderMarkOf = (bytes: Uint8Array): string | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 
 const charsetIn = (text: string): string | undefined => /charset\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1];
@@ -40,7 +40,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
  * The text in the actual encoding, if UTF-8 and windows-1252 were confused. A UTF-8 page with a broken byte stays UTF-8:
  * most of its letters are valid.
  */
-function contradicted(bytes: Uint8Array, declared: string): string | undefined {
+function actualEncoding(bytes: Uint8Array, declared: string): string | undefined {
   if (WESTERN.test(declared)) {
     const text = tryDecode(bytes, 'utf-8', true);
     return text !== undefined && /[^\0-\x7f]/.test(text) ? text : undefined;
@@ -59,11 +59,11 @@ function contradicted(bytes: Uint8Array, declared: string): string | undefined {
  * it is not text.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
-  const mark = markOf(bytes);
+  const mark = byteOrderMarkOf(bytes);
   const declared = mark ?? charsetIn(contentType) ?? declaredInPage(bytes);
   const text =
     (mark === undefined ? undefined : tryDecode(bytes, mark, false)) ??
-    (declared === undefined ? undefined : contradicted(bytes, declared)) ??
+    (declared === undefined ? undefined : actualEncoding(bytes, declared)) ??
     (declared === undefined ? undefined : tryDecode(bytes, declared, false)) ??
     tryDecode(bytes, 'utf-8', true) ??
     tryDecode(bytes, 'windows-1252', false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
+import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
 import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
 import { type Validators, validatorsFrom } from '../../platform/origin/validators.ts';
 import { createPageFetcher } from './fetch-page.ts';
@@ -26,7 +26,7 @@ const HTML = { 'content-type': 'text/html' };
 function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const clock = createSkippingClock(START);
   const asked: PoliteRequest[] = [];
-  const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
+  const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
     const { url } = polite;
     if (!url.endsWith('/robots.txt')) asked.push(polite);
     const page = pages[url] ?? { status: 404 };

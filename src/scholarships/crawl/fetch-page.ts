@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginAnswer, Reply } from '../../platform/origin/origin-request.ts';
-import { shownAddress } from '../../platform/origin/shown-address.ts';
+import type { Reply, UpstreamResponse } from '../../platform/origin/origin-request.ts';
+import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
-import { notPublic } from '../html/web-address.ts';
+import { whyNotPublic } from '../html/web-address.ts';
 import { ASK_THE_OFFICE, type Refusal } from '../model/run.ts';
-import { offLimits, overlong } from './address-rules.ts';
+import { whyForbidden, whyTooLong } from './address-rules.ts';
 import { decodePage, isDocument, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
@@ -42,7 +42,7 @@ function readReply(reply: Reply, isConditional: boolean, now: number): FetchResu
   const body = isReadable(contentType) ? decodePage(reply.body, contentType) : undefined;
   if (body === undefined) {
     const advice = isDocument(contentType) ? `, which is not read: ${ASK_THE_OFFICE}` : '';
-    const problem = `${shownAddress(reply.url)} is not a page but ${contentType || 'binary data'}${advice}`;
+    const problem = `${redactedUrl(reply.url)} is not a page but ${contentType || 'binary data'}${advice}`;
     return refused('page', { outcome: 'layout_changed', problem });
   }
   return { kind: 'page', url: reply.url, body, contentType, validators: validatorsOf(reply) };
@@ -58,7 +58,7 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
   const { request, robots, clock } = deps;
 
   return async function fetchPage(
-    address: string,
+    href: string,
     how: { hosts: ReadonlySet<string>; validators: Validators | undefined; signal: AbortSignal },
   ): Promise<FetchResult> {
     const { hosts, signal } = how;
@@ -66,12 +66,12 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
     const headers = { accept: HTML_FIRST, ...conditional };
 
     async function get(url: string, redirectedBy?: Reply) {
-      const tooLong = overlong(url);
+      const tooLong = whyTooLong(url);
       if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
-      const why = offLimits(url, hosts);
+      const why = whyForbidden(url, hosts);
       if (why !== undefined) {
-        const movedTo = redirectedBy && notPublic(url) === undefined ? { movedTo: url } : {};
-        return refused('page', { outcome: 'blocked', problem: `${shownAddress(url)} ${why}`, ...movedTo });
+        const movedTo = redirectedBy && whyNotPublic(url) === undefined ? { movedTo: url } : {};
+        return refused('page', { outcome: 'blocked', problem: `${redactedUrl(url)} ${why}`, ...movedTo });
       }
       const permission = await robots.permission(url, hosts, signal);
       if (permission.kind === 'refused') {
@@ -81,27 +81,27 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
         return refused(refusal.outcome === 'blocked' ? 'page' : 'site', { ...refusal, ...page });
       }
       const { minDelayMs } = permission;
-      const answer: OriginAnswer = await request({
+      const response: UpstreamResponse = await request({
         url,
         headers,
         maxBytes: MAX_PAGE_BYTES,
         minDelayMs,
         signal,
       });
-      if (answer.kind === 'reply') return answer;
-      const scope = answer.failure.reason === 'unreadable' ? 'page' : 'site';
-      return refused(scope, refusalOf(answer, url, clock.now()));
+      if (response.kind === 'reply') return response;
+      const scope = response.failure.reason === 'unreadable' ? 'page' : 'site';
+      return refused(scope, refusalOf(response, url, clock.now()));
     }
 
-    const answer = await followRedirects(address, MAX_REDIRECTS, get);
-    if (answer.kind === 'endless') {
+    const response = await followRedirects(href, MAX_REDIRECTS, get);
+    if (response.kind === 'endless') {
       return refused('page', {
         outcome: 'failed',
-        problem: `${shownAddress(address)} redirects without end`,
+        problem: `${redactedUrl(href)} redirects without end`,
       });
     }
-    if (answer.kind === 'refused') return answer;
-    return readReply(answer, Object.keys(conditional).length > 0, clock.now());
+    if (response.kind === 'refused') return response;
+    return readReply(response, Object.keys(conditional).length > 0, clock.now());
   };
 }
 

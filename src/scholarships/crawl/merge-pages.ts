@@ -5,20 +5,20 @@ import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';
 
 /** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier one. */
-const isSilent = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
-  const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
+  const reviewCommand = Object.fromEntries(Object.entries(later).filter(([, value]) => !isEmptyValue(value)));
   // Either page may mark the award as closed.
   const ended = earlier.ended === true || later.ended === true;
-  const kept = earlier.inherited?.filter((field) => !(field in told)) ?? [];
+  const kept = earlier.inherited?.filter((field) => !(field in reviewCommand)) ?? [];
   const inherited = [...kept, ...(later.inherited ?? [])];
   const where = later.where && { where: { ...earlier.where, ...later.where } };
   const { inherited: _, ...before } = earlier;
   return {
     ...before,
-    ...told,
+    ...reviewCommand,
     ended,
     ...(inherited.length > 0 && { inherited }),
     ...where,
@@ -26,13 +26,10 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   };
 }
 
-const published = (pageUrl: string, address: string): string =>
-  withoutSession(withoutKeysOf(pageUrl, address));
+const publicUrl = (pageUrl: string, href: string): string => withoutSession(withoutKeysOf(pageUrl, href));
 
-const publicPlaces = (where: Partial<WhereRead>, pageUrl: string): Partial<WhereRead> =>
-  Object.fromEntries(
-    Object.entries(where).map(([field, address]) => [field, address && published(pageUrl, address)]),
-  );
+const publicSources = (where: Partial<WhereRead>, pageUrl: string): Partial<WhereRead> =>
+  Object.fromEntries(Object.entries(where).map(([field, href]) => [field, href && publicUrl(pageUrl, href)]));
 
 /**
  * The award with all fields, without secrets of the page's URL and session ids; `undefined` if it has no title or no
@@ -44,7 +41,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
   return {
     key,
     title,
-    link: published(pageUrl, link),
+    link: publicUrl(pageUrl, link),
     description: partial.description ?? '',
     amount: partial.amount ?? null,
     deadline: partial.deadline ?? null,
@@ -57,7 +54,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     ...(partial.closedOfAll !== undefined && !partial.isOpen && { closedOfAll: partial.closedOfAll }),
     ...(partial.eligibilityOfAll !== undefined && { eligibilityOfAll: partial.eligibilityOfAll }),
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
-    ...(partial.where !== undefined && { where: publicPlaces(partial.where, pageUrl) }),
+    ...(partial.where !== undefined && { where: publicSources(partial.where, pageUrl) }),
     ...(partial.leftOut !== undefined && { leftOut: partial.leftOut }),
     ...(partial.unlikely !== undefined && { unlikely: partial.unlikely }),
     ...(partial.outside !== undefined && { outside: partial.outside }),

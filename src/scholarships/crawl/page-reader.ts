@@ -1,17 +1,17 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { PageNotes } from '../awards/notes.ts';
-import type { DecodedPage, PageReading } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageResult } from '../kinds/site-kind.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
-import type { PageVocabulary, ReadAbout, ReadTask } from './read-task.ts';
+import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
-import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from './task-thread.ts';
+import { createTaskThread, PAGE_LIMITS, TaskLimitExceeded, type ThreadLimits } from './task-thread.ts';
 
 /** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
-  readPage(source: SourcePage, page: DecodedPage): Promise<PageReading>;
-  normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<ReadRecord[]>;
+  readPage(source: SourcePage, page: DecodedPage): Promise<PageResult>;
+  normalize(awards: readonly RawScholarship[], about: ParseOptions): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
   notePage(page: DecodedPage, known: PageVocabulary): Promise<PageNotes>;
   close(): Promise<void>;
@@ -48,14 +48,14 @@ export function createThreadReader({
     try {
       return await quick.ask(task);
     } catch (error) {
-      if (error instanceof UnreadablePage) return slow.ask(task);
+      if (error instanceof TaskLimitExceeded) return slow.ask(task);
       throw error;
     }
   }
 
   return {
     readPage: ({ kind, options }, page) =>
-      ask({ task: 'read', kind: kind.name, options, page }) as Promise<PageReading>,
+      ask({ task: 'read', kind: kind.name, options, page }) as Promise<PageResult>,
 
     async normalize(awards, about) {
       const seen: ReadRecord[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { OriginAnswer, OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
+import type { Reply, UpstreamRequest, UpstreamResponse } from '../../platform/origin/origin-request.ts';
 import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
 import { createHostQueue } from './host-queue.ts';
 import { createPoliteRequest, refusalOf } from './polite-request.ts';
@@ -9,25 +9,25 @@ import { createPoliteRequest, refusalOf } from './polite-request.ts';
 const START = Date.parse('2026-11-21T06:00:00Z');
 const URL_ = 'https://awards.example.edu/list';
 
-const answered = (status: number, retryAfter?: string): Reply => ({
+const responded = (status: number, retryAfter?: string): Reply => ({
   kind: 'reply',
   url: URL_,
   status,
   headers: { 'retry-after': retryAfter },
   body: Buffer.from(''),
 });
-const broken = (reason: FailureReason): OriginAnswer => failed({ reason, problem: 'of the log' });
+const broken = (reason: FailureReason): UpstreamResponse => failed({ reason, problem: 'of the log' });
 const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate: true });
 
 /** Requests that get these responses in turn, on a clock that skips all pauses. */
-function stage(...answers: readonly OriginAnswer[]) {
+function stage(...answers: readonly UpstreamResponse[]) {
   const clock = createSkippingClock(START);
-  const asked: (OriginRequest & { readonly at: number })[] = [];
-  const get = async (request: OriginRequest): Promise<OriginAnswer> => {
-    const answer = answers[asked.length];
+  const asked: (UpstreamRequest & { readonly at: number })[] = [];
+  const get = async (request: UpstreamRequest): Promise<UpstreamResponse> => {
+    const reply = answers[asked.length];
     asked.push({ ...request, at: clock.now() });
-    assert.ok(answer, 'one request too many');
-    return answer;
+    assert.ok(reply, 'one request too many');
+    return reply;
   };
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
   const request = createPoliteRequest({ origin: { get }, enqueue, clock });
@@ -40,33 +40,33 @@ function stage(...answers: readonly OriginAnswer[]) {
   };
 }
 
-const OK = answered(200);
+const OK = responded(200);
 
 describe('a request is sent again', () => {
   const CASES: readonly (readonly [
     what: string,
-    answers: readonly OriginAnswer[],
+    answers: readonly UpstreamResponse[],
     pauses: readonly number[],
   ])[] = [
-    ['twice at most after an error of the site', [answered(500), answered(503), answered(599)], [5, 20]],
+    ['twice at most after an error of the site', [responded(500), responded(503), responded(599)], [5, 20]],
     [
       'twice at most also if the site then asks to wait',
-      [answered(503), answered(503), answered(503, '30')],
+      [responded(503), responded(503), responded(503, '30')],
       [5, 20],
     ],
-    ['once if that helps', [answered(503), OK], [5]],
+    ['once if that helps', [responded(503), OK], [5]],
     [
       'when the connection broke or the site was too slow',
       [broken('unreachable'), broken('timeout'), OK],
       [5, 20],
     ],
-    ['after the time that the site asks for', [answered(503, '30'), answered(429, '60'), OK], [30, 60]],
+    ['after the time that the site asks for', [responded(503, '30'), responded(429, '60'), OK], [30, 60]],
     [
       'not earlier than usual if the site asks for less',
-      [answered(429, '2'), answered(503, '2'), OK],
+      [responded(429, '2'), responded(503, '2'), OK],
       [5, 20],
     ],
-    ['as usual if Retry-After cannot be read', [answered(503, 'soon'), OK], [5]],
+    ['as usual if Retry-After cannot be read', [responded(503, 'soon'), OK], [5]],
   ];
   for (const [what, answers, pauses] of CASES) {
     test(what, async () => {
@@ -78,17 +78,17 @@ describe('a request is sent again', () => {
 });
 
 describe('a request is not sent again', () => {
-  const CASES: readonly (readonly [what: string, answer: OriginAnswer])[] = [
+  const CASES: readonly (readonly [what: string, answer: UpstreamResponse])[] = [
     ['if there is a page', OK],
-    ['if there is none', answered(404)],
-    ['if the site refuses', answered(403)],
-    ['if the site asks to wait for more than a minute', answered(503, '61')],
-    ['if too many requests were made and the site does not say for how long', answered(429)],
+    ['if there is none', responded(404)],
+    ['if the site refuses', responded(403)],
+    ['if the site asks to wait for more than a minute', responded(503, '61')],
+    ['if too many requests were made and the site does not say for how long', responded(429)],
     ['if the host has a private address', PRIVATE],
     ['if the answer is too large', broken('unreadable')],
     ['if the host was not asked because it keeps failing', broken('skipped')],
   ];
-  for (const [what, answer] of CASES) test(what, async () => assert.equal(await stage(answer).ask(), answer));
+  for (const [what, reply] of CASES) test(what, async () => assert.equal(await stage(reply).ask(), reply));
 });
 
 test('only a host that is written as an IP address may be private', async () => {
@@ -110,7 +110,7 @@ test('the crawl delay of robots.txt is the pause between two requests to a host'
 
 test('a request that is aborted during a pause is not sent again', async () => {
   const stop = new AbortController();
-  const { ask, asked } = stage(answered(503));
+  const { ask, asked } = stage(responded(503));
   const request = ask(URL_, 0, stop.signal);
   stop.abort();
   await assert.rejects(request, { name: 'AbortError' });
@@ -118,13 +118,13 @@ test('a request that is aborted during a pause is not sent again', async () => {
 });
 
 describe('a response without a page has an outcome for the run', () => {
-  const CASES: readonly (readonly [answer: OriginAnswer, outcome: string, problem: string])[] = [
-    [answered(401), 'blocked', 'returned 401'],
-    [answered(403), 'blocked', 'returned 403'],
-    [answered(429), 'blocked', 'returned 429'],
-    [answered(202), 'blocked', 'returned 202'],
-    [answered(404), 'failed', 'returned 404'],
-    [answered(500), 'failed', 'returned 500'],
+  const CASES: readonly (readonly [answer: UpstreamResponse, outcome: string, problem: string])[] = [
+    [responded(401), 'blocked', 'returned 401'],
+    [responded(403), 'blocked', 'returned 403'],
+    [responded(429), 'blocked', 'returned 429'],
+    [responded(202), 'blocked', 'returned 202'],
+    [responded(404), 'failed', 'returned 404'],
+    [responded(500), 'failed', 'returned 500'],
     [broken('unreachable'), 'failed', 'could not be reached'],
     [broken('timeout'), 'failed', 'took too long'],
     [broken('skipped'), 'failed', 'keeps failing'],
@@ -132,15 +132,15 @@ describe('a response without a page has an outcome for the run', () => {
     [broken('unreadable'), 'failed', 'is too large or cannot be unpacked'],
     [PRIVATE, 'failed', 'resolves to a private address (see privateHosts in the campus file)'],
   ];
-  for (const [answer, outcome, problem] of CASES) {
+  for (const [reply, outcome, problem] of CASES) {
     test(`${problem}: ${outcome}`, () => {
-      assert.deepEqual(refusalOf(answer, URL_, START), { outcome, problem: `${URL_} ${problem}` });
+      assert.deepEqual(refusalOf(reply, URL_, START), { outcome, problem: `${URL_} ${problem}` });
     });
   }
 
   test('with the time of the next try, if the response has one', () => {
-    assert.equal(refusalOf(answered(429, '120'), URL_, START).notBefore, START + 120_000);
+    assert.equal(refusalOf(responded(429, '120'), URL_, START).notBefore, START + 120_000);
     const date = 'Sat, 21 Nov 2026 07:00:00 GMT';
-    assert.equal(refusalOf(answered(503, date), URL_, START).notBefore, START + 3_600_000);
+    assert.equal(refusalOf(responded(503, date), URL_, START).notBefore, START + 3_600_000);
   });
 });

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { type OriginAnswer, parseRetryAfter } from '../../platform/origin/origin-request.ts';
-import { isIpAddress } from '../../platform/origin/public-address.ts';
-import { shownAddress } from '../../platform/origin/shown-address.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import { parseRetryAfter, type UpstreamResponse } from '../../platform/origin/origin-request.ts';
+import { isIp } from '../../platform/origin/public-address.ts';
+import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import type { Refusal } from '../model/run.ts';
 import type { HostQueue } from './host-queue.ts';
 
@@ -13,22 +13,22 @@ const PAUSES_MS = [5_000, 20_000];
  */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
-  answer.kind === 'reply' ? parseRetryAfter(answer.headers['retry-after'], now) : undefined;
+const retryAfterMs = (response: UpstreamResponse, now: number): number | undefined =>
+  response.kind === 'reply' ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
 
 /** Whether to try again within the run: the connection broke, or the site is busy for a short time. */
-function isTemporary(answer: OriginAnswer): boolean {
-  if (answer.kind === 'reply') return answer.status >= 500 || answer.status === 429;
-  const { reason, isPrivate } = answer.failure;
+function isTemporary(response: UpstreamResponse): boolean {
+  if (response.kind === 'reply') return response.status >= 500 || response.status === 429;
+  const { reason, isPrivate } = response.failure;
   return (reason === 'unreachable' && !isPrivate) || reason === 'timeout';
 }
 
 /** How long to wait before the next try, or `undefined` to give up. */
-function pauseAfter(answer: OriginAnswer, attempt: number, now: number): number | undefined {
+function pauseAfter(response: UpstreamResponse, attempt: number, now: number): number | undefined {
   const usual = PAUSES_MS[attempt];
-  if (usual === undefined || !isTemporary(answer)) return undefined;
-  const asked = retryAfterMs(answer, now);
-  if (asked === undefined) return answer.kind === 'reply' && answer.status === 429 ? undefined : usual;
+  if (usual === undefined || !isTemporary(response)) return undefined;
+  const asked = retryAfterMs(response, now);
+  if (asked === undefined) return response.kind === 'reply' && response.status === 429 ? undefined : usual;
   return asked <= MAX_RETRY_AFTER_MS ? Math.max(usual, asked) : undefined;
 }
 
@@ -47,18 +47,18 @@ const FAILURES = {
 };
 
 /** The refusal for a response that is not a page. */
-export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
-  if (answer.kind === 'failed') {
-    const { reason, isPrivate, code } = answer.failure;
+export function refusalOf(response: UpstreamResponse, url: string, now: number): Refusal {
+  if (response.kind === 'failed') {
+    const { reason, isPrivate, code } = response.failure;
     const why = isPrivate ? PRIVATE : isOfCertificate(code) ? `${UNTRUSTED} (${code})` : FAILURES[reason];
-    return { outcome: 'failed', problem: `${shownAddress(url)} ${why}` };
+    return { outcome: 'failed', problem: `${redactedUrl(url)} ${why}` };
   }
-  const { status } = answer;
+  const { status } = response;
   const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;
-  const asked = retryAfterMs(answer, now);
+  const asked = retryAfterMs(response, now);
   return {
     outcome: isBlocked ? 'blocked' : 'failed',
-    problem: `${shownAddress(url)} returned ${status}`,
+    problem: `${redactedUrl(url)} returned ${status}`,
     ...(asked === undefined ? {} : { notBefore: now + asked }),
   };
 }
@@ -74,23 +74,23 @@ export interface PoliteRequest {
 
 /** Requests a URL when its host's queue allows it. After temporary failures it pauses and tries again. */
 export function createPoliteRequest(deps: {
-  origin: Pick<OriginClient, 'get'>;
+  origin: Pick<UpstreamClient, 'get'>;
   enqueue: HostQueue;
   clock: Clock;
 }) {
-  const { origin, enqueue, clock } = deps;
-  return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
+  const { origin: upstream, enqueue, clock } = deps;
+  return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<UpstreamResponse> => {
     const { signal } = asked;
     const { host, hostname } = new URL(asked.url);
     // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are
     // allowed.
-    const publicOnly = !isIpAddress(hostname);
+    const publicOnly = !isIp(hostname);
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await enqueue(host, { minDelayMs, signal }, () =>
-        origin.get({ ...asked, paced: true, publicOnly }),
+      const response = await enqueue(host, { minDelayMs, signal }, () =>
+        upstream.get({ ...asked, paced: true, publicOnly }),
       );
-      const pause = pauseAfter(answer, attempt, clock.now());
-      if (pause === undefined) return answer;
+      const pause = pauseAfter(response, attempt, clock.now());
+      if (pause === undefined) return response;
       await clock.sleep(pause, signal);
     }
   };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
+import { extractors } from '../kinds/site-kinds.ts';
 import { mergePages } from './merge-pages.ts';
-import { notePage, runTask } from './read-task.ts';
+import { pageNotes, runTask } from './read-task.ts';
 
 const headings = kindNamed('headings');
 const options = headings.options.parse({});
@@ -40,7 +40,7 @@ describe('a task of the reading thread', () => {
       ],
     );
     const data = { url: 'https://x.edu/a.csv', contentType: 'text/csv', body: 'Name,Amount\nReed Award,$5' };
-    const exported = siteKinds.export?.options.parse({});
+    const exported = extractors.export?.options.parse({});
     const table = runTask({ task: 'read', kind: 'export', options: exported, page: { ...page, ...data } });
     assert.deepEqual((table as typeof reading & { records: { where: unknown }[] }).records[0]?.where, {
       amount: data.url,
@@ -162,14 +162,14 @@ describe('a task of the reading thread', () => {
     const titles = ['Reed Award', 'Alder Award'];
     const known = { titles, labels: {} };
     const notes = runTask({ task: 'note', page, known });
-    assert.deepEqual(notes, notePage(page, known));
+    assert.deepEqual(notes, pageNotes(page, known));
     assert.deepEqual(notes, { unknownLabels: ['Tutor (2 times)'], passedOver: ['News of the college'] });
-    const told = notePage(page, { titles, labels: { tutor: 'note' } });
-    assert.deepEqual(told.unknownLabels, []);
+    const reviewCommand = pageNotes(page, { titles, labels: { tutor: 'note' } });
+    assert.deepEqual(reviewCommand.unknownLabels, []);
   });
 
   test('lists nothing for a page that is nested too deeply', () => {
     const deep = { ...page, body: '<div>'.repeat(100_000) + page.body };
-    assert.deepEqual(notePage(deep, { titles: [], labels: {} }), { unknownLabels: [], passedOver: [] });
+    assert.deepEqual(pageNotes(deep, { titles: [], labels: {} }), { unknownLabels: [], passedOver: [] });
   });
 });

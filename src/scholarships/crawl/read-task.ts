@@ -1,24 +1,24 @@
 import { isObject } from '../../platform/formats/json.ts';
-import { namesBeside, notesOf, type PageNotes, partsOutside, unlikelyTitles } from '../awards/notes.ts';
+import { missedNames, missedSections, notesOf, type PageNotes, unlikelyTitles } from '../awards/notes.ts';
 import { isSkipped } from '../awards/options.ts';
-import { createVocabulary, type Field } from '../awards/vocabulary.ts';
-import { nextNotFollowed } from '../html/paging.ts';
+import { createLabelVocabulary, type Field } from '../awards/vocabulary.ts';
+import { unfollowedNextPage } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
-import type { DecodedPage, PageReading, PageRequest, SiteKind } from '../kinds/site-kind.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
-import { withPlaces } from '../kinds/where-read.ts';
+import type { DecodedPage, Extractor, PageRequest, PageResult } from '../kinds/site-kind.ts';
+import { extractors } from '../kinds/site-kinds.ts';
+import { withValueLinks } from '../kinds/where-read.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-import { normalize } from '../values/scholarship.ts';
-import { canonical } from './address-rules.ts';
+import { parseScholarship } from '../values/scholarship.ts';
+import { withoutFragment } from './address-rules.ts';
 import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 
 /** A task for the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
-  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
+  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
   | { readonly task: 'note'; readonly page: DecodedPage; readonly known: PageVocabulary };
 
 /** What is known about a page when its unused labels and headings are listed. */
@@ -27,7 +27,7 @@ export interface PageVocabulary {
   readonly labels: Readonly<Record<string, Field>>;
 }
 
-export interface ReadAbout {
+export interface ParseOptions {
   readonly source: SourceKey;
   /** The prefix of award ids, if not the key of the source. */
   readonly idPrefix?: SourceKey;
@@ -35,26 +35,26 @@ export interface ReadAbout {
   readonly today: string;
 }
 
-export const notePage = (page: DecodedPage, { titles, labels }: PageVocabulary): PageNotes =>
+export const pageNotes = (page: DecodedPage, { titles, labels }: PageVocabulary): PageNotes =>
   unlessTooDeep(
-    () => notesOf(parsePage(page), titles, createVocabulary(labels)),
+    () => notesOf(parsePage(page), titles, createLabelVocabulary(labels)),
     () => ({ unknownLabels: [], passedOver: [] }),
   );
 
-export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): ReadRecord[] =>
+export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseOptions): ReadRecord[] =>
   awards.map((raw) => {
-    const scholarship = normalize(raw, about);
+    const scholarship = parseScholarship(raw, about);
     return { scholarship, fingerprint: fingerprint(scholarship) };
   });
 
 /**
  * Truncates results that exceed the limits of a run: it fails anyway, so the main thread need not receive all of them.
  */
-function bounded(reading: PageReading): PageReading {
+function bounded(reading: PageResult): PageResult {
   if (reading.kind !== 'read') return reading;
   const follow = new Map<string, PageRequest>();
   for (const request of reading.follow) {
-    const url = URL.canParse(request.url) ? canonical(request.url) : request.url;
+    const url = URL.canParse(request.url) ? withoutFragment(request.url) : request.url;
     if (!follow.has(url)) follow.set(url, request);
     if (follow.size > MAX_PAGES) break;
   }
@@ -77,11 +77,11 @@ const skippedBy = (options: unknown): readonly string[] => {
 };
 
 /** Adds names that were missed to the records next to them: an operator should decide whether those are awards. */
-function withLeftOut({ document }: DecodedPage, reading: PageReading, options: unknown): PageReading {
+function withMissedNames({ document }: DecodedPage, reading: PageResult, options: unknown): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
   const skipped = skippedBy(options);
   const beside = Map.groupBy(
-    namesBeside(reading.records, document, createVocabulary()).filter(
+    missedNames(reading.records, document, createLabelVocabulary()).filter(
       ({ name }) => !isSkipped(name, skipped),
     ),
     (each) => each.beside,
@@ -94,21 +94,21 @@ function withLeftOut({ document }: DecodedPage, reading: PageReading, options: u
 }
 
 /** Extractors of data files and portals, which list only awards, whatever their names. */
-const SURE = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+const AWARDS_ONLY = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 /** The same holds for an index with a page for each award. */
 const isSure = (kind: string, options: unknown): boolean =>
-  SURE.has(kind) || (isObject(options) && options.titles === 'links');
+  AWARDS_ONLY.has(kind) || (isObject(options) && options.titles === 'links');
 
 /** Marks records that may not be awards, as `suggest` does. */
 function withUnlikely(
-  kind: SiteKind,
+  kind: Extractor,
   { role }: DecodedPage,
-  reading: PageReading,
+  reading: PageResult,
   options: unknown,
-): PageReading {
+): PageResult {
   if (reading.kind !== 'read' || role === 'detail' || isSure(kind.name, options)) return reading;
   const titles = reading.records.map(({ title = '' }) => title);
-  const unlikely = new Set(unlikelyTitles(titles, createVocabulary()));
+  const unlikely = new Set(unlikelyTitles(titles, createLabelVocabulary()));
   const records = reading.records.map((record) =>
     unlikely.has(record.title ?? '') ? { ...record, unlikely: true } : record,
   );
@@ -116,40 +116,40 @@ function withUnlikely(
 }
 
 /** Adds to the only record of a page the sections outside of it: `suggest` gives a warning for such records as well. */
-function withOutside({ document, role }: DecodedPage, reading: PageReading): PageReading {
+function withMissedSections({ document, role }: DecodedPage, reading: PageResult): PageResult {
   if (reading.kind !== 'read' || role === 'detail' || document === undefined) return reading;
   const [record, ...more] = reading.records;
   if (record === undefined || more.length > 0) return reading;
   return {
     ...reading,
-    records: [{ ...record, outside: partsOutside([record], document, createVocabulary()) }],
+    records: [{ ...record, outside: missedSections([record], document, createLabelVocabulary()) }],
   };
 }
 
 /** Adds the next page of a list if it is linked but not followed, unless the campus file rules out further pages. */
-function withNotFollowed(
+function withUnfollowedPage(
   { url, document, role }: DecodedPage,
-  reading: PageReading,
+  reading: PageResult,
   options: unknown,
-): PageReading {
+): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
   const isLast = role === 'detail' || (isObject(options) && options.paging === false);
   if (isLast || reading.follow.some((request) => request.role !== 'detail')) return reading;
-  const notFollowed = nextNotFollowed(document, url);
+  const notFollowed = unfollowedNextPage(document, url);
   return notFollowed === null ? reading : { ...reading, notFollowed };
 }
 
-export function readPage(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
+export function readPage(kind: Extractor, given: DecodedPage, options: unknown): PageResult {
   const page = parsed(given);
-  const reading = withUnlikely(kind, page, withPlaces(page, readOrExplain(kind, page, options)), options);
-  const noted = withOutside(page, withLeftOut(page, reading, options));
-  return bounded(withNotFollowed(page, noted, options));
+  const reading = withUnlikely(kind, page, withValueLinks(page, readOrExplain(kind, page, options)), options);
+  const noted = withMissedSections(page, withMissedNames(page, reading, options));
+  return bounded(withUnfollowedPage(page, noted, options));
 }
 
 export function runTask(task: ReadTask): unknown {
   if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
-  if (task.task === 'note') return notePage(task.page, task.known);
-  const kind = siteKinds[task.kind];
+  if (task.task === 'note') return pageNotes(task.page, task.known);
+  const kind = extractors[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
   return readPage(kind, task.page, task.options);
 }

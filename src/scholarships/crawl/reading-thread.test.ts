@@ -3,8 +3,8 @@ import { after, describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createThreadReader } from './page-reader.ts';
-import { normalizeAwards, notePage } from './read-task.ts';
-import { UnreadablePage } from './task-thread.ts';
+import { normalizeAwards, pageNotes } from './read-task.ts';
+import { TaskLimitExceeded } from './task-thread.ts';
 
 const headings = kindNamed('headings');
 const source = {
@@ -24,7 +24,7 @@ test('a page that needs too much memory is abandoned, and the process continues'
   const reader = createThreadReader({ clock: systemClock, memoryMb: 24 });
   for (const piece of ['<p>x</p>', '<h2>Reed Award</h2><p>$500</p>']) {
     const dense = { ...pageOf(), body: `<main>${piece.repeat(1_500_000 / piece.length)}</main>` };
-    await assert.rejects(reader.readPage(source, dense), UnreadablePage, piece);
+    await assert.rejects(reader.readPage(source, dense), TaskLimitExceeded, piece);
   }
   await reader.close();
 });
@@ -70,7 +70,7 @@ describe('a reading thread', () => {
     const known = { titles: [], labels: {} };
     const page = pageOf('Reed', 'Alder');
     const notes = await reader.notePage(page, known);
-    assert.deepEqual(notes, notePage(page, known));
+    assert.deepEqual(notes, pageNotes(page, known));
     assert.deepEqual(notes.unknownLabels, ['Tutor (2 times)']);
   });
 
@@ -86,7 +86,10 @@ test('a page that takes longer than the limit is abandoned, and the next one is 
   const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(share * ms, signal) };
   const reader = createThreadReader({ clock, timeoutMs: 1_000 });
   const large = pageOf(...Array.from({ length: 20_000 }, (_, at) => `Reed ${at}`));
-  await assert.rejects(reader.readPage(source, large), new UnreadablePage('page could not be read in 1 s'));
+  await assert.rejects(
+    reader.readPage(source, large),
+    new TaskLimitExceeded('page could not be read in 1 s'),
+  );
   share = 100;
   const next = await reader.readPage(source, pageOf('Reed'));
   assert.equal(next.kind === 'read' && next.records.length, 1);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endOfPiece } from './piece-search.ts';
+import { endOfMatch } from './piece-search.ts';
 import { parseRobots } from './robots-rules.ts';
 
 const SITE = 'https://awards.example.edu';
@@ -94,7 +94,7 @@ test('the end of the first match, as with indexOf', () => {
         const at = text.indexOf(piece, from);
         if (from > text.length) continue;
         assert.equal(
-          endOfPiece(text, piece, from),
+          endOfMatch(text, piece, from),
           at === -1 ? -1 : at + piece.length,
           `${piece} in ${text}`,
         );

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { LONGEST_ADDRESS } from './address-rules.ts';
-import { endOfPiece } from './piece-search.ts';
+import { MAX_URL_LENGTH } from './address-rules.ts';
+import { endOfMatch } from './piece-search.ts';
 
 /** In characters. A URL can grow threefold when its special characters are encoded. */
-const LONGEST_PATH = 3 * LONGEST_ADDRESS;
+const LONGEST_PATH = 3 * MAX_URL_LENGTH;
 /** Far more than sites have. */
 export const MAX_RULES = 5_000;
 /** Rules to read or try in one go, which takes milliseconds, before yielding to other work. */
-const SLICE = 100;
+const RULES_PER_TURN = 100;
 const MAX_SITE_MAPS = 20;
 
 /** The rules of a robots.txt (RFC 9309) for one robot. */
@@ -37,7 +37,7 @@ const UNRESERVED = /[\w.~-]/;
 const SPECIAL = /[*$[\]]/;
 
 /** One spelling for each character (RFC 9309, section 2.2.2): `%7e` is `~`, `ä` is `%C3%A4`, and `*` is `%2A`. */
-const oneSpelling = (text: string): string =>
+const normalizeSpelling = (text: string): string =>
   text.toWellFormed().replace(ESCAPES, (found) => {
     if (SPECIAL.test(found)) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`;
     if (!found.startsWith('%') || found.length === 1) return encodeURIComponent(found);
@@ -51,7 +51,7 @@ function readRule(text: string, allow: boolean): Rule | undefined {
   const pattern = (isWhole ? text.slice(0, -1) : text).replace(/\*{2,}/g, '*');
   // Each character may be encoded as three, and have a `*` next to it.
   if (pattern.length > 5 * LONGEST_PATH) return undefined;
-  const pieces = pattern.split('*').map(oneSpelling);
+  const pieces = pattern.split('*').map(normalizeSpelling);
   const characters = pieces.reduce((sum, { length }) => sum + length, 0);
   if (characters > LONGEST_PATH) return undefined;
   return { allow, pieces, isWhole, length: characters + pieces.length };
@@ -63,7 +63,7 @@ function matches({ pieces: [first = '', ...others], isWhole }: Rule, path: strin
   const last = isWhole ? others.pop() : '';
   let at = first.length;
   for (const piece of others) {
-    at = endOfPiece(path, piece, at);
+    at = endOfMatch(path, piece, at);
     if (at === -1) return false;
   }
   return last === undefined ? path.length === at : path.endsWith(last) && path.length - last.length >= at;
@@ -112,7 +112,7 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
     const key = fieldOf(field);
     const value = content.trim();
     lines += 1;
-    if (lines % SLICE === 0) await turn();
+    if (lines % RULES_PER_TURN === 0) await turn();
     // A sitemap line belongs to no group, and ends none.
     if (key === 'sitemap') {
       if (siteMaps.length < MAX_SITE_MAPS && URL.canParse(value)) siteMaps.push(value);
@@ -133,10 +133,10 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
     crawlDelay,
     siteMaps,
     async allows({ pathname, search }) {
-      const path = oneSpelling(pathname + search);
+      const path = normalizeSpelling(pathname + search);
       let best: Rule | undefined;
       for (const [at, rule] of rules.entries()) {
-        if (at % SLICE === SLICE - 1) await turn();
+        if (at % RULES_PER_TURN === RULES_PER_TURN - 1) await turn();
         const counts =
           best === undefined || rule.length > best.length || (rule.length === best.length && rule.allow);
         if (counts && matches(rule, path)) best = rule;

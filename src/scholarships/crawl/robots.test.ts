@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
+import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
 import { failed } from '../../platform/origin/outcome.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';
@@ -22,7 +22,7 @@ interface StagedPage {
 function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
   const asked: PoliteRequest[] = [];
-  const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
+  const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
     asked.push(polite);
     const { url } = polite;
     const page = pages[url] ?? { status: 404 };

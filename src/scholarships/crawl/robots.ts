@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
-import { shownAddress } from '../../platform/origin/shown-address.ts';
+import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
+import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { notPublic } from '../html/web-address.ts';
+import { whyNotPublic } from '../html/web-address.ts';
 import type { Refusal } from '../model/run.ts';
-import { offLimits } from './address-rules.ts';
+import { whyForbidden } from './address-rules.ts';
 import { decodePage } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import { MAX_RULES, parseRobots, type RobotsRules } from './robots-rules.ts';
@@ -13,7 +13,7 @@ import { MAX_RULES, parseRobots, type RobotsRules } from './robots-rules.ts';
 /** The product token of our User-Agent (RFC 9309, section 2.2.1). */
 const AGENT = 'CampusData';
 /** RFC 9309, section 2.4: robots.txt should not be cached for longer than a day. */
-const KEEP_MS = DAY_MS;
+const CACHE_MS = DAY_MS;
 /** With a longer `Crawl-delay`, a run of fifty pages would take hours. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */
@@ -32,16 +32,16 @@ const refused = (outcome: Refusal['outcome'], problem: string) =>
   ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
 /** Readable lines count, whatever the media type: an error page has no rules (RFC 9309, section 2.2). */
-async function readRules(address: string, answer: OriginAnswer, now: number): Promise<Rules> {
+async function readRules(href: string, response: UpstreamResponse, now: number): Promise<Rules> {
   const isAbsent =
-    answer.kind === 'reply' && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  if (answer.kind === 'failed' || (answer.status !== 200 && !isAbsent))
-    return { kind: 'refused', refusal: refusalOf(answer, address, now) };
-  const { body, headers } = answer;
+    response.kind === 'reply' && response.status >= 400 && response.status < 500 && response.status !== 429;
+  if (response.kind === 'failed' || (response.status !== 200 && !isAbsent))
+    return { kind: 'refused', refusal: refusalOf(response, href, now) };
+  const { body, headers } = response;
   const text = isAbsent ? '' : (decodePage(body, headers['content-type'] ?? '') ?? body.toString('utf8'));
   const rules = await parseRobots(text, AGENT);
   return rules === undefined
-    ? refused('failed', `${address} has more than ${MAX_RULES} rules`)
+    ? refused('failed', `${href} has more than ${MAX_RULES} rules`)
     : { kind: 'rules', rules };
 }
 
@@ -49,46 +49,49 @@ async function readRules(address: string, answer: OriginAnswer, now: number): Pr
 export function createRobots({ request, clock }: { request: Request; clock: Clock }) {
   const cached = new Map<string, { rules: Rules; expiresAt: number }>();
 
-  async function fetchRules(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
-    const address = `${origin}/robots.txt`;
-    const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
+  async function fetchRules(
+    upstream: string,
+    hosts: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<Rules> {
+    const href = `${upstream}/robots.txt`;
+    const response = await followRedirects(href, MAX_REDIRECTS, async (url, redirectedBy) => {
       // The source's own host is always allowed; a redirect is checked.
-      const why = redirectedBy && offLimits(url, hosts);
+      const why = redirectedBy && whyForbidden(url, hosts);
       if (why !== undefined) {
-        const { refusal } = refused('failed', `${address} redirects to ${shownAddress(url)}, which ${why}`);
-        return notPublic(url) === undefined
+        const { refusal } = refused('failed', `${href} redirects to ${redactedUrl(url)}, which ${why}`);
+        return whyNotPublic(url) === undefined
           ? { kind: 'refused' as const, refusal: { ...refusal, movedTo: url } }
           : { kind: 'refused' as const, refusal };
       }
       return request({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
     });
-    if (answer.kind === 'endless') return refused('failed', `${address} redirects without end`);
-    return answer.kind === 'refused' ? answer : readRules(address, answer, clock.now());
+    if (response.kind === 'endless') return refused('failed', `${href} redirects without end`);
+    return response.kind === 'refused' ? response : readRules(href, response, clock.now());
   }
 
-  async function rulesOf(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
-    const known = cached.get(origin);
+  async function rulesOf(upstream: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
+    const known = cached.get(upstream);
     if (known !== undefined && clock.monotonic() < known.expiresAt) return known.rules;
-    const rules = await fetchRules(origin, hosts, signal);
+    const rules = await fetchRules(upstream, hosts, signal);
     // A failure is not cached, so the next page or run tries again.
-    if (rules.kind === 'rules') cached.set(origin, { rules, expiresAt: clock.monotonic() + KEEP_MS });
+    if (rules.kind === 'rules') cached.set(upstream, { rules, expiresAt: clock.monotonic() + CACHE_MS });
     return rules;
   }
 
   return {
     /** The sitemaps in robots.txt; none if it cannot be read. */
-    async siteMaps(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
-      const rules = await rulesOf(origin, hosts, signal);
+    async siteMaps(upstream: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
+      const rules = await rulesOf(upstream, hosts, signal);
       return rules.kind === 'rules' ? rules.rules.siteMaps : [];
     },
 
     async permission(url: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Permission> {
-      const address = new URL(url);
-      const rules = await rulesOf(address.origin, hosts, signal);
+      const href = new URL(url);
+      const rules = await rulesOf(href.origin, hosts, signal);
       if (rules.kind === 'refused') return rules;
       const { allows, crawlDelay } = rules.rules;
-      if (!(await allows(address)))
-        return refused('blocked', `robots.txt does not allow ${shownAddress(url)}`);
+      if (!(await allows(href))) return refused('blocked', `robots.txt does not allow ${redactedUrl(url)}`);
       return { kind: 'allowed', minDelayMs: Math.min(crawlDelay * 1_000, MAX_CRAWL_DELAY_MS) };
     },
   };

@@ -14,7 +14,7 @@ const MAX_ARCHIVE_BYTES = 64 * MEGABYTE;
 const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`;
 
 /** Why a run with pages of this size fails; `undefined` if it does not. */
-export function overLimit(size: { text: number; packed: number }): string | undefined {
+export function whyTooLarge(size: { text: number; packed: number }): string | undefined {
   if (size.text > MAX_RUN_BYTES) return `more than ${megabytes(MAX_RUN_BYTES)} of pages`;
   if (size.packed > MAX_ARCHIVE_BYTES) return `more than ${megabytes(MAX_ARCHIVE_BYTES)} of compressed pages`;
   return undefined;

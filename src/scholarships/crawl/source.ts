@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { KindBasics } from '../kinds/site-kind.ts';
+import type { ExtractorBasics } from '../kinds/site-kind.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
 /** A first page of a run, and how this page and the pages it leads to are read. */
 export interface SourcePage {
   readonly url: string;
-  readonly kind: KindBasics;
+  readonly kind: ExtractorBasics;
   /** Checked by the schema of the extractor. */
   readonly options: unknown;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock as clock } from '../../platform/clock.ts';
-import { createTaskThread, UnreadablePage } from './task-thread.ts';
+import { createTaskThread, TaskLimitExceeded } from './task-thread.ts';
 
 /** A thread that is ready, and whose tasks need all available memory, except `fine`. */
 const GREEDY = `
@@ -31,7 +31,7 @@ test('a thread that runs out of memory while it is terminated for its time does 
   const greedy = thread.ask('greedy');
   // Both have happened by the time this busy process checks: the time limit has passed, and the memory is used up.
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
-  await assert.rejects(greedy, new UnreadablePage('page could not be read in 1.5 s'));
+  await assert.rejects(greedy, new TaskLimitExceeded('page could not be read in 1.5 s'));
   assert.equal(await thread.ask('fine'), 'done');
   await thread.close();
 });
@@ -64,9 +64,9 @@ test('a thread without processor time gets the time limit again, up to `patience
   await patient.close();
   const atOnce = { ...clock, sleep: () => Promise.resolve() };
   const once = createTaskThread<string>({ ...limits, clock: atOnce });
-  await assert.rejects(once.ask('wait'), UnreadablePage);
+  await assert.rejects(once.ask('wait'), TaskLimitExceeded);
   await once.close();
   const endless = createTaskThread<string>({ ...limits, clock, patience: 1_000_000 });
-  await assert.rejects(endless.ask('endless'), UnreadablePage);
+  await assert.rejects(endless.ask('endless'), TaskLimitExceeded);
   await endless.close();
 });

@@ -5,7 +5,7 @@ import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** A page that takes more time or memory than any real one. */
-export class UnreadablePage extends Error {
+export class TaskLimitExceeded extends Error {
   override name = 'UnreadablePage';
 }
 
@@ -99,10 +99,10 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     const begun = patience === 1 ? 0 : ((await look()) ?? 0);
     const over = new AbortController();
     try {
-      const answered = once(current, 'message', over);
+      const responded = once(current, 'message', over);
       current.postMessage(task);
       for (let waited = 1; ; waited += 1) {
-        const reply = await withTimeout(clock, timeoutMs, () => answered);
+        const reply = await withTimeout(clock, timeoutMs, () => responded);
         if (reply !== undefined || waited >= patience) return reply;
         const used = await look();
         if (used === undefined || used - begun >= timeoutMs) return undefined;
@@ -118,13 +118,13 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     const current = thread;
     try {
       const reply = await replyTo(task, current);
-      if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
+      if (reply === undefined) throw new TaskLimitExceeded(`page could not be read in ${timeoutMs / 1000} s`);
       idle = setTimeout(() => void end(), idleMs).unref();
       return reply[0];
     } catch (error) {
       await end();
       if (isOutOfMemory(error))
-        throw new UnreadablePage(`page could not be read in ${memoryMb} MB of memory`);
+        throw new TaskLimitExceeded(`page could not be read in ${memoryMb} MB of memory`);
       throw error;
     }
   }

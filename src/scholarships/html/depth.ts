@@ -6,7 +6,7 @@ export const MAX_DEPTH = 300;
 const MAX_ELEMENTS = 1_000_000;
 
 /** Markup that is nested so deeply that parsing it would take minutes. */
-export class TooDeep extends Error {
+export class NestedTooDeeply extends Error {
   override name = 'TooDeep';
 }
 
@@ -14,7 +14,7 @@ export class TooDeep extends Error {
  * Limits the parser by counting the elements it opens, since only the parser can distinguish comments, scripts and
  * values.
  */
-export function limited(adapter: TreeAdapter): TreeAdapter {
+export function withNestingLimit(adapter: TreeAdapter): TreeAdapter {
   let depth = 0;
   let elements = 0;
   return {
@@ -22,7 +22,7 @@ export function limited(adapter: TreeAdapter): TreeAdapter {
     onItemPush() {
       depth += 1;
       elements += 1;
-      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new TooDeep();
+      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new NestedTooDeeply();
     },
     onItemPop() {
       depth -= 1;

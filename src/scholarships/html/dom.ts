@@ -21,7 +21,7 @@ export function isWithin(node: Node, outer: ReadonlySet<Node>): boolean {
   return false;
 }
 
-export function holds(outer: Node, inner: Node): boolean {
+export function contains(outer: Node, inner: Node): boolean {
   for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;
   return false;
 }
@@ -33,7 +33,7 @@ export function ancestorsOf(node: Node | undefined): Set<Node> {
 }
 
 /** The node, or its ancestor that is a child of one of `outer`. */
-export function branchBelow(outer: ReadonlySet<Node>, node: Node): Node {
+export function childContaining(outer: ReadonlySet<Node>, node: Node): Node {
   let branch = node;
   for (let { parent } = node; parent !== null && !outer.has(parent); parent = parent.parent) branch = parent;
   return branch;

@@ -29,7 +29,7 @@ export function isHidden(element: Element): boolean {
 }
 
 /** Of classes hidden by a page's own style sheets, only these mark outdated content; others hide what a click shows. */
-const OVER_CLASS = /(^|[-_])(expired|closed|archived?|inactive|past|ended)$/i;
+const OUTDATED_CLASS = /(^|[-_])(expired|closed|archived?|inactive|past|ended)$/i;
 /** Longer selectors and rules hide no awards. */
 const RULE = /([^{}]{1,300})\{([^{}]{0,1000})\}/g;
 
@@ -50,7 +50,7 @@ function readStyles(root: Node): readonly ReadonlySet<string>[] {
         for (const selector of (selectors.split('*/').at(-1) ?? '').split(',')) {
           const [, names] = /^\s*[a-z]*((?:\.[\w-]+)+)\s*$/i.exec(selector) ?? [];
           const classes = names?.slice(1).split('.') ?? [];
-          if (classes.some((name) => OVER_CLASS.test(name))) found.push(new Set(classes));
+          if (classes.some((name) => OUTDATED_CLASS.test(name))) found.push(new Set(classes));
         }
       }
     }
@@ -60,7 +60,7 @@ function readStyles(root: Node): readonly ReadonlySet<string>[] {
 }
 
 function isHiddenByPage(element: Element, classes: readonly string[]): boolean {
-  if (!classes.some((name) => OVER_CLASS.test(name))) return false;
+  if (!classes.some((name) => OUTDATED_CLASS.test(name))) return false;
   let root: Node = element;
   while (root.parent !== null) root = root.parent;
   const own = new Set(classes);
@@ -72,7 +72,7 @@ const NEVER_TEXT = new Set(
     ' ',
   ),
 );
-const FURNITURE_ROLE = new Set([
+const BOILERPLATE_ROLE = new Set([
   'navigation',
   'banner',
   'contentinfo',
@@ -81,9 +81,9 @@ const FURNITURE_ROLE = new Set([
   'dialog',
   'alertdialog',
 ]);
-const FURNITURE_CLASS =
+const BOILERPLATE_CLASS =
   /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|(cookies?|gdpr)([-_](banner|bar|notice|consent|message|policy|popup|dialog|law)\w*)*|share|social([-_]?(media|links?|icons?|share|sharing|nav|menu|bar|buttons?|list|follow|networks?|wrapper|block))*|addtoany.*|(site|global)-?(footer|header|nav|menu)|page-footer)$/i;
-const FURNITURE_ID =
+const BOILERPLATE_ID =
   /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
 const WITHOUT_CONTENT = new Set([...NEVER_TEXT, 'footer', 'br', 'hr']);
@@ -142,22 +142,22 @@ function hasLabelledValue(element: Element): boolean {
 }
 
 /** Whether it is boilerplate (navigation, banners, sidebars) or crossed-out text. */
-export function isFurniture(element: Element): boolean {
+export function isBoilerplate(element: Element): boolean {
   if (NEVER_TEXT.has(element.name)) return !(UNCLOSED.has(element.name) && isWholePage(element));
-  if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
+  if (BOILERPLATE_ROLE.has(attribute(element, 'role'))) return true;
   const parent = element.parent;
   const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
   if (pageLevel && (element.name === 'footer' || isPageHeader(element))) return true;
   return (
-    FURNITURE_ID.test(attribute(element, 'id')) ||
-    (classesOf(element).some((name) => FURNITURE_CLASS.test(name)) && !hasLabelledValue(element))
+    BOILERPLATE_ID.test(attribute(element, 'id')) ||
+    (classesOf(element).some((name) => BOILERPLATE_CLASS.test(name)) && !hasLabelledValue(element))
   );
 }
 
 /** Whether neither the element nor any element around it is hidden or boilerplate. */
 export function isVisible(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parent) {
-    if (isElement(node) && (isHidden(node) || isFurniture(node))) return false;
+    if (isElement(node) && (isHidden(node) || isBoilerplate(node))) return false;
   }
   return true;
 }

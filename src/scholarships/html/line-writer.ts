@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 import { BULLET } from '../text/bullets.ts';
-import { withoutMarks } from '../text/clean.ts';
+import { withoutFootnoteMarks } from '../text/clean.ts';
 import type { Node } from './dom.ts';
-import type { Line, LineSetting, Part } from './line.ts';
+import type { Line, LineContext, Part } from './line.ts';
 import type { Link } from './links.ts';
 
 const ENTITY = /&(#\d{2,6}|#x[\da-f]{2,6}|[a-z]{2,8}\d{0,2});/i;
@@ -72,7 +72,7 @@ export function createLineWriter() {
   /** Line breaks in a heading, by the number of parts before. */
   let breaks: number[] = [];
   let links: Link[] = [];
-  let setting: LineSetting | null = null;
+  let setting: LineContext | null = null;
   let gap = true;
   let rule = false;
 
@@ -110,11 +110,11 @@ export function createLineWriter() {
   }
 
   return {
-    text(text: string, bold: boolean, where: LineSetting): void {
+    text(text: string, bold: boolean, where: LineContext): void {
       setting ??= where;
       // Remaining entities were escaped twice.
       const once = ENTITY.test(text) ? decodeHTML(text) : text;
-      const seen = withoutMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
+      const seen = withoutFootnoteMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
       if (seen !== '') parts.push({ text: seen, bold });
     },
     link: (link: Link): number => links.push(link),

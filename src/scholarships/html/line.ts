@@ -38,7 +38,7 @@ export interface Line {
 }
 
 /** The properties of a line that depend on its position. */
-export interface LineSetting {
+export interface LineContext {
   readonly kind: LineKind;
   readonly level: number;
   readonly row: Node | null;

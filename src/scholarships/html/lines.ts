@@ -1,7 +1,7 @@
 import type { Node } from './dom.ts';
 import type { Line } from './line.ts';
 import { createLineWriter } from './line-writer.ts';
-import { walk } from './walk.ts';
+import { writeNodeLines } from './walk.ts';
 
 /** The lines of a node, even if the node itself is hidden: the content of a closed panel counts. */
 export const linesOf = (root: Node, base: string): Line[] => linesOfAll([root], base);
@@ -20,7 +20,7 @@ export function createLineReader(base: string): (roots: readonly Node[]) => read
 
 export function linesOfAll(roots: readonly Node[], base: string): Line[] {
   const writer = createLineWriter();
-  for (const root of roots) walk(root, writer, base);
+  for (const root of roots) writeNodeLines(root, writer, base);
   return writer.end();
 }
 

@@ -1,6 +1,6 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
-import { notPublic, withoutSession } from './web-address.ts';
+import { whyNotPublic, withoutSession } from './web-address.ts';
 
 export interface Link {
   /** Absolute, with http or https, and not a sign-in page; `null` for an email address. */
@@ -11,10 +11,10 @@ export interface Link {
 
 /** The absolute URL of a link; `null` for scripts, sign-in pages and anchors on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  const meant = mended(href.trim());
+  const meant = repairHref(href.trim());
   if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
   const url = unwrapped(new URL(meant, base));
-  return notPublic(url.href) === undefined ? withoutSession(url.href) : null;
+  return whyNotPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
 /** A host where a path could begin: two dots and a path after it, or a top-level domain that is no file extension. */
@@ -24,7 +24,7 @@ const WITHOUT_SCHEME =
 /**
  * Repairs common mistakes: `www.x.edu/apply` and `forms.x.edu/apply` lack their scheme, `http://https://x.edu` has two.
  */
-const mended = (href: string): string =>
+const repairHref = (href: string): string =>
   href
     .replaceAll('&amp;', '&')
     .replace(/^https?:\/\/(?=https?:\/\/)/i, '')
@@ -61,14 +61,14 @@ function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;
   // Some forget `mailto:`.
-  const [, address = ''] =
+  const [, target = ''] =
     /^(?:mailto:)?([^?/:#]+@[\w-]+(?:\.[\w-]+)+)(?:\?|$)/i.exec(href.trim()) ??
     /^mailto:([^?]*)/i.exec(href.trim()) ??
     [];
   try {
-    return decodeURIComponent(address).trim() || null;
+    return decodeURIComponent(target).trim() || null;
   } catch {
-    return address.trim() || null;
+    return target.trim() || null;
   }
 }
 
@@ -84,14 +84,14 @@ const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]{1,900}[^\s<>"')\].,;:]/gi;
 
 /** URLs that are printed as text, without a link. */
 export const printedLinks = (text: string): Link[] =>
-  [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
+  [...text.matchAll(PRINTED)].flatMap(([target]) => readLink(target, target, target) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
 /** Words of a link to details: `View details`. */
-export const MORE_WORDS = 'more detail details info information website here read view see';
+export const DETAILS_WORDS = 'more detail details info information website here read view see';
 /** The text of a link to details about the same award: `learn more` or the URL itself. */
 const MORE = new RegExp(
-  `\\b${anyOf(MORE_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|^[^@]*\\w\\.(org|com|edu|gov|net)\\b`,
+  `\\b${anyOf(DETAILS_WORDS, 'visit learn download', AWARD, AWARDS)}\\b|^(https?:|www\\.)|^[^@]*\\w\\.(org|com|edu|gov|net)\\b`,
   'i',
 );
 
@@ -99,11 +99,11 @@ const MORE = new RegExp(
 export const applyLink = (links: readonly Link[]): string | null =>
   links.find(({ url, text }) => url !== null && APPLY.test(text))?.url ?? null;
 
-export const moreLink = (links: readonly Link[]): string | null =>
+export const detailsLink = (links: readonly Link[]): string | null =>
   links.find(({ url, text }) => url !== null && MORE.test(text))?.url ?? null;
 
 export const anyLink = (links: readonly Link[]): string | null =>
   links.find(({ url }) => url !== null)?.url ?? null;
 
 /** The URL without its fragment. */
-export const pageOf = (address: string): string => address.replace(/#.*/s, '');
+export const pageOf = (target: string): string => target.replace(/#.*/s, '');

@@ -1,7 +1,7 @@
 import { classesOf, type Element, isElement, type Node } from './dom.ts';
 
 /** For each node, how many of the elements it contains, including itself. */
-export function countIn(elements: readonly Element[]): Map<Node, number> {
+export function countByAncestor(elements: readonly Element[]): Map<Node, number> {
   const counts = new Map<Node, number>();
   for (const element of elements) {
     for (let node: Node | null = element; node !== null; node = node.parent)
@@ -11,7 +11,7 @@ export function countIn(elements: readonly Element[]): Map<Node, number> {
 }
 
 /** The largest box around an element that contains no other counted one; `null` if that is just the element. */
-export function boxOf(
+export function enclosingBox(
   element: Element,
   counts: ReadonlyMap<Node, number>,
   containers: ReadonlySet<Node> = new Set(),

@@ -7,7 +7,7 @@ const TOKEN = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 const tokensOf = (text: string): string[] => text.toLowerCase().match(TOKEN) ?? [];
 
 /** All text of a page as a sequence of words and symbols, to find where values were read. White space does not count. */
-export interface PageWords {
+export interface PageTextIndex {
   /** The first two occurrences of a text between two positions of the page, each as the index of its first word. */
   find(text: string, from?: number, to?: number): readonly number[];
   elementAt(place: number): Element | null;
@@ -15,7 +15,7 @@ export interface PageWords {
   readonly placeOf: (element: Element) => number | undefined;
 }
 
-export function wordsOf(roots: readonly Node[]): PageWords {
+export function indexPageText(roots: readonly Node[]): PageTextIndex {
   const tokens: string[] = [];
   const owners: (Element | null)[] = [];
   const places = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { furtherPages, nextNotFollowed, pageNumber } from './paging.ts';
+import { furtherPages, pageNumber, unfollowedNextPage } from './paging.ts';
 import { parsePage } from './parse.ts';
 
 const LIST = 'https://x.edu/awards';
@@ -48,8 +48,8 @@ test('the next article, another host and the page itself do not', () => {
 });
 
 test('a next page is reported if nothing confirms that the list continues there', () => {
-  const next = (body: string, url = LIST) => nextNotFollowed(parsePage({ body, url }), url);
-  for (const [body, address] of [
+  const next = (body: string, url = LIST) => unfollowedNextPage(parsePage({ body, url }), url);
+  for (const [body, target] of [
     ['<a href="/more-awards">Next page ›</a>', 'https://x.edu/more-awards'],
     ['<a rel="next" href="?a=2&b=3" aria-label="Next"><i></i></a>', `${LIST}?a=2&b=3`],
     [
@@ -60,7 +60,7 @@ test('a next page is reported if nothing confirms that the list continues there'
     ['<div class="pagination"><button>Next</button></div>', LIST],
     ['<a class="next" href="javascript:__doPostBack(1)">Next</a>', LIST],
   ] as const)
-    assert.equal(next(body), address, body);
+    assert.equal(next(body), target, body);
   for (const body of [
     '<a rel="next" href="/news/7">Next: A new dean</a>',
     '<a href="/apply">Next steps</a>',

@@ -36,8 +36,8 @@ function onlyNumber(url: URL, list: URL): number | null {
 }
 
 /** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other URL. */
-export function pageNumber(address: string, from: string): number | null {
-  const url = new URL(address);
+export function pageNumber(target: string, from: string): number | null {
+  const url = new URL(target);
   const list = new URL(from);
   if (url.host !== list.host || listPath(url) !== listPath(list)) return null;
   const [, inPath] = /\/page\/(\d+)\/?$/.exec(url.pathname) ?? [];
@@ -74,16 +74,16 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
 }
 
 /** The whole text of a link to the next page of a list. */
-const SAYS_NEXT = /^(next|next page)?[ >›»→]*$/i;
+const NEXT_TEXT = /^(next|next page)?[ >›»→]*$/i;
 const LONGEST_NEXT = 20;
 const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
 /** Elements that rotate pictures and news; their arrows are not a pager's. */
 const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
 
-function saysNext(link: Element, { $ }: Pick<Document, '$'>): boolean {
+function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
   const said = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
   const words = said.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
-  return words !== '' && words.length <= LONGEST_NEXT && SAYS_NEXT.test(words);
+  return words !== '' && words.length <= LONGEST_NEXT && NEXT_TEXT.test(words);
 }
 
 /** Whether the link is enabled and pages through a list, judging by its classes and those around it. */
@@ -106,12 +106,12 @@ function turnsPages(link: Element): boolean {
  * The URL of a page's link to a next page that nothing confirms as part of the list; the page's own URL, if only a
  * script follows the link; `null` without such a link. For pages without further pages.
  */
-export function nextNotFollowed(document: Document, pageUrl: string): string | null {
+export function unfollowedNextPage(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;
   const pagers = new Set(findAll(PAGING_LINKS));
   const here = new URL(pageUrl);
   for (const link of findAll('a[href], .pagination button, .pager button')) {
-    if (!saysNext(link, document) || !turnsPages(link)) continue;
+    if (!isNextLink(link, document) || !turnsPages(link)) continue;
     const url = resolveLink(attribute(link, 'href'), base);
     const isElsewhere =
       url !== null && new URL(url).pathname + new URL(url).search !== here.pathname + here.search;

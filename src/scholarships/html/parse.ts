@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
-import { limited, TooDeep, type TreeAdapter } from './depth.ts';
+import { NestedTooDeeply, type TreeAdapter, withNestingLimit } from './depth.ts';
 import type { Node } from './dom.ts';
 import { createFinder, type Find, type FindAll } from './find.ts';
 import type { Line } from './line.ts';
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
  * HTML's rules move loose text out of a table, to the place before it. The adapter's own methods search for this place
  * from the front, past all text moved so far, which takes quadratic time; from the end it is found at once.
  */
-const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
+const searchingFromEnd = (adapter: TreeAdapter): TreeAdapter => {
   const insertBefore: TreeAdapter['insertBefore'] = (parent, node, reference) => {
     const { prev } = reference;
     node.prev = prev;
@@ -35,7 +35,7 @@ export function unlessTooDeep<T, U>(read: () => T, instead: (problem: string) =>
   try {
     return read();
   } catch (error) {
-    if (error instanceof TooDeep) return instead('the page is nested too deeply');
+    if (error instanceof NestedTooDeeply) return instead('the page is nested too deeply');
     throw error;
   }
 }
@@ -66,11 +66,11 @@ function withoutFiles(markup: string): string {
 export function load(markup: string): CheerioAPI {
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
-  return cheerio.load(withoutFiles(markup), { treeAdapter: limited(fromTheEnd(adapter)) });
+  return cheerio.load(withoutFiles(markup), { treeAdapter: withNestingLimit(searchingFromEnd(adapter)) });
 }
 
 /** A copy of a page that may be changed, without parsing its markup again. */
-export function copyOf({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document, '$' | 'base'> {
+export function clonePage({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document, '$' | 'base'> {
   const cheerio: typeof import('cheerio') = require('cheerio');
   return { $: cheerio.load($.root().clone().get(0) ?? ''), base };
 }
@@ -78,7 +78,7 @@ export function copyOf({ $, base }: Pick<Document, '$' | 'base'>): Pick<Document
 const XHTML = 'http://www.w3.org/1999/xhtml' as Parameters<TreeAdapter['createElement']>[1];
 
 /** Creates nodes of a document. Creating them by parsing markup would count toward the page's nesting limit. */
-export function nodeMaker() {
+export function createNodeFactory() {
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return {
     text: (words: string): Node => adapter.createTextNode(words),

@@ -2,12 +2,12 @@ import { wordSet } from '../text/words.ts';
 import { isLinkAroundBlocks, isListOfLinks, isUnclosed } from './boxes.ts';
 import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
-import { isFurniture, isHidden } from './hidden.ts';
+import { isBoilerplate, isHidden } from './hidden.ts';
 import { readIcon } from './icons.ts';
-import type { LineSetting } from './line.ts';
+import type { LineContext } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
-import { markText } from './marks.ts';
+import { footnoteText } from './marks.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
 import { tagOf } from './tag.ts';
 
@@ -24,7 +24,7 @@ const BOLD = wordSet('b strong u mark label');
 const BOLD_CLASS = /(^|[-_])(label|strong|bold)$/;
 
 interface State {
-  readonly where: LineSetting;
+  readonly where: LineContext;
   readonly bold: boolean;
   readonly preformatted: boolean;
   readonly inLink: boolean;
@@ -36,7 +36,7 @@ const isBoldElement = (element: Element): boolean =>
   /font-weight\s*:\s*(bold|[6-9]00)/.test(attribute(element, 'style')) ||
   classesOf(element).some((name) => BOLD_CLASS.test(name));
 
-function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): LineSetting {
+function settingIn(block: Element, around: LineContext, pairOf: PairFinder): LineContext {
   const name = tagOf(block);
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
@@ -55,7 +55,7 @@ function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): Lin
 /** The visible texts of a node, in order. */
 function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string> {
   if (node.type === 'text') yield node.data;
-  if (depth > MAX_DEPTH || (isElement(node) && (isHidden(node) || isFurniture(node)))) return;
+  if (depth > MAX_DEPTH || (isElement(node) && (isHidden(node) || isBoilerplate(node)))) return;
   const children = childrenOf(node);
   for (const child of fromEnd ? children.toReversed() : children)
     yield* visibleTexts(child, fromEnd, depth + 1);
@@ -64,7 +64,7 @@ function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string
 const visibleText = (node: Node): string => [...visibleTexts(node)].join('');
 
 /** Whether the node is separated from its neighbor by style only: `<span>Value</span><span>$500</span>`. */
-function stepsAside(node: Node): boolean {
+function isSpacedByStyle(node: Node): boolean {
   const before = node.previousSibling;
   if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(tagOf(node))) return false;
   const ending = visibleTexts(before, true).find((text) => text !== '') ?? '';
@@ -85,7 +85,7 @@ const breaksNumber = (br: Element, before: string): boolean =>
   /\$\s?\d{1,3},$/.test(before) && br.next?.type === 'text' && /^\s*\d{3}(?!\d)/.test(br.next.data);
 
 /** Writes the lines of a node, even if the node itself is hidden. */
-export function walk(root: Node, writer: LineWriter, base: string): void {
+export function writeNodeLines(root: Node, writer: LineWriter, base: string): void {
   const pairOf = createPairFinder(root);
   const unclosed = new Map<Element, boolean>();
   const isOpen = (heading: Element): boolean => {
@@ -128,7 +128,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
     const isLinks = isListOfLinks(element);
     for (const child of childrenOf(element)) {
       if (isLinks) writer.border(true);
-      else if (stepsAside(child)) writer.text(' ', inside.bold, inside.where);
+      else if (isSpacedByStyle(child)) writer.text(' ', inside.bold, inside.where);
       writeNode(child, inside);
     }
     if (element.name === 'time') writeText(yearOf(element), inside);
@@ -143,7 +143,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
       writer.border(!IN_ROWS.has(name));
       const { block } = state.where;
       const isAfter = state.where.kind === 'heading' && isElement(block) && isOpen(block);
-      const around: LineSetting = isAfter ? { ...state.where, kind: 'text', level: 0 } : state.where;
+      const around: LineContext = isAfter ? { ...state.where, kind: 'text', level: 0 } : state.where;
       writeChildren(element, { ...state, where: settingIn(element, around, pairOf) });
       writer.border(!IN_ROWS.has(name));
       // A button in a heading opens its section, and one in a link is the link's text; elsewhere it is a control.
@@ -155,14 +155,14 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
     if (node.type === 'text') writeText(node.data, state);
     else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
       writer.text(readIcon(node), state.bold, state.where);
-    } else if (isElement(node) && !isHidden(node) && !isFurniture(node)) {
-      const mark = markText(node, visibleText(node), writer.last());
+    } else if (isElement(node) && !isHidden(node) && !isBoilerplate(node)) {
+      const mark = footnoteText(node, visibleText(node), writer.last());
       if (mark === null) writeElement(node, state);
       else if (mark !== '') writeText(mark, state);
     }
   }
 
-  const where: LineSetting = { kind: 'text', level: 0, row: null, item: null, block: root };
+  const where: LineContext = { kind: 'text', level: 0, row: null, item: null, block: root };
   const state: State = { where, bold: false, preformatted: false, inLink: false, depth: 0 };
   if (root.type === 'text') writeText(root.data, state);
   else if (!isElement(root)) for (const child of childrenOf(root)) writeNode(child, state);

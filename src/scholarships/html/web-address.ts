@@ -7,7 +7,7 @@ const SESSION =
   /^(phpsessid|j?sessionid|aspsessionid.{0,20}|asp\.net_sessionid|cfid|cftoken|_wpnonce|nonce)$/i;
 /** Names that may be those of a session, if the value is long and random. */
 const MAYBE_SESSION = /^(sid|sess|session|sessid|session_?id)$/i;
-const DRAWN = /^(?=.*\d)(?=.*[a-z])[a-z\d._-]{16,}$/i;
+const RANDOM_ID = /^(?=.*\d)(?=.*[a-z])[a-z\d._-]{16,}$/i;
 /** `;jsessionid=1A2B` in a path. */
 const IN_PATH = /;([\w.]{1,40})=([^/;?#]*)/g;
 /** `/(S(lit3py55t21z5v55))/` */
@@ -17,12 +17,12 @@ const SEGMENT = /\/\((?:[ASF]\([\w-]+\))+\)(?=\/|$)/g;
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_[ce]id|_hsenc|_hsmi)$/i;
 
 const isSession = (name: string, value: string): boolean =>
-  SESSION.test(name) || TRACKING.test(name) || (MAYBE_SESSION.test(name) && DRAWN.test(value));
+  SESSION.test(name) || TRACKING.test(name) || (MAYBE_SESSION.test(name) && RANDOM_ID.test(value));
 
 /** The URL without session ids, which differ in each run, and without tracking parameters. */
-export function withoutSession(address: string): string {
-  const url = URL.parse(address);
-  if (url === null) return address;
+export function withoutSession(href: string): string {
+  const url = URL.parse(href);
+  if (url === null) return href;
   const pathname = url.pathname
     .replaceAll(IN_PATH, (parameter, name: string, value: string) =>
       isSession(name, value) ? '' : parameter,
@@ -30,16 +30,16 @@ export function withoutSession(address: string): string {
     .replaceAll(SEGMENT, '');
   const sessions = [...url.searchParams].filter(([name, value]) => isSession(name, value));
   // A URL without any keeps its spelling.
-  if (pathname === url.pathname && sessions.length === 0) return address;
+  if (pathname === url.pathname && sessions.length === 0) return href;
   url.pathname = pathname;
   for (const [name] of sessions) url.searchParams.delete(name);
   return url.href;
 }
 
 /** Why a URL is not that of a page which everybody may read; `undefined` if it is. */
-export function notPublic(address: string): string | undefined {
-  if (!URL.canParse(address)) return 'is not a URL';
-  const url = new URL(address);
+export function whyNotPublic(href: string): string | undefined {
+  if (!URL.canParse(href)) return 'is not a URL';
+  const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither http nor https';
   if (url.username !== '' || url.password !== '') return 'contains a user name';
   return SIGN_IN.test(url.pathname) ? 'is a sign-in page' : undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Answer } from '../../platform/http/route.ts';
+import type { RouteResponse } from '../../platform/http/route.ts';
 import type { CampusDay, Catalog, CatalogState } from '../catalog/catalog.ts';
 import { formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
@@ -22,11 +22,12 @@ const FIRST_RUNS_MAX_AGE = 10;
  * The current keys of sources that may be given by former ones. Refuses keys that are neither standard nor configured:
  * they are probably typos.
  */
-export function presentKeys(asked: readonly SourceKey[], sources: readonly SourceSettings[]) {
+export function presentKeys(requested: readonly SourceKey[], sources: readonly SourceSettings[]) {
   const former = formerKeys(sources);
   const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
-  if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
-  return asked.map((key) => former.get(key) ?? key);
+  if (requested.some((key) => !known.has(key)))
+    throw new HttpError('parameter_invalid', { parameter: 'source' });
+  return requested.map((key) => former.get(key) ?? key);
 }
 
 /** What an answer is about, for its age. */
@@ -38,13 +39,13 @@ interface About {
 }
 
 /** An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
-export async function answerFromCatalog<T>(
+export async function respondFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  { sources: asked, turnsDaily = false }: About = {},
-): Promise<Answer<T>> {
-  const only = asked && presentKeys(asked, sources);
+  { sources: requested, turnsDaily = false }: About = {},
+): Promise<RouteResponse<T>> {
+  const only = requested && presentKeys(requested, sources);
   const isNew = bypass && (await catalog.reload());
   const state = catalog.current();
   const { day, startsAt } = campusDay();

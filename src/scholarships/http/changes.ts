@@ -13,7 +13,7 @@ import { allChanges, type ChangeRow, changedFields, changesOfRecord } from '../s
 import { recordById } from '../store/records.ts';
 import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
 import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
-import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
 import { changesPage, history } from './contract.ts';
 import { byId, limit, MAX_LIMIT } from './list-query.ts';
 
@@ -64,7 +64,7 @@ export const listChanges = cachedRoute({
       description: 'Page size; values above 500 are treated as 500',
     }),
   }),
-  answer: changesPage,
+  response: changesPage,
   errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
   maxAge: MINUTE_SECONDS,
   async handle(deps: ChangesDeps, { query, bypass }) {
@@ -79,7 +79,7 @@ export const listChanges = cachedRoute({
       ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
       ...{ revision, id, begun: place.begun, day: campusDay().day },
     });
-    const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
+    const response = await respondFromCatalog(deps, bypass, (_, today) => ({
       changed: page.flatMap(({ source: sourceId, body, state, created_at, updated_at }) => {
         const source = configured.get(sourceId);
         if (state !== 'listed' || source === undefined) return [];
@@ -94,7 +94,7 @@ export const listChanges = cachedRoute({
       cursor,
       hasMore: rows.length > limit,
     }));
-    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+    return { ...response, version: `${response.version}/${head.revision}/${head.token}` };
   },
 });
 
@@ -114,7 +114,7 @@ export const getHistory = cachedRoute({
   description:
     'What changed, when, and why: because of the site, a correction, or an upgrade of this service.',
   query: byId,
-  answer: history,
+  response: history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
   maxAge: HOUR_SECONDS,
   async handle(deps: ChangesDeps, { query, bypass }) {
@@ -132,10 +132,10 @@ export const getHistory = cachedRoute({
       .values()
       .flatMap((ofOne) => changeOf(ofOne, now))
       .toArray();
-    const answer = await answerFromCatalog(deps, bypass, () => ({ id, changes }), {
+    const response = await respondFromCatalog(deps, bypass, () => ({ id, changes }), {
       sources: source === undefined ? undefined : [source],
     });
-    return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };
+    return { ...response, version: `${response.version}/${rows.length}/${rows[0]?.revision}` };
   },
 });
 
@@ -170,7 +170,7 @@ export const getHistoryLines = cachedRoute({
   operationId: 'getHistoryNdjson',
   summary: 'The history of all scholarships as NDJSON, newest first',
   description: 'One change per line, as in `/api/history`, with the `id` of its scholarship.',
-  answer: TYPE,
+  response: TYPE,
   errors: ['unavailable'],
   maxAge: HOUR_SECONDS,
   async handle(deps: ChangesDeps, { bypass }) {
@@ -180,7 +180,7 @@ export const getHistoryLines = cachedRoute({
     const now = clock.now();
     // Read once for the tag and once for the client: it may be larger than memory.
     const lines = () => writeLines(eachInTime(clock, allChanges(database, sources, head.revision)), now);
-    const answer = await answerFromCatalog(deps, bypass, () => textOf(lines, TYPE));
-    return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+    const response = await respondFromCatalog(deps, bypass, () => textOf(lines, TYPE));
+    return { ...response, version: `${response.version}/${head.revision}/${head.token}` };
   },
 });

@@ -168,7 +168,7 @@ export const sourceRuns = named('SourcesRuns', {
   }),
 });
 
-export const triggerAnswer = named('ScholarshipsTrigger', {
+export const triggerResponse = named('ScholarshipsTrigger', {
   triggered: z.literal('scholarships').openapi({ description: 'What was triggered' }),
   startedAt: timestamp.openapi({ description: 'Start of the work' }),
   finishedAt: timestamp.openapi({ description: 'End of the work' }),

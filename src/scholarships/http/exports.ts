@@ -9,8 +9,8 @@ import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { chosenOf, type ServedRecord } from '../catalog/record.ts';
 import { COLUMNS, type Whole } from '../model/fields.ts';
-import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { type FilterQuery, fields, filterQuery, filterWords, searchOf, sort, titled } from './list-query.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type FilterQuery, fields, filterQuery, filterText, searchOf, sort, titled } from './list-query.ts';
 
 /** The input of a writer. */
 interface ExportRequest {
@@ -89,7 +89,7 @@ interface Export<Q extends z.ZodObject> {
   readonly summary: string;
   readonly description: string;
   readonly query: Q;
-  readonly answer: MediaType;
+  readonly response: MediaType;
   /** Yields lines, because the whole text may not fit into memory. */
   readonly write: (request: ExportRequest) => Iterable<string>;
   readonly headers?: HeaderRecord;
@@ -99,10 +99,10 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
   suffix,
   write,
   headers,
-  ...form
+  ...format
 }: Export<Q>) =>
   cachedRoute({
-    ...form,
+    ...format,
     path: `/api/scholarships.${suffix}`,
     errors: ['parameter_invalid'],
     maxAge: DAY_SECONDS,
@@ -110,13 +110,13 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
     async handle(deps: CatalogDeps, request) {
       const query: ExportQuery = request.query;
       const search = { ...searchOf(query, deps.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-      const answer = await answerFromCatalog(
+      const response = await respondFromCatalog(
         deps,
         request.bypass,
         ({ index }, today) => {
           const { records } = index.find(search, today);
           const { identity, sources } = deps;
-          const filter = filterWords(query, sources);
+          const filter = filterText(query, sources);
           const shown = {
             records,
             today,
@@ -125,12 +125,12 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
             fields: query.fields,
             excel: query.excel === '1',
           };
-          return textOf(() => write(shown), form.answer);
+          return textOf(() => write(shown), format.response);
         },
         { sources: query.source, turnsDaily: query.deadline !== undefined },
       );
       // At midnight, awards close.
-      return { ...answer, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };
+      return { ...response, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };
     },
   });
 
@@ -142,7 +142,7 @@ export const exportRoutes = [
     description:
       'RFC 4180, sent as an attachment. Lists are joined with `; `, objects are JSON, unknown values are empty.',
     query: filterQuery.extend({ sort, fields, excel }),
-    answer: CSV_TYPE,
+    response: CSV_TYPE,
     write: writeTable,
     headers: savedAs('scholarships'),
   }),
@@ -152,7 +152,7 @@ export const exportRoutes = [
     summary: 'The list as NDJSON',
     description: 'One complete scholarship per line, or only its `fields`.',
     query: filterQuery.extend({ sort, fields }),
-    answer: 'application/x-ndjson',
+    response: 'application/x-ndjson',
     write: writeLines,
   }),
   exportOf({
@@ -161,7 +161,7 @@ export const exportRoutes = [
     summary: 'Deadlines as a calendar (iCalendar)',
     description: 'RFC 5545: an all-day event for each open scholarship with a deadline.',
     query: filterQuery,
-    answer: CALENDAR_TYPE,
+    response: CALENDAR_TYPE,
     write: writeCalendar,
   }),
 ];

@@ -15,7 +15,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 
 const DAY = 86_400_000;
 const ATOM = '/api/scholarships.atom';
@@ -27,7 +27,7 @@ let kept: TestDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
-const start = (more: { kind?: SiteKind; version?: string; publicUrl?: string } = {}) => {
+const start = (more: { kind?: Extractor; version?: string; publicUrl?: string } = {}) => {
   const { kind = pretendKind, version = '1.0.0', publicUrl } = more;
   const name = 'Cedar Valley';
   return startScholarships({
@@ -117,7 +117,7 @@ describe('a feed', () => {
     await run(['1', { deadline: '2026-12-01' }], ['2'], ['3']);
     const before = await bytes(`${ATOM}?events=new,extended,changed`);
     await api.stop();
-    const better: SiteKind = {
+    const better: Extractor = {
       ...pretendKind,
       read(page, options) {
         const read = pretendKind.read(page, options);

@@ -14,8 +14,8 @@ import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { FEED_EVENTS, type FeedEvent, type FeedItem, feedItems } from '../catalog/recent-changes.ts';
 import { LABELS } from '../model/fields.ts';
-import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
-import { filterQuery, filterWords, searchOf, titled } from './list-query.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { filterQuery, filterText, searchOf, titled } from './list-query.ts';
 
 /** `February 1, 2027` */
 const longDay = (day: string): string =>
@@ -123,7 +123,7 @@ const feedRoute = (
     description:
       'The last 30 days, newest first, at most 50 entries. Changes caused only by an upgrade of this service are left out.',
     query: feedQuery,
-    answer: type,
+    response: type,
     errors: ['parameter_invalid'],
     maxAge: HOUR_SECONDS,
     caching: '1 h, but never beyond midnight at the campus',
@@ -131,18 +131,18 @@ const feedRoute = (
       const { identity, timeZone, campusDay } = deps;
       const { events = USUAL, ...filters } = query;
       const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-      const answer = await answerFromCatalog(
+      const response = await respondFromCatalog(
         deps,
         bypass,
         ({ index, recent, recordsChangedAt: updatedAt }, today) => {
           const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
-          const filter = filterWords(filters, deps.sources);
+          const filter = filterText(filters, deps.sources);
           const feed = feedOf(items, { identity, path, query: addressQuery(query), filter, updatedAt });
           return contentOf(write(feed), type);
         },
         { sources: query.source, turnsDaily: true },
       );
-      return { ...answer, expiresAt: campusDay().endsAt };
+      return { ...response, expiresAt: campusDay().endsAt };
     },
   });
 };

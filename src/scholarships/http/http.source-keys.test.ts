@@ -65,8 +65,8 @@ test('a key in the address of a source is in no answer; an award without a page 
   assert.equal(link, `${site.url}/list?part=2`);
   assert.equal(printed.where.amount, link);
   for (const path of ANSWERS) {
-    const answer = await api.get(path);
-    assert.equal(answer.status, 200, path);
-    assert.ok(!(await answer.text()).includes(KEY), path);
+    const response = await api.get(path);
+    assert.equal(response.status, 200, path);
+    assert.ok(!(await response.text()).includes(KEY), path);
   }
 });

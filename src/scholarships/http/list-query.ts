@@ -24,7 +24,7 @@ const gpa = z
   .transform(Number)
   .pipe(z.number().min(0).max(HIGHEST_GPA));
 
-export const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
+export const limit = wholeNumber(1).transform((requested) => Math.min(requested, MAX_LIMIT));
 
 const tags = (group: TagGroup, example: string) =>
   anyOf(
@@ -188,7 +188,7 @@ const MOST = 120;
 const plain = (values: readonly string[] = []): string[] => values.map((value) => value.replaceAll('-', ' '));
 
 /** The filter in few words, so that two calendars or feeds have two titles: `nursing, transfer, due by 2027-03-01`. */
-export function filterWords(query: FilterQuery, sources: readonly SourceSettings[]): string {
+export function filterText(query: FilterQuery, sources: readonly SourceSettings[]): string {
   const nameOf = (key: string): string => sources.find((source) => source.key === key)?.name ?? key;
   const some = (value: unknown, words: string): string[] => (value === undefined ? [] : [words]);
   const words = [

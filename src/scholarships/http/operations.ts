@@ -6,7 +6,7 @@ import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
 import { review, scholarshipStats } from './contract.ts';
 
 /** Scholarships in numbers. */
@@ -17,10 +17,10 @@ export const getStats = cachedRoute({
   description:
     '`upcomingDeadlines` is the number that `deadline=upcoming` returns today. `lastUpdated` is the most recent ' +
     'successful run of any source; see `lastScraped` in `/api/sources` for each.',
-  answer: scholarshipStats,
+  response: scholarshipStats,
   maxAge: HOUR_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
-    answerFromCatalog(deps, bypass, ({ index, reliability }, today) => {
+    respondFromCatalog(deps, bypass, ({ index, reliability }, today) => {
       const { latestAt } = reliability();
       return {
         totalScholarships: index.size,
@@ -48,7 +48,7 @@ export const getReview = uncachedRoute({
   description:
     'Lists that became much smaller and are held back, corrections that no longer apply, suspicious values, fields that ' +
     'a source lacks, and failed webhook messages.',
-  answer: review,
+  response: review,
   errors: ['unavailable'],
   async handle({
     details = true,
@@ -102,7 +102,7 @@ export const getHealth = uncachedRoute({
   description:
     '`degraded`: the backend works, but the latest run of a source failed, or the database, the corrections file or a ' +
     'background job fails; see `problems`.',
-  answer: backendHealth,
+  response: backendHealth,
   handle(deps: HealthDeps) {
     const now = deps.clock.now();
     const { statuses, latestRunAt, unserved } = deps.catalog.current();

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../platform/time.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
-import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
 import { scholarship, scholarshipList, suggestions } from './contract.ts';
 import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
 
@@ -46,7 +46,7 @@ export const listScholarships = cachedRoute({
     'All filters must match. Open scholarships come first, by deadline, then those without a date, then ' +
     'closed ones; ties are ordered by title, then id. Pages never overlap.',
   query: listQuery,
-  answer: scholarshipList,
+  response: scholarshipList,
   errors: ['parameter_invalid'],
   maxAge: DAY_SECONDS,
   caching:
@@ -62,7 +62,7 @@ export const listScholarships = cachedRoute({
 
     const turnsDaily =
       query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
-    const answer = await answerFromCatalog(
+    const response = await respondFromCatalog(
       deps,
       bypass,
       ({ index }, today) => {
@@ -90,7 +90,7 @@ export const listScholarships = cachedRoute({
       },
       { sources: query.source, turnsDaily },
     );
-    return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
+    return turnsDaily ? { ...response, expiresAt: deps.campusDay().endsAt } : response;
   },
 });
 
@@ -104,12 +104,12 @@ export const listSuggestions = cachedRoute({
   query: z.object({
     q: z.string().max(500).openapi({ example: 'nur', description: 'The text typed so far' }),
   }),
-  answer: suggestions,
+  response: suggestions,
   errors: ['parameter_required', 'parameter_invalid'],
   maxAge: DAY_SECONDS,
   handle(deps: CatalogDeps, { query, bypass }) {
     const names = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
-    return answerFromCatalog(deps, bypass, ({ index }, today) => ({
+    return respondFromCatalog(deps, bypass, ({ index }, today) => ({
       suggestions: index.suggest(query.q, today, names),
     }));
   },
@@ -121,13 +121,13 @@ export const getScholarship = cachedRoute({
   summary: 'One scholarship with all its fields',
   description: '404 if the scholarship is no longer listed.',
   query: byId,
-  answer: scholarship,
+  response: scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY_SECONDS,
   caching: '24 h; on its last day until midnight at the campus',
   async handle(deps: CatalogDeps, { query, bypass }) {
     const source = deps.catalog.current().index.get(query.id)?.detail.source;
-    const answer = await answerFromCatalog(
+    const response = await respondFromCatalog(
       deps,
       bypass,
       ({ index }, today) => {
@@ -139,6 +139,6 @@ export const getScholarship = cachedRoute({
     );
     const { day, endsAt } = deps.campusDay();
     const isLastDay = deps.catalog.current().index.get(query.id)?.detail.deadline === day;
-    return isLastDay ? { ...answer, expiresAt: endsAt } : answer;
+    return isLastDay ? { ...response, expiresAt: endsAt } : response;
   },
 });

@@ -90,8 +90,8 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.match(refused, /returned 403$/);
     const { problem: held, ...last } = await dayOf(LAST_DAY);
     assert.deepEqual(last, { day: LAST_DAY, good: 0, failed: 1 });
-    const answer = await api.json('/api/sources/runs');
-    assert.deepEqual([answer.from, answer.to], ['2026-08-24', LAST_DAY]);
+    const response = await api.json('/api/sources/runs');
+    assert.deepEqual([response.from, response.to], ['2026-08-24', LAST_DAY]);
     const { latest, latestGood, days } = await runsOf('main');
     assert.equal(latest.finishedAt, '2026-11-21T18:00:00.000Z');
     assert.equal(latest.outcome, 'suspicious_drop');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { award, gate, pageAnswer } from '../../../test/support/pretend-site.ts';
+import { award, gate, pageResponse } from '../../../test/support/pretend-site.ts';
 import { API_KEY, totalOf } from '../../../test/support/scholarships-backend.ts';
 import { OPENED_AT, openTwoSites, type TwoSites } from '../../../test/support/two-sites.ts';
 import { withScholarshipTables } from '../store/tables.ts';
@@ -53,10 +53,10 @@ await describeOnDatabases('the trigger', (kind) => {
     });
 
     test('a call while the same work is under way joins it', async () => {
-      const page = gate(() => pageAnswer({ awards: [award('1')] }));
+      const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = api.trigger('?source=main');
-      await page.asked;
+      await page.requested;
       await clock.advance(5_000);
       const second = api.trigger();
       while (!other.paths().includes('/list')) await new Promise(setImmediate);
@@ -214,7 +214,7 @@ await describeOnDatabases('the trigger', (kind) => {
     await api.stop();
     const givenUp = new AbortController();
     api = await start({ givenUp: givenUp.signal });
-    const { asked, open, respond } = gate(() => pageAnswer({ awards: [award('1')] }));
+    const { requested, open, respond } = gate(() => pageResponse({ awards: [award('1')] }));
     site.on('/list', respond);
     const post = () =>
       fetch(`${api.url}/api/trigger/scholarships?source=main`, {
@@ -222,7 +222,7 @@ await describeOnDatabases('the trigger', (kind) => {
         headers: { 'X-API-Key': API_KEY },
       });
     const triggered = post();
-    await asked;
+    await requested;
     givenUp.abort();
     const refused = await triggered;
     assert.equal(refused.status, 503);

@@ -10,8 +10,8 @@ import type { SourceSettings } from '../crawl/source.ts';
 import { sourceKey } from '../model/fields.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import type { Run } from '../store/runs.ts';
-import { answerFromCatalog, type CatalogDeps, presentKeys } from './catalog-answer.ts';
-import { sourceHealth, sourceRuns, sourceSummaries, triggerAnswer } from './contract.ts';
+import { type CatalogDeps, presentKeys, respondFromCatalog } from './catalog-answer.ts';
+import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
 export const listSources = cachedRoute({
@@ -19,10 +19,10 @@ export const listSources = cachedRoute({
   operationId: 'listSources',
   summary: 'The scholarship sources',
   description: 'Each with its number of scholarships and the time when its content was last confirmed.',
-  answer: sourceSummaries,
+  response: sourceSummaries,
   maxAge: DAY_SECONDS,
   handle: (deps: CatalogDeps, { bypass }) =>
-    answerFromCatalog(deps, bypass, ({ index, statuses }) => ({
+    respondFromCatalog(deps, bypass, ({ index, statuses }) => ({
       sources: deps.sources.map(({ key, name }) => {
         const good = statuses.get(key)?.good;
         return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
@@ -38,7 +38,7 @@ export const listSourceHealth = uncachedRoute({
   description:
     'The outcome of the latest run of each source. `problem` is also set after a successful run if a field is missing ' +
     'from most scholarships or a next page was not followed.',
-  answer: sourceHealth,
+  response: sourceHealth,
   handle({ catalog, details = true }: CatalogDeps & DetailsDeps) {
     const { health } = catalog.current();
     if (details) return health;
@@ -74,7 +74,7 @@ export const listRuns = uncachedRoute({
   summary: 'The latest runs of each source',
   description:
     'What the latest run and the latest successful run found and changed, and the outcomes on each of the last 90 days.',
-  answer: sourceRuns,
+  response: sourceRuns,
   errors: ['unavailable'],
   async handle({ details = true, catalog, clock, sources, runDays }: RunsDeps & DetailsDeps) {
     const { from, to, bySource } = await inTime(clock, () => runDays.read());
@@ -127,7 +127,7 @@ export const triggerScholarships = uncachedRoute({
         '`1`: accept a list that became much smaller, and fields that few scholarships have, instead of holding them back',
     }),
   }),
-  answer: triggerAnswer,
+  response: triggerResponse,
   errors: ['parameter_invalid', 'unavailable'],
   needsKey: true,
   async handle(
@@ -135,16 +135,16 @@ export const triggerScholarships = uncachedRoute({
     { query: { source: only, accept }, keyName },
   ) {
     const chosen = only === undefined ? undefined : presentKeys([only], sources);
-    const askedAt = clock.now();
-    const asked = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
-    const runs = asked.map((source) =>
+    const requestedAt = clock.now();
+    const requested = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
+    const runs = requested.map((source) =>
       scraper.scrape(source, { signal, accept: accept === '1', ...(keyName && { by: keyName }) }),
     );
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {
       triggered: 'scholarships' as const,
       // Earlier than the request if a run was already under way.
-      startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
+      startedAt: isoTime(Math.min(requestedAt, ...reports.map(({ startedAt }) => startedAt))),
       finishedAt: isoTime(clock.now()),
       results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),
     };

@@ -1,4 +1,4 @@
-import { saysNothing } from '../awards/page-wide.ts';
+import { statesNoAwards } from '../awards/page-wide.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 import { or } from '../text/words.ts';
@@ -58,7 +58,7 @@ export const titleOf = ({ $ }: Document): string => textOf($('title')) || textOf
 const partsOf = (title: string): string[] =>
   title.split(/ [|–—·»:-] |[|»]|: /).map((part) => part.trim().replace(/[.…!?]{1,9}$/, ''));
 
-const instead = (what: string, title: string): string =>
+const sentInstead = (what: string, title: string): string =>
   `the site sent ${what}${title === '' ? ' without a title' : ` (“${title}”)`} instead of the page`;
 
 /**
@@ -70,16 +70,16 @@ export function whyBlocked({ $, linesIn }: Document, isEmpty: boolean): string |
   const shown = title || heading;
   const isCalled = (pattern: RegExp, text: string): boolean =>
     partsOf(text).some((part) => pattern.test(part));
-  if (isCalled(NEVER_A_LIST, title)) return instead('an error or block page', shown);
+  if (isCalled(NEVER_A_LIST, title)) return sentInstead('an error or block page', shown);
   if (!isEmpty) return null;
   const words = [...linesIn(elementsOf($('body'))).map(({ text }) => text), $('noscript').text()].join('\n');
   const isChallenge = CHALLENGE.test(words) || $(CHALLENGE_ELEMENTS).length > 0;
   if (isChallenge || (words.length < SHORT_PAGE && $(CAPTCHAS).length > 0))
-    return instead('a challenge or block page', shown);
-  if (isCalled(NEVER_A_LIST, heading)) return instead('an error or block page', heading);
-  if (saysNothing(words)) return null;
-  if ($('input[type="password" i]').length > 0) return instead('a sign-in form', shown);
+    return sentInstead('a challenge or block page', shown);
+  if (isCalled(NEVER_A_LIST, heading)) return sentInstead('an error or block page', heading);
+  if (statesNoAwards(words)) return null;
+  if ($('input[type="password" i]').length > 0) return sentInstead('a sign-in form', shown);
   return [title, heading].some((text) => isCalled(RARELY_A_LIST, text))
-    ? instead('a sign-in or error page', shown)
+    ? sentInstead('a sign-in or error page', shown)
     : null;
 }

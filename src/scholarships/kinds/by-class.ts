@@ -1,9 +1,9 @@
 import type { FoundAward } from '../awards/build.ts';
 import { readDetails } from '../awards/details.ts';
 import { typeOfCell } from '../awards/entries.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { outermost } from '../html/container.ts';
-import { classesOf, type Element, holds, isWithin } from '../html/dom.ts';
+import { classesOf, contains, type Element, isWithin } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { linesOf, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
@@ -41,7 +41,7 @@ const elementsByClass = (field: ByClass, box: Element, { base, find }: Document)
   );
 
 /** The element may contain the label as well. */
-const valueIn = (element: Element, field: ByClass, { base }: Document, vocabulary: Vocabulary): string =>
+const valueIn = (element: Element, field: ByClass, { base }: Document, vocabulary: LabelVocabulary): string =>
   readDetails(linesOf(element, base), vocabulary)[field] ?? textOf(element, base);
 
 const FIELDS = Object.keys(CLASSES) as ByClass[];
@@ -50,13 +50,17 @@ const FIELDS = Object.keys(CLASSES) as ByClass[];
 const UNSURE = /price|money|^date$|[-_]date$/i;
 
 /** Adds the values and categories of a boxed award that only the class of an element identifies. */
-export function withValuesByClass(award: FoundAward, page: Document, vocabulary: Vocabulary): FoundAward {
+export function withValuesByClass(
+  award: FoundAward,
+  page: Document,
+  vocabulary: LabelVocabulary,
+): FoundAward {
   const { box, given = {}, lines } = award;
   if (box === undefined || box === null) return award;
   const stated = { ...readDetails(lines, vocabulary), ...given };
   const blocks = new Set(lines.map(({ block }) => block));
   const isOwn = (element: Element): boolean =>
-    isWithin(element, blocks) || lines.some(({ block }) => holds(element, block));
+    isWithin(element, blocks) || lines.some(({ block }) => contains(element, block));
   const taken = new Set<Element>();
   const values = FIELDS.flatMap((field) => {
     const element = elementsByClass(field, box, page).find(

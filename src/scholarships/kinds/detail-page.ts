@@ -4,17 +4,17 @@ import { keyOfUrl, keysOf, slug } from '../awards/keys.ts';
 import { endsAsAward, type NameKind, nameKind } from '../awards/name.ts';
 import { isOutsideDetail, ownLines } from '../awards/sections.ts';
 import { readTitle } from '../awards/title.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { linesOfAll, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { layoutChanged } from './reading.ts';
-import { type PageReading, type PageRequest, statesNothing } from './site-kind.ts';
+import { hasNoValues, type PageRequest, type PageResult } from './site-kind.ts';
 
 interface DetailOptions {
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   readonly container?: string | undefined;
   readonly title?: string | undefined;
   /** Treat a page without any known label as a changed layout. */
@@ -63,7 +63,7 @@ function outerTitle({ $, base }: Document): string {
 }
 
 /** Reads the page of one award. Without a title, its layout has changed. */
-export function readDetailPage(page: Document, url: string, options: DetailOptions): PageReading {
+export function readDetailPage(page: Document, url: string, options: DetailOptions): PageResult {
   const { vocabulary, container, needsLabel = false } = options;
   const containers = containersOf(page, container);
   if (containers.length === 0) return layoutChanged(`no ${container}`);
@@ -73,7 +73,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const details = readDetails(own, vocabulary);
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
-  if (needsLabel && statesNothing(details))
+  if (needsLabel && hasNoValues(details))
     return layoutChanged('no known label (amount, deadline, eligibility …)');
   const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
   const { record } = build(found, { pageUrl: url, vocabulary });

@@ -1,4 +1,4 @@
-import { shownAddress, withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import { redactedUrl, withoutKeysOf } from '../../platform/origin/shown-address.ts';
 import { ancestorsOf, attribute, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isHidden } from '../html/hidden.ts';
 import { resolveLink } from '../html/links.ts';
@@ -32,17 +32,19 @@ const NO_LIST = new RegExp(
 );
 const FRAMES = 'iframe, frame, embed, object';
 /** Attributes with a frame's URL; scripts load all but the first two when the frame scrolls into view. */
-const ADDRESSES = ['src', 'data', 'data-src', 'data-lazy-src'];
+const URL_ATTRIBUTES = ['src', 'data', 'data-src', 'data-lazy-src'];
 
 const isShown = (element: Element): boolean =>
   ![element, ...ancestorsOf(element)].some((node) => isElement(node) && isHidden(node));
 
 /** Describes what each frame shows, with its URL: documents first, then other pages. */
-function framed(document: Document, pageUrl: string): string[] {
+function framedDocuments(document: Document, pageUrl: string): string[] {
   const frames = elementsOf(document.$(FRAMES))
     .filter(isShown)
     .flatMap((frame) => {
-      const url = ADDRESSES.map((name) => resolveLink(attribute(frame, name), document.base)).find(Boolean);
+      const url = URL_ATTRIBUTES.map((name) => resolveLink(attribute(frame, name), document.base)).find(
+        Boolean,
+      );
       if (url === undefined || url === null) return [];
       const { host, pathname } = new URL(url);
       if (NO_LIST.test(host + pathname)) return [];
@@ -67,7 +69,7 @@ const linkedFiles = ({ $, base }: Document, pageUrl: string): string[] =>
 const LONGEST_CONTENT = 2_000;
 
 /** The targets of a page's meta refreshes. */
-function refreshed({ $, base }: Document, pageUrl: string): string[] {
+function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
   return elementsOf($('meta[http-equiv="refresh" i]')).flatMap((element) => {
     const content = attribute(element, 'content').slice(0, LONGEST_CONTENT);
     const [, target = ''] = /\burl\s*=\s*["']?([^"']+)/i.exec(content) ?? [];
@@ -100,7 +102,7 @@ const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
     const name = nameOfData(script, $(script).text());
     return name === null
       ? []
-      : [`JSON in the script ${name} of ${shownAddress(pageUrl)}, from which a browser builds the page`];
+      : [`JSON in the script ${name} of ${redactedUrl(pageUrl)}, from which a browser builds the page`];
   });
 
 const MOST_PLACES = 3;
@@ -108,10 +110,10 @@ const MOST_PLACES = 3;
 const UNREADABLE = /^(a PDF file|an Office document)/;
 
 /** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */
-export function elsewhere(document: Document, pageUrl: string): string {
+export function otherLocations(document: Document, pageUrl: string): string {
   const places = [
-    ...framed(document, pageUrl),
-    ...refreshed(document, pageUrl),
+    ...framedDocuments(document, pageUrl),
+    ...metaRefreshes(document, pageUrl),
     ...inScripts(document, pageUrl),
     ...linkedFiles(document, pageUrl),
   ];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currentSource, isFormer } from './former.ts';
+import { isLegacySource, upgradeSource } from './former.ts';
 
 const converted = (kind: string, options?: object): unknown =>
-  currentSource({ name: 'A', kind, url: 'https://x.edu/', ...(options && { options }) });
+  upgradeSource({ name: 'A', kind, url: 'https://x.edu/', ...(options && { options }) });
 const list = (options?: object): unknown => ({
   name: 'A',
   kind: 'list',
@@ -35,7 +35,7 @@ test('an entry of an earlier kind becomes a list with equivalent options', () =>
 
 test('each page of a source is converted; current and invalid entries stay as they are', () => {
   const pages = [{ kind: 'prose', url: 'https://x.edu/' }, { kind: 'table' }, 5];
-  assert.deepEqual(currentSource({ pages }), {
+  assert.deepEqual(upgradeSource({ pages }), {
     pages: [{ kind: 'list', url: 'https://x.edu/' }, { kind: 'table' }, 5],
   });
   for (const source of [
@@ -45,6 +45,6 @@ test('each page of a source is converted; current and invalid entries stay as th
     { kind: 'cards', options: 7 },
     { kind: 3 },
   ])
-    assert.equal(isFormer(source), false, JSON.stringify(source));
-  assert.equal(isFormer({ pages }), true);
+    assert.equal(isLegacySource(source), false, JSON.stringify(source));
+  assert.equal(isLegacySource({ pages }), true);
 });

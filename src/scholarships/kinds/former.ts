@@ -8,7 +8,7 @@ const renamed = (options: JsonObject, names: Readonly<Record<string, string>>): 
  * Extractors of earlier releases that `list` replaces, with the conversion of their options. The ids of their awards
  * stay.
  */
-const FORMER: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
+const LEGACY_EXTRACTORS: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
   ['headings', (options) => ({ titles: 'headings', ...renamed(options, { heading: 'title' }) })],
   ['prose', (options) => options],
   [
@@ -26,10 +26,10 @@ const FORMER: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Ma
 ] satisfies [string, (options: JsonObject) => JsonObject][]);
 
 /** Converts a source of a campus file, or one of its pages, to the current format. Invalid values stay as they are. */
-export function currentSource(given: unknown): unknown {
+export function upgradeSource(given: unknown): unknown {
   if (!isObject(given)) return given;
-  if (Array.isArray(given.pages)) return { ...given, pages: given.pages.map(currentSource) };
-  const convert = FORMER.get(given.kind);
+  if (Array.isArray(given.pages)) return { ...given, pages: given.pages.map(upgradeSource) };
+  const convert = LEGACY_EXTRACTORS.get(given.kind);
   const { options = {}, ...rest } = given;
   if (convert === undefined || !isObject(options)) return given;
   const converted = convert(options);
@@ -37,4 +37,4 @@ export function currentSource(given: unknown): unknown {
 }
 
 /** Whether a source has the format of an earlier release. */
-export const isFormer = (source: unknown): boolean => !isDeepStrictEqual(currentSource(source), source);
+export const isLegacySource = (source: unknown): boolean => !isDeepStrictEqual(upgradeSource(source), source);

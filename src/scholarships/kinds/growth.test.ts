@@ -3,11 +3,11 @@ import { after, describe, test } from 'node:test';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
-import { nextNotFollowed } from '../html/paging.ts';
+import { unfollowedNextPage } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
-import { elsewhere } from './elsewhere.ts';
-import type { DecodedPage, PageReading } from './site-kind.ts';
-import { siteKinds } from './site-kinds.ts';
+import { otherLocations } from './elsewhere.ts';
+import type { DecodedPage, PageResult } from './site-kind.ts';
+import { extractors } from './site-kinds.ts';
 
 /**
  * Counts work instead of time: the count is the same under every load. Regular expressions are covered by
@@ -22,7 +22,7 @@ const MOST_GROWTH = 5;
 /** Characters. */
 const SMALL = 5_000;
 
-const kinds = Object.values(siteKinds);
+const kinds = Object.values(extractors);
 
 function pageOf(body: string, name: string): DecodedPage {
   const contentType = name.startsWith('file:') ? 'text/csv' : 'text/html';
@@ -64,8 +64,8 @@ describe('the work to find a next page, or a list elsewhere, is linear in the si
         const body = `<main>${part.repeat(length / part.length)}</main>`;
         const document = parsePage(pageOf(body, ''));
         return counter.count(() => {
-          nextNotFollowed(document, 'http://x.edu/awards');
-          elsewhere(document, 'http://x.edu/awards');
+          unfollowedNextPage(document, 'http://x.edu/awards');
+          otherLocations(document, 'http://x.edu/awards');
         });
       });
       assert.ok(small && large);
@@ -98,7 +98,7 @@ function workToReadList(name: string, awards: number): number {
   const body = `<main>${Array.from({ length: awards }, (_, at) => write?.(at)).join('')}</main>`;
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
   const kind = kindNamed(name.split(' ')[0] ?? '');
-  let reading: PageReading | undefined;
+  let reading: PageResult | undefined;
   const work = counter.count(() => {
     reading = kind.read(page, kind.options.parse(OPTIONS[name] ?? {}));
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { kindsByName } from './index.ts';
-import { siteKinds } from './site-kinds.ts';
+import { extractorsByName } from './index.ts';
+import { extractors } from './site-kinds.ts';
 
 const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);
@@ -13,15 +13,15 @@ test('every folder is an extractor with the same files, and every extractor is r
   const folders = readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map(({ name }) => name);
-  assert.deepEqual(Object.keys(siteKinds).toSorted(), folders.toSorted());
-  assert.deepEqual(Object.keys(kindsByName), Object.keys(siteKinds));
+  assert.deepEqual(Object.keys(extractors).toSorted(), folders.toSorted());
+  assert.deepEqual(Object.keys(extractorsByName), Object.keys(extractors));
   for (const folder of folders) {
     for (const file of FILES) assert.ok(existsSync(join(FOLDER, folder, file)), `${folder}/${file}`);
   }
 });
 
 test('every extractor works without options, and its readme names each option and has a valid entry', () => {
-  for (const [name, kind] of Object.entries(siteKinds)) {
+  for (const [name, kind] of Object.entries(extractors)) {
     const defaults = kind.options.parse({}) as object;
     const readme = readFileSync(join(FOLDER, name, 'README.md'), 'utf8');
     const [, entry = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -46,6 +46,6 @@ test('deeply nested boxes are a changed layout, whatever the extractor', () => {
     contentType: 'text/html',
     body: '<div>'.repeat(500_000),
   };
-  for (const kind of Object.values(siteKinds))
+  for (const kind of Object.values(extractors))
     assert.equal(kind.read(page, kind.options.parse({})).kind, 'layout_changed');
 });

@@ -4,16 +4,16 @@ import { basics as json } from './json/options.ts';
 import { basics as jsonLd } from './json-ld/options.ts';
 import { basics as list } from './list/options.ts';
 import { basics as nextgen } from './nextgen/options.ts';
-import type { KindBasics, SiteKind } from './site-kind.ts';
+import type { Extractor, ExtractorBasics } from './site-kind.ts';
 import { basics as table } from './table/options.ts';
 
-interface RegisteredKind {
-  readonly basics: KindBasics;
+interface RegisteredExtractor {
+  readonly basics: ExtractorBasics;
   /** Loads the code that reads pages. Only reading threads call it. */
-  load(): Promise<SiteKind>;
+  load(): Promise<Extractor>;
 }
 
-export const kinds: readonly RegisteredKind[] = [
+export const registeredExtractors: readonly RegisteredExtractor[] = [
   { basics: academicworks, load: async () => (await import('./academicworks/extract.ts')).academicworks },
   { basics: nextgen, load: async () => (await import('./nextgen/extract.ts')).nextgen },
   { basics: list, load: async () => (await import('./list/extract.ts')).list },
@@ -24,6 +24,6 @@ export const kinds: readonly RegisteredKind[] = [
 ];
 
 /** Each extractor by its name, the `kind` in the campus file. */
-export const kindsByName: Readonly<Record<string, KindBasics>> = Object.fromEntries(
-  kinds.map(({ basics }) => [basics.name, basics]),
+export const extractorsByName: Readonly<Record<string, ExtractorBasics>> = Object.fromEntries(
+  registeredExtractors.map(({ basics }) => [basics.name, basics]),
 );

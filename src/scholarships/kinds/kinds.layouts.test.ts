@@ -138,8 +138,8 @@ test('a list with text outside its items has items', () => {
 });
 
 test('an email address obfuscated by Cloudflare', () => {
-  const hidden = (address: string): string =>
-    Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex');
+  const hidden = (target: string): string =>
+    Buffer.from([42, ...Buffer.from(target).map((byte) => byte ^ 42)]).toString('hex');
   const mark = `<a href="/cdn-cgi/l/email-protection" data-cfemail="${hidden('ask@x.edu')}">[email&#160;protected]</a>`;
   assert.equal(
     read('headings', `<main><h2>Reed Award</h2><p>Contact: ${mark}</p></main>`)[0]?.contactEmail,

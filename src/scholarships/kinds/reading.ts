@@ -1,13 +1,13 @@
 import { type Built, withKeys } from '../awards/build.ts';
-import type { PageReading, PageRequest } from './site-kind.ts';
+import type { PageRequest, PageResult } from './site-kind.ts';
 
 /** Below this fraction of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
-export const layoutChanged = (problem: string): PageReading => ({ kind: 'layout_changed', problem });
+export const layoutChanged = (problem: string): PageResult => ({ kind: 'layout_changed', problem });
 
 /** No award was found, and the page does not state that there are none. `marker`: what was searched for. */
-export const noneFound = (marker: string): PageReading =>
+export const noneFound = (marker: string): PageResult =>
   layoutChanged(`no award found by ${marker}, and the page does not say that there are none`);
 
 interface Rows {
@@ -22,7 +22,7 @@ interface Rows {
 }
 
 /** Turns rows into the result of a page. */
-export function readingOf({ built, unreadable = 0, follow = [], saysNone, marker }: Rows): PageReading {
+export function pageResult({ built, unreadable = 0, follow = [], saysNone, marker }: Rows): PageResult {
   const rows = built.length + unreadable;
   if (rows > 0 && built.length / rows < MIN_READABLE_SHARE)
     return layoutChanged(`only ${built.length} of ${rows} rows (${marker}) have a title and a link`);

@@ -18,7 +18,7 @@ export interface DecodedPage extends PageRequest {
   readonly document?: Document;
 }
 
-export type PageReading =
+export type PageResult =
   | {
       readonly kind: 'read';
       readonly records: readonly PartialScholarship[];
@@ -36,7 +36,7 @@ export type PageReading =
   | { readonly kind: 'layout_changed' | 'blocked'; readonly problem: string };
 
 /** An extractor without the code that reads its pages. */
-export interface KindBasics<Options = unknown> {
+export interface ExtractorBasics<Options = unknown> {
   readonly name: string;
   /** What may differ between sites of this kind; validated with the campus file. */
   readonly options: z.ZodType<Options>;
@@ -48,8 +48,8 @@ export interface KindBasics<Options = unknown> {
  * An extractor for one way in which universities publish scholarships. Pure: takes a page, returns records and further
  * pages to fetch. A source in the campus file names one and its options.
  */
-export interface SiteKind<Options = unknown> extends KindBasics<Options> {
-  read(page: DecodedPage, options: Options): PageReading;
+export interface Extractor<Options = unknown> extends ExtractorBasics<Options> {
+  read(page: DecodedPage, options: Options): PageResult;
 }
 
 /** For extractors whose first page is the source's URL. */
@@ -59,7 +59,7 @@ export const listPages = (urls: readonly string[]): PageRequest[] =>
   urls.map((url) => ({ url, role: 'list' }));
 
 /** Whether nothing is known about what an award pays, until when, and for whom. */
-export const statesNothing = ({
+export const hasNoValues = ({
   amount,
   deadline,
   gpa,
@@ -70,8 +70,8 @@ export const statesNothing = ({
   eligibility.length + requirements.length === 0;
 
 /** Whether a page has no award, or no details of the one that it is about. */
-export const isEmpty = (reading: PageReading, role: string): boolean =>
+export const isEmpty = (reading: PageResult, role: string): boolean =>
   reading.kind !== 'read' ||
   (role === 'detail'
-    ? reading.records.every(statesNothing)
+    ? reading.records.every(hasNoValues)
     : reading.records.length + reading.follow.length + reading.unreadable === 0);

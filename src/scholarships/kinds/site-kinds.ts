@@ -1,15 +1,17 @@
 import { unlessTooDeep } from '../html/parse.ts';
-import { kinds } from './index.ts';
+import { registeredExtractors } from './index.ts';
 import { layoutChanged } from './reading.ts';
-import type { SiteKind } from './site-kind.ts';
+import type { Extractor } from './site-kind.ts';
 
 /** Rejects pages that are nested so deeply that parsing would take minutes. */
-const guarded = (kind: SiteKind): SiteKind => ({
+const guarded = (kind: Extractor): Extractor => ({
   ...kind,
   read: (page, options) => unlessTooDeep(() => kind.read(page, options), layoutChanged),
 });
 
 /** By the `kind` of a source in the campus file. */
-export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
-  await Promise.all(kinds.map(async ({ basics, load }) => [basics.name, guarded(await load())])),
+export const extractors: Readonly<Record<string, Extractor>> = Object.fromEntries(
+  await Promise.all(
+    registeredExtractors.map(async ({ basics, load }) => [basics.name, guarded(await load())]),
+  ),
 );

@@ -112,7 +112,7 @@ export interface Withheld {
 }
 
 /** A value that may be wrong, and why, in a sentence for everybody. */
-export interface Doubt {
+export interface Warning {
   readonly field: 'title' | 'amount' | 'deadline' | 'gpaRequirement' | 'contactEmail' | PartOutside['field'];
   readonly why: string;
 }
@@ -145,7 +145,7 @@ export interface Scholarship {
   readonly corrected?: readonly string[];
   readonly withheld?: readonly Withheld[];
   /** Only if there are any. */
-  readonly doubts?: readonly Doubt[];
+  readonly doubts?: readonly Warning[];
   /** Absent from what an earlier release has read. */
   readonly where?: WhereRead;
   readonly raw: {

@@ -10,7 +10,7 @@ type CorrectedValues = { readonly [Name in CorrectedField]?: Whole[Name] | undef
 export interface Correction {
   readonly set?: CorrectedValues | undefined;
   /** The printed text of each corrected field. When the page changes it, the correction is stale. */
-  readonly was?: Readonly<Partial<Record<CorrectedField, PrintedWords>>> | undefined;
+  readonly was?: Readonly<Partial<Record<CorrectedField, PrintedText>>> | undefined;
   readonly hide?: true | undefined;
   readonly because: string;
   readonly by?: string | undefined;
@@ -18,7 +18,7 @@ export interface Correction {
   readonly until?: string | undefined;
 }
 
-export type PrintedWords = string | number | readonly string[] | null;
+export type PrintedText = string | number | readonly string[] | null;
 
 /** By the id of the award. */
 export type Corrections = Readonly<Record<string, Correction>>;

@@ -42,8 +42,8 @@ export const ASK_THE_OFFICE =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
 
 /** That a list may go on. `address`: of the next page, or of the page with a link to it that leads nowhere. */
-export const notFollowedText = (address: string): string =>
-  `a next page was not followed, as nothing shows that the list goes on there: ${address}`;
+export const notFollowedText = (url: string): string =>
+  `a next page was not followed, as nothing shows that the list goes on there: ${url}`;
 
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {

@@ -1,46 +1,46 @@
 import { slug } from '../awards/keys.ts';
-import { POINTED_FIELDS, type PointedField } from '../awards/options.ts';
+import { PLACED_FIELDS, type PlacedField } from '../awards/options.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Scholarship } from '../model/award.ts';
-import { normalize } from '../values/scholarship.ts';
-import type { PointedAward, Quotes } from './answer.ts';
+import { parseScholarship } from '../values/scholarship.ts';
+import type { LocatedAward, Quotes } from './answer.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 
 /** 2: the same name, 1: one is the beginning of the other, 0: another name. */
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   if (one === other) return 2;
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)) ? 1 : 0;
 }
 
 export interface Pair {
-  readonly award: PointedAward;
+  readonly award: LocatedAward;
   readonly record: Scholarship;
 }
 
 export interface Matching {
   readonly pairs: readonly Pair[];
   /** Awards that are in no record. */
-  readonly missing: readonly PointedAward[];
+  readonly missing: readonly LocatedAward[];
   /** Records that the model does not mention. */
   readonly extra: readonly Scholarship[];
 }
 
 /** Pairs awards with records by their names: equal names first, in the order of the page. */
-export function matched(awards: readonly PointedAward[], records: readonly Scholarship[]): Matching {
+export function matchByName(awards: readonly LocatedAward[], records: readonly Scholarship[]): Matching {
   const names = new Map(awards.map((award) => [award, nameOf(award.name)]));
   const left = new Map(records.map((record) => [record, nameOf(record.title)]));
-  const pairs = new Map<PointedAward, Pair>();
+  const pairs = new Map<LocatedAward, Pair>();
   for (const least of [2, 1])
     for (const [award, name] of names) {
-      const [record] = left.entries().find(([, own]) => likeness(name, own) >= least) ?? [];
+      const [record] = left.entries().find(([, own]) => similarity(name, own) >= least) ?? [];
       if (pairs.has(award) || record === undefined) continue;
       pairs.set(award, { award, record });
       left.delete(record);
     }
   const all = [...names.values()];
   // A second record of a name is not superfluous: `not` would remove both.
-  const isOther = (own: string): boolean => !all.some((name) => likeness(name, own) > 0);
+  const isOther = (own: string): boolean => !all.some((name) => similarity(name, own) > 0);
   return {
     pairs: [...pairs.values()],
     missing: awards.filter((award) => !pairs.has(award)),
@@ -49,7 +49,7 @@ export function matched(awards: readonly PointedAward[], records: readonly Schol
 }
 
 /** Whether a record has the quoted name, or all of what is printed there. */
-export const isNamedAlike = ({ award: { name, printed }, record }: Pair): boolean =>
+export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boolean =>
   [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
 
 /** The values of quoted text, parsed like the same text after a label. */
@@ -61,12 +61,12 @@ function stated(title: string, { amount, deadline, gpa }: Quotes, today: string)
     deadline: deadline?.words ?? null,
     gpa: gpa?.words ?? null,
   };
-  return normalize(raw, { source: 'main', today, isNameRead: false });
+  return parseScholarship(raw, { source: 'main', today, isNameRead: false });
 }
 
 const YEAR = '2027-'.length;
 /** The value of a field of a record, as comparable parts: a range has two. */
-function piecesOf(field: PointedField, record: Scholarship, isYearless: boolean): string[] {
+function comparableParts(field: PlacedField, record: Scholarship, isYearless: boolean): string[] {
   const { amount, deadline, gpaRequirement } = record;
   if (field === 'amount') return [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
   if (field === 'gpa') return gpaRequirement === null ? [] : [String(gpaRequirement)];
@@ -75,7 +75,7 @@ function piecesOf(field: PointedField, record: Scholarship, isYearless: boolean)
 
 const BEGIN = 40;
 /** Whether a value comes from an award's own page, which the model has not seen. */
-function isElsewhere(field: PointedField, { raw, description }: Scholarship, text: string): boolean {
+function isFromOwnPage(field: PlacedField, { raw, description }: Scholarship, text: string): boolean {
   const words = (raw[field] ?? description.split('\n')[0] ?? '').slice(0, BEGIN);
   return words !== '' && !text.includes(words);
 }
@@ -87,7 +87,7 @@ export interface PageText {
 }
 
 interface Comparison {
-  readonly field: PointedField;
+  readonly field: PlacedField;
   readonly isQuoted: boolean;
   readonly isRead: boolean;
   /** Whether the quoted text has the value of the record, or a part of it. */
@@ -98,14 +98,21 @@ interface Comparison {
  * Compares quoted text with a record, field by field. Skips fields that both leave open, or whose value is not on this
  * page.
  */
-export function compared({ award, record }: Pair, forAll: Quotes, { today, text }: PageText): Comparison[] {
+export function compareFields(
+  { award, record }: Pair,
+  forAll: Quotes,
+  { today, text }: PageText,
+): Comparison[] {
   const quoted = stated(award.name, { ...forAll, ...award.quotes }, today);
   const isYearless = quoted.deadline.kind === 'inferred_year';
-  return POINTED_FIELDS.flatMap((field) => {
-    const [theirs, ours] = [piecesOf(field, quoted, isYearless), piecesOf(field, record, isYearless)];
+  return PLACED_FIELDS.flatMap((field) => {
+    const [theirs, ours] = [
+      comparableParts(field, quoted, isYearless),
+      comparableParts(field, record, isYearless),
+    ];
     const isConfirmed = ours.some((piece) => theirs.includes(piece));
     const isOpen = ours.length + theirs.length === 0;
-    if (isOpen || (!isConfirmed && isElsewhere(field, record, text))) return [];
+    if (isOpen || (!isConfirmed && isFromOwnPage(field, record, text))) return [];
     return [{ field, isQuoted: theirs.length > 0, isRead: ours.length > 0, isConfirmed }];
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POINTED_FIELDS, type PointedField } from '../awards/options.ts';
+import { PLACED_FIELDS, type PlacedField } from '../awards/options.ts';
 import type { Line } from '../html/line.ts';
 
 /** Structured output has `null` where a page states nothing. */
@@ -13,7 +13,7 @@ const quotes = { amount: quote, deadline: quote, gpa: quote };
 const MOST_AWARDS = 2_000;
 
 /** The response described in `prompt.txt`. Further keys are ignored: only positions and quotes are used. */
-export const answer = z.object({
+export const modelResponse = z.object({
   awards: z
     .array(
       z.object({
@@ -24,7 +24,7 @@ export const answer = z.object({
     .max(MOST_AWARDS),
   forAll: optional(z.object(quotes)),
 });
-export type Answer = z.output<typeof answer>;
+export type ModelResponse = z.output<typeof modelResponse>;
 
 /** A quote from the page. */
 export interface Quote {
@@ -32,10 +32,10 @@ export interface Quote {
   readonly at: number;
   readonly words: string;
 }
-export type Quotes = { readonly [Field in PointedField]?: Quote };
+export type Quotes = { readonly [Field in PlacedField]?: Quote };
 
 /** An award that the model found. */
-export interface PointedAward {
+export interface LocatedAward {
   readonly name: string;
   readonly at: number;
   /** Other texts there: the whole line, and its parts with different markup. */
@@ -45,8 +45,8 @@ export interface PointedAward {
 }
 
 /** The verified part of a response: positions on the page, and text that is there. */
-export interface Pointed {
-  readonly awards: readonly PointedAward[];
+export interface VerifiedResponse {
+  readonly awards: readonly LocatedAward[];
   readonly forAll: Quotes;
 }
 
@@ -61,10 +61,10 @@ function lineWith(words: string, named: number, lines: readonly Line[]): number 
 }
 
 /** Removes from a response whatever is not verbatim on the page. */
-export function verified({ awards, forAll }: Answer, lines: readonly Line[]): Pointed {
-  const quotesOf = (given: Partial<NonNullable<Answer['forAll']>>): Quotes =>
+export function verifyResponse({ awards, forAll }: ModelResponse, lines: readonly Line[]): VerifiedResponse {
+  const quotesOf = (given: Partial<NonNullable<ModelResponse['forAll']>>): Quotes =>
     Object.fromEntries(
-      POINTED_FIELDS.flatMap((field) => {
+      PLACED_FIELDS.flatMap((field) => {
         const { words = '', line: number = 0 } = given[field] ?? {};
         const at = lineWith(words, number - 1, lines);
         return at === null ? [] : [[field, { at, words }]];

@@ -3,7 +3,7 @@ import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Candidate } from '../suggest/candidates.ts';
-import type { PointedAward } from './answer.ts';
+import type { LocatedAward } from './answer.ts';
 
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
 
@@ -24,7 +24,7 @@ function shapesOf(element: Element): string[] {
 const MOST_ELEMENTS = 200;
 
 /** The elements that begin with a name, in the block of its line. */
-function elementsAt({ name, at }: PointedAward, lines: readonly Line[], { find, base }: Document): Element[] {
+function elementsAt({ name, at }: LocatedAward, lines: readonly Line[], { find, base }: Document): Element[] {
   const block = lines[at]?.block;
   if (block === undefined || !isElement(block)) return [];
   const within = [block, ...find(block, '*').slice(0, MOST_ELEMENTS)];
@@ -35,8 +35,8 @@ function elementsAt({ name, at }: PointedAward, lines: readonly Line[], { find, 
 const MOST_SHAPES = 8;
 
 /** Lists with selectors for the positions of the awards' names, and the list of exactly these awards. */
-export function candidatesAt(
-  awards: readonly PointedAward[],
+export function candidatesForAwards(
+  awards: readonly LocatedAward[],
   lines: readonly Line[],
   document: Document,
 ): Candidate[] {

@@ -1,26 +1,32 @@
 import type { Line } from '../html/line.ts';
 import type { Scholarship } from '../model/award.ts';
-import { asRun, type PageToRead, type Proposal, proposalsFor, propose } from '../suggest/proposals.ts';
-import { total } from '../suggest/refine.ts';
-import { compared, type Matching, matched, type PageText, type Pair } from './agreement.ts';
-import type { Pointed, Quote } from './answer.ts';
-import { candidatesAt } from './candidates.ts';
+import {
+  type PreparedPage,
+  type Proposal,
+  proposalsFor,
+  propose,
+  withRunRecords,
+} from '../suggest/proposals.ts';
+import { totalScore } from '../suggest/refine.ts';
+import { compareFields, type Matching, matchByName, type PageText, type Pair } from './agreement.ts';
+import type { Quote, VerifiedResponse } from './answer.ts';
+import { candidatesForAwards } from './candidates.ts';
 import { linesOf } from './page-lines.ts';
 
 /** A page with its lines, as the model received them. */
-export interface PointedPage extends PageText {
-  readonly page: PageToRead;
+export interface NumberedPage extends PageText {
+  readonly page: PreparedPage;
   readonly lines: readonly Line[];
 }
 
-export function pointedPage(page: PageToRead): PointedPage {
+export function numberLines(page: PreparedPage): NumberedPage {
   const lines = linesOf(page.document);
   return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
 }
 
 /** An award of which the model is unsure counts if the rules read it as well. */
-export function withRules(pointed: Pointed, rules: readonly Scholarship[]): Pointed {
-  const read = new Set(matched(pointed.awards, rules).pairs.map(({ award }) => award));
+export function withRules(pointed: VerifiedResponse, rules: readonly Scholarship[]): VerifiedResponse {
+  const read = new Set(matchByName(pointed.awards, rules).pairs.map(({ award }) => award));
   const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
   return { ...pointed, awards };
 }
@@ -40,29 +46,29 @@ const costOf = ({ options }: Proposal): number =>
     return cost + (isNames ? NAMED_COST * value.length : OPTION_COST);
   }, 0);
 
-function worthOf(pair: Pair, { forAll }: Pointed, page: PointedPage): number {
+function pairScore(pair: Pair, { forAll }: VerifiedResponse, page: NumberedPage): number {
   const { eligibility, requirements } = pair.record;
   const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
-  const differing = compared(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
+  const differing = compareFields(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
   return (pair.award.isSure ? 1 : UNSURE_WORTH) + LIST_WORTH * lists - VALUE_COST * differing;
 }
 
-interface Judged {
+interface ScoredProposal {
   readonly proposal: Proposal;
   readonly matching: Matching;
   readonly worth: number;
 }
 
 /** Scores how well a reading agrees with the model. */
-function judge(proposal: Proposal, pointed: Pointed, page: PointedPage): Judged {
-  const matching = matched(pointed.awards, proposal.records);
+function scoreAgreement(proposal: Proposal, pointed: VerifiedResponse, page: NumberedPage): ScoredProposal {
+  const matching = matchByName(pointed.awards, proposal.records);
   const { pairs, missing, extra } = matching;
   const worth =
-    pairs.reduce((sum, pair) => sum + worthOf(pair, pointed, page), 0) -
+    pairs.reduce((sum, pair) => sum + pairScore(pair, pointed, page), 0) -
     missing.filter(({ isSure }) => isSure).length -
     extra.length -
     costOf(proposal) +
-    SCORE_WORTH * total(proposal);
+    SCORE_WORTH * totalScore(proposal);
   return { proposal, matching, worth };
 }
 
@@ -76,7 +82,11 @@ function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
  * Variants of a reading without the awards that the model does not name, with those that it names in addition, and with
  * page-wide values.
  */
-async function completed({ proposal, matching }: Judged, pointed: Pointed, page: PointedPage) {
+async function variantsOf(
+  { proposal, matching }: ScoredProposal,
+  pointed: VerifiedResponse,
+  page: NumberedPage,
+) {
   const { also: known = [] } = proposal.options;
   const not = [...new Set(matching.extra.map(({ title }) => title))];
   const also = matching.missing.flatMap(({ isSure, name }) => (isSure ? `${name}…` : []));
@@ -93,30 +103,34 @@ async function completed({ proposal, matching }: Judged, pointed: Pointed, page:
     { ...names, details: true },
     ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
   ];
-  const completed: Judged[] = [];
+  const variantsOf: ScoredProposal[] = [];
   for (const way of ways) {
     const next = await propose({ ...proposal, options: { ...proposal.options, ...way } }, page.page);
-    if (next !== null) completed.push(judge(await asRun(next, page.page), pointed, page));
+    if (next !== null) variantsOf.push(scoreAgreement(await withRunRecords(next, page.page), pointed, page));
   }
-  return completed;
+  return variantsOf;
 }
 
 /** The number of best readings to complete. */
 const MOST_COMPLETED = 6;
 
 /** The reading that agrees best with the model; `null` if the model is sure of no award, or no reading finds any. */
-export async function choose(pointed: Pointed, page: PointedPage): Promise<Proposal | null> {
+export async function chooseProposal(
+  pointed: VerifiedResponse,
+  page: NumberedPage,
+): Promise<Proposal | null> {
   if (!pointed.awards.some(({ isSure }) => isSure)) return null;
   const proposals = await proposalsFor(page.page);
-  for (const candidate of candidatesAt(pointed.awards, page.lines, page.page.document)) {
+  for (const candidate of candidatesForAwards(pointed.awards, page.lines, page.page.document)) {
     const proposal = await propose(candidate, page.page);
     if (proposal !== null) proposals.push(proposal);
   }
   const ranked = proposals
-    .map((proposal) => judge(proposal, pointed, page))
+    .map((proposal) => scoreAgreement(proposal, pointed, page))
     .toSorted((a, b) => b.worth - a.worth);
-  const all: Judged[] = [];
-  for (const judged of ranked.slice(0, MOST_COMPLETED)) all.push(...(await completed(judged, pointed, page)));
+  const all: ScoredProposal[] = [];
+  for (const judged of ranked.slice(0, MOST_COMPLETED))
+    all.push(...(await variantsOf(judged, pointed, page)));
   const [best] = all.toSorted((a, b) => b.worth - a.worth);
   return best?.proposal ?? null;
 }

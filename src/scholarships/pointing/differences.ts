@@ -1,9 +1,9 @@
 import { slug } from '../awards/keys.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { PageDoubt } from '../suggest/doubts.ts';
-import { NOT_READ } from '../suggest/not-read.ts';
-import { compared, isNamedAlike, matched, type PageText, type Pair } from './agreement.ts';
-import type { Pointed, Quotes } from './answer.ts';
+import type { PageWarning } from '../suggest/doubts.ts';
+import { MISSED_NAME } from '../suggest/not-read.ts';
+import { compareFields, hasQuotedName, matchByName, type PageText, type Pair } from './agreement.ts';
+import type { Quotes, VerifiedResponse } from './answer.ts';
 
 const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
 const ONLY_RULES = 'read by rules, but not named by the language model';
@@ -21,15 +21,15 @@ const whyOf = (isQuoted: boolean, isRead: boolean): string =>
 /**
  * Warnings about an award in both lists: differences, and the reader's own warnings unless the model confirms the value.
  */
-function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageDoubt[] {
+function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageWarning[] {
   const { title, doubts = [] } = pair.record;
-  const fields = compared(pair, forAll, page).map(({ field, ...is }) => ({
+  const fields = compareFields(pair, forAll, page).map(({ field, ...is }) => ({
     ...is,
     field: FIELD_NAMES[field],
   }));
   const confirmed = new Set<string>(fields.flatMap(({ field, isConfirmed }) => (isConfirmed ? field : [])));
   return [
-    ...(isNamedAlike(pair) ? [] : [{ award: title, field: 'title' as const, why: OTHER_NAME }]),
+    ...(hasQuotedName(pair) ? [] : [{ award: title, field: 'title' as const, why: OTHER_NAME }]),
     ...doubts.filter(({ field }) => !confirmed.has(field)).map((doubt) => ({ award: title, ...doubt })),
     ...fields.flatMap(({ field, isConfirmed, isQuoted, isRead }) =>
       isConfirmed ? [] : [{ award: title, field, why: whyOf(isQuoted, isRead) }],
@@ -41,19 +41,19 @@ function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageDoubt[] {
 export function differences(
   records: readonly Scholarship[],
   rules: readonly Scholarship[],
-  { awards, forAll }: Pointed,
+  { awards, forAll }: VerifiedResponse,
   page: PageText,
-): PageDoubt[] {
-  const { pairs, missing, extra } = matched(awards, records);
-  const byRules = matched(awards, rules);
+): PageWarning[] {
+  const { pairs, missing, extra } = matchByName(awards, records);
+  const byRules = matchByName(awards, rules);
   const own = new Set(records.map(({ title }) => slug(title)));
   // The only award of a page may have several names. If the rules read nothing, everything would differ.
   const isOne = records.length === 1 && rules.length === 1;
   const onlyModel = new Set(isOne || rules.length === 0 ? [] : byRules.missing);
   const onlyRules = isOne ? [] : byRules.extra.filter(({ title }) => !own.has(slug(title)));
-  const about = (award: string, why: string): PageDoubt => ({ award, field: null, why });
+  const about = (award: string, why: string): PageWarning => ({ award, field: null, why });
   return [
-    ...missing.map(({ name }) => about(name, NOT_READ)),
+    ...missing.map(({ name }) => about(name, MISSED_NAME)),
     ...[...onlyRules, ...extra].map(({ title }) => about(title, ONLY_RULES)),
     ...pairs.flatMap((pair) => {
       const { award, record } = pair;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { releasedAfter } from '../../../test/support/released-after.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../platform/origin/origin-client.ts';
 import { createModel } from './model.ts';
 
 const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];
@@ -14,8 +14,8 @@ const REED = {
 
 describe('a language model locates awards', () => {
   const begun = releasedAfter();
-  const origin = createOriginClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
-  begun.defer(() => origin.close());
+  const upstream = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
+  begun.defer(() => upstream.close());
   let pretend: PretendModel;
   let stored: Map<string, string>;
 
@@ -27,7 +27,7 @@ describe('a language model locates awards', () => {
 
   const open = ({ key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}) =>
     createModel({
-      ...{ origin, timeoutMs, signal: new AbortController().signal },
+      ...{ origin: upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
       answers: {
         find: async (question) => stored.get(question),

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
 import { parseJson } from '../../platform/origin/get-json.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { type Answer, answer } from './answer.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import { type ModelResponse, modelResponse } from './answer.ts';
 
 /** A service with OpenAI's chat completions API. */
 export interface ModelSettings {
@@ -14,15 +14,15 @@ export interface ModelSettings {
 }
 
 /** Earlier responses, by a hash of the request. */
-interface StoredAnswers {
+interface StoredResponses {
   find(question: string): Promise<string | undefined>;
   save(question: string, answer: string): Promise<void>;
 }
 
 interface ModelDeps {
-  readonly origin: Pick<OriginClient, 'get'>;
+  readonly origin: Pick<UpstreamClient, 'get'>;
   readonly settings: ModelSettings;
-  readonly answers: StoredAnswers;
+  readonly answers: StoredResponses;
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -52,16 +52,22 @@ const jsonIn = (text: string): Buffer =>
   Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
 
 /** Calls a language model that locates the awards of a page. Each part of a page is sent only once, ever. */
-export function createModel({ origin, settings, answers, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
+export function createModel({
+  origin: upstream,
+  settings,
+  answers,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+}: ModelDeps) {
   const prompt = readFileSync(PROMPT, 'utf8');
   const spent = { requests: 0, input: 0, output: 0, stored: 0 };
 
   /** Sends a request; a string explains a failure. */
-  async function send(lines: string, isStructured: boolean): Promise<Answer | string> {
+  async function send(lines: string, isStructured: boolean): Promise<ModelResponse | string> {
     if (spent.requests >= MOST_REQUESTS) return `the limit of ${MOST_REQUESTS} requests is reached`;
     spent.requests += 1;
-    const schema = { name: 'awards', schema: z.toJSONSchema(answer, { io: 'input' }) };
-    const reply = await origin.get({
+    const schema = { name: 'awards', schema: z.toJSONSchema(modelResponse, { io: 'input' }) };
+    const reply = await upstream.get({
       url: completionsOf(settings.url),
       headers: {
         'content-type': 'application/json',
@@ -86,7 +92,7 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
       const { choices, usage } = completion.parse(parseJson(reply.body));
       spent.input += usage?.prompt_tokens ?? 0;
       spent.output += usage?.completion_tokens ?? 0;
-      return answer.parse(parseJson(jsonIn(choices[0]?.message.content ?? '')));
+      return modelResponse.parse(parseJson(jsonIn(choices[0]?.message.content ?? '')));
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof z.ZodError)
         return 'its response has an unexpected format';
@@ -94,10 +100,10 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
     }
   }
 
-  async function answerTo(lines: string): Promise<Answer | string> {
+  async function answerTo(lines: string): Promise<ModelResponse | string> {
     const question = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
     const before = await answers.find(question);
-    const stored = before === undefined ? undefined : answer.safeParse(JSON.parse(before));
+    const stored = before === undefined ? undefined : modelResponse.safeParse(JSON.parse(before));
     if (stored?.success) {
       spent.stored += 1;
       return stored.data;
@@ -112,8 +118,8 @@ export function createModel({ origin, settings, answers, signal, timeoutMs = TIM
 
   return {
     /** The combined response for all parts of a page; a string explains a failure. */
-    async ask(parts: readonly string[]): Promise<Answer | string> {
-      const all: Answer[] = [];
+    async ask(parts: readonly string[]): Promise<ModelResponse | string> {
+      const all: ModelResponse[] = [];
       for (const lines of parts) {
         const one = await answerTo(lines);
         if (typeof one === 'string') return one;

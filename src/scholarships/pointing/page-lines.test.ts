@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partsOf } from './page-lines.ts';
+import { numberedParts } from './page-lines.ts';
 
 const page = (body: string, contentType = 'text/html') =>
-  partsOf({ url: 'https://x.edu/awards', role: 'list', contentType, body });
+  numberedParts({ url: 'https://x.edu/awards', role: 'list', contentType, body });
 
 test('a page is numbered as a person sees it, without hidden text', () => {
   assert.deepEqual(page('<h1>Awards</h1><p hidden>Secret</p><p>Reed <b>Award</b></p>'), [

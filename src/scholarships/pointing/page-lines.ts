@@ -12,7 +12,7 @@ const PART_LENGTH = 70_000;
 const MOST_PARTS = 4;
 
 /** The numbered lines of a page in as few parts as possible; a string explains why the page is not sent to a model. */
-export function partsOf(page: DecodedPage): readonly string[] | string {
+export function numberedParts(page: DecodedPage): readonly string[] | string {
   if (!isMarkup(page)) return 'it is data, not a page';
   return unlessTooDeep(
     () => {

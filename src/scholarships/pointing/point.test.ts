@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { suggest } from '../suggest/suggest.ts';
-import { answer } from './answer.ts';
-import { point } from './point.ts';
+import { modelResponse } from './answer.ts';
+import { suggestWithModel } from './point.ts';
 
 const TODAY = '2026-11-21';
 const getPage = async () => null;
@@ -16,7 +16,11 @@ async function pointed(body: string, given: unknown) {
     body: `<main>${body}</main>`,
   };
   const rules = await suggest(page, TODAY, getPage);
-  const suggestion = await point(page, { answer: answer.parse(given), rules, today: TODAY }, getPage);
+  const suggestion = await suggestWithModel(
+    page,
+    { answer: modelResponse.parse(given), rules, today: TODAY },
+    getPage,
+  );
   if (suggestion.kind === 'nothing') return { nothing: suggestion.problem, names: suggestion.names };
   const { best, doubts } = suggestion;
   return {

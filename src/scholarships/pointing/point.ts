@@ -2,17 +2,17 @@ import { unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { remarksOn } from '../suggest/doubts.ts';
-import { pageName } from '../suggest/page-name.ts';
-import { type GetPage, goesOn, type PageToRead, pageToRead } from '../suggest/proposals.ts';
+import { publisherName } from '../suggest/page-name.ts';
+import { type GetPage, hasFurtherPages, type PreparedPage, preparePage } from '../suggest/proposals.ts';
 import type { PageDoubt, Suggestion } from '../suggest/suggest.ts';
-import { type Answer, type Pointed, verified } from './answer.ts';
-import { choose, type PointedPage, pointedPage, withRules } from './choose.ts';
+import { type ModelResponse, type VerifiedResponse, verifyResponse } from './answer.ts';
+import { chooseProposal, type NumberedPage, numberLines, withRules } from './choose.ts';
 import { differences } from './differences.ts';
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 
 /** The suggestion if the model is sure of no award, or no reading finds them. */
-function withoutChoice(pointed: Pointed, rules: Suggestion, page: PointedPage): Suggestion {
+function withoutChoice(pointed: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
   if (rules.kind === 'nothing') return rules;
   const { records } = rules.best;
   if (pointed.awards.length > 0) return { ...rules, doubts: differences(records, records, pointed, page) };
@@ -25,39 +25,43 @@ function withoutChoice(pointed: Pointed, rules: Suggestion, page: PointedPage): 
 }
 
 /** The suggestion for a page whose awards a language model has located. `rules`: the suggestion without it. */
-export async function point(
+export async function suggestWithModel(
   given: DecodedPage,
-  { answer, rules, today }: { readonly answer: Answer; readonly rules: Suggestion; readonly today: string },
+  {
+    answer,
+    rules,
+    today,
+  }: { readonly answer: ModelResponse; readonly rules: Suggestion; readonly today: string },
   getPage: GetPage,
 ): Promise<Suggestion> {
   const toRead = unlessTooDeep(
-    () => pageToRead(given, today, getPage),
+    () => preparePage(given, today, getPage),
     () => null,
   );
   if (toRead === null) return rules;
-  const page = pointedPage(toRead);
+  const page = numberLines(toRead);
   const byRules = rules.kind === 'found' ? rules.best.records : [];
-  const pointed = withRules(verified(answer, page.lines), byRules);
-  const best = await choose(pointed, page);
+  const pointed = withRules(verifyResponse(answer, page.lines), byRules);
+  const best = await chooseProposal(pointed, page);
   if (best === null) return withoutChoice(pointed, rules, page);
   return {
     kind: 'found',
     best,
-    pageName: pageName(toRead.document),
+    pageName: publisherName(toRead.document),
     others: rules.kind === 'found' ? rules.others : [],
     doubts: differences(best.records, byRules, pointed, page),
     remarks: remarksOn(best.records),
-    goesOn: goesOn(best, toRead),
+    goesOn: hasFurtherPages(best, toRead),
     unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
   };
 }
 
 /** Warnings for all differences between the records of an entry and the model's response for their page. */
 export function differencesFrom(
-  answer: Answer,
+  answer: ModelResponse,
   records: readonly Scholarship[],
-  toRead: PageToRead,
+  toRead: PreparedPage,
 ): PageDoubt[] {
-  const page = pointedPage(toRead);
-  return differences(records, records, withRules(verified(answer, page.lines), records), page);
+  const page = numberLines(toRead);
+  return differences(records, records, withRules(verifyResponse(answer, page.lines), records), page);
 }

@@ -1,12 +1,12 @@
 import type { Deadline, Scholarship } from '../model/award.ts';
-import type { Correction, CorrectionState, PrintedWords } from '../model/correction.ts';
+import type { Correction, CorrectionState, PrintedText } from '../model/correction.ts';
 import type { CorrectedField } from '../model/fields.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
 
 /** The printed text of a field; if there is none, the value that was read. */
-export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedWords {
+export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedText {
   switch (field) {
     case 'amountMin':
     case 'amountMax':

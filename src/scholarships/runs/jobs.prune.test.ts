@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm } from '../../../test/support/scrape-desk.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
 import { agedScholarships } from './jobs.ts';
 
@@ -13,7 +13,7 @@ for (const kind of await databaseKinds()) {
   test(`runs and changes are deleted when they are old, what a source is now is not: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
-    const desk = await openScrapeDesk(kind);
+    const desk = await openScrapeForm(kind);
     t.after(() => desk.stop());
     const first = desk.clock.now();
     for (const day of [0, 1, 2]) {

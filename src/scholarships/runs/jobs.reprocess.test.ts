@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { createReprocessJob } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 let seenAt: number;
 
 beforeEach(async () => {
-  desk = await openScrapeDesk(SQLITE);
+  desk = await openScrapeForm(SQLITE);
   desk.site.page('/list', { awards: [award('1')] });
   seenAt = (await desk.run()).finishedAt;
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
@@ -123,9 +123,9 @@ describe('when a source is due', () => {
 });
 
 describe('the job of a host', () => {
-  let desk: ScrapeDesk;
+  let desk: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeDesk(SQLITE);
+    desk = await openScrapeForm(SQLITE);
     desk.site.page('/list', { awards: [award('1')] });
   });
   afterEach(() => desk.stop());

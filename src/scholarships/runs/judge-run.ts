@@ -7,7 +7,7 @@ import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/chan
 import { LOGGED_FIELDS } from '../model/fields.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
 import { raiseRevision } from '../store/revisions.ts';
-import { heldBackRuns, keepHeldBack } from '../store/runs.ts';
+import { acceptHeldRuns, withheldRuns } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 
 export type Verdict =
@@ -66,11 +66,13 @@ function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: 
 }
 
 /** What is served of an award though it does not count as its content. */
-const wordingOf = ({ raw, where, doubts }: Scholarship): string => JSON.stringify([raw, where, doubts]);
+const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
+  JSON.stringify([raw, where, doubts]);
 
 /** Whether an award reads differently from what is stored, if only in its wording. */
 const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
-  before.fingerprint !== read.fingerprint || wordingOf(before.scholarship) !== wordingOf(read.scholarship);
+  before.fingerprint !== read.fingerprint ||
+  reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);
 
 function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
@@ -151,7 +153,7 @@ interface About {
   readonly timeZone: string;
 }
 
-type StoredRun = Awaited<ReturnType<typeof heldBackRuns>>[number];
+type StoredRun = Awaited<ReturnType<typeof withheldRuns>>[number];
 
 const heldRun = ({ held, finished_at, records, kept_at }: StoredRun, timeZone: string): HeldRun => ({
   day: dayIn(timeZone, finished_at),
@@ -165,7 +167,7 @@ export const heldRuns = async (
   database: ScholarshipDatabase,
   source: SourceId,
   { now, timeZone }: About,
-): Promise<HeldRun[]> => (await heldBackRuns(database, source, now)).map((run) => heldRun(run, timeZone));
+): Promise<HeldRun[]> => (await withheldRuns(database, source, now)).map((run) => heldRun(run, timeZone));
 
 /** A smaller list that is held back, so that the one before is served. */
 export interface HeldList {
@@ -184,7 +186,7 @@ export async function heldList(
   source: SourceNames,
   about: About,
 ): Promise<HeldList | null> {
-  const stored = await heldBackRuns(database, sourceIdOf(source), about.now);
+  const stored = await withheldRuns(database, sourceIdOf(source), about.now);
   const runs = stored.map((run) => heldRun(run, about.timeZone));
   const [[first], [latest]] = [stored, runs];
   if (first === undefined || latest === undefined || latest.missing.size === 0) return null;
@@ -196,16 +198,16 @@ export async function heldList(
  * Keeps the list that is served of a source: no smaller one is accepted by itself until the list grows again. How many
  * awards are missing from the list that is held back; 0 if none is.
  */
-export const keepList = (database: Database, source: SourceNames, now: number): Promise<number> =>
+export const keepStoredList = (database: Database, source: SourceNames, now: number): Promise<number> =>
   withScholarshipTables(database)
     .transaction()
     .execute(async (transaction) => {
       await raiseRevision(transaction);
-      const [latest] = await heldBackRuns(transaction, sourceIdOf(source), now);
+      const [latest] = await withheldRuns(transaction, sourceIdOf(source), now);
       if (latest === undefined) return 0;
       const { length } = JSON.parse(latest.held ?? '[]');
       const problem = heldProblem(source.key, { gone: String(length), accepted: null, isKept: true });
-      await keepHeldBack(transaction, latest.id, { problem, now });
+      await acceptHeldRuns(transaction, latest.id, { problem, now });
       return length;
     });
 

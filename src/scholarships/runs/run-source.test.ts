@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { updateCorrections } from '../corrections/apply.ts';
 import { latestRevision } from '../store/revisions.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 
 await describeOnDatabases('runs', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
   });
   afterEach(() => desk.stop());
 

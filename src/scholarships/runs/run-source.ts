@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
-import { shownAddress, withoutKeysOf } from '../../platform/origin/shown-address.ts';
+import { redactedUrl, withoutKeysOf } from '../../platform/origin/shown-address.ts';
 import type { PageNotes } from '../awards/notes.ts';
 import { labels } from '../awards/options.ts';
 import { bodyOf, type CrawlOptions, type CrawlResult, crawl } from '../crawl/crawl.ts';
 import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
-import type { ReadAbout } from '../crawl/read-task.ts';
+import type { ParseOptions } from '../crawl/read-task.ts';
 import { pagesOf, readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import { UnreadablePage } from '../crawl/task-thread.ts';
+import { TaskLimitExceeded } from '../crawl/task-thread.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
@@ -49,7 +49,7 @@ export type ReadResult =
   | { readonly kind: 'read'; readonly reading: SourceReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly pages: number };
 
-async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAbout): Promise<ReadResult> {
+async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ParseOptions): Promise<ReadResult> {
   if (crawled.kind === 'stopped') return { ...crawled, kind: 'refused' };
   const { notModified, skipped } = crawled;
   const pages = [...new Map(crawled.pages.map(({ page }) => [page.url, page])).values()];
@@ -95,7 +95,7 @@ async function readSource(
   } catch (error) {
     // A run that was stopped is not stored, and is due again.
     options.signal.throwIfAborted();
-    if (error instanceof UnreadablePage)
+    if (error instanceof TaskLimitExceeded)
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
     deps.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
     return { kind: 'refused', refusal: { outcome: 'failed', problem: 'internal error' }, pages: 0 };
@@ -151,7 +151,7 @@ export async function readArchived(
   const fetchPage: FetchPage = async (url) =>
     urls.has(url)
       ? { kind: 'not_modified' }
-      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not archived` });
+      : refused('page', { outcome: 'failed', problem: `${redactedUrl(url)} was not archived` });
   return readSource({ ...deps, fetchPage }, source, { archived, signal, readAt });
 }
 

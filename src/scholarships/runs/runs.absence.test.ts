@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { keepList } from './judge-run.ts';
+import { keepStoredList } from './judge-run.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 
 await describeOnDatabases('absences', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
   });
   afterEach(() => desk.stop());
 
@@ -165,12 +165,12 @@ await describeOnDatabases('absences', (kind) => {
       assert.match((await desk.runs()).at(-1)?.problem ?? '', /kept until a person accepts/);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
-      assert.equal(await keepList(desk.tables, { key: 'main' }, desk.clock.now()), 48);
+      assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 48);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
       assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person has kept the old list/);
       shows(list(1, 40));
       assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
-      assert.equal(await keepList(desk.tables, { key: 'main' }, desk.clock.now()), 0);
+      assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 0);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(8), [...Array(7).fill('suspicious_drop'), 'ok']);
     });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { sourceIdOf } from '../crawl/source.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 import { archivedPageReaders, archivedPages } from '../store/pages.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 
 /** A reader that gives different titles to the awards of the same pages. */
-const renaming: SiteKind = {
+const renaming: Extractor = {
   ...pretendKind,
   read(page, options) {
     const reading = pretendKind.read(page, options);
@@ -23,7 +23,7 @@ const renaming: SiteKind = {
 
 await describeOnDatabases('archived pages', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
   });
   afterEach(() => desk.stop());
 
@@ -71,7 +71,7 @@ await describeOnDatabases('archived pages', (kind) => {
     for (const [at, path] of paths.entries()) {
       const page = { awards: [award(path)], ...(at < 3 && { padding }) };
       desk.site.on(path, ({ headers }) =>
-        headers['if-none-match'] === path ? { status: 304 } : pageAnswer(page, { etag: path }),
+        headers['if-none-match'] === path ? { status: 304 } : pageResponse(page, { etag: path }),
       );
     }
     assert.equal((await desk.run()).records, 25);
@@ -104,7 +104,7 @@ await describeOnDatabases('archived pages', (kind) => {
     desk.site.page('/list', { awards: awards(2) });
     await desk.run();
     desk.release('2.0.0');
-    const unable: SiteKind = {
+    const unable: Extractor = {
       ...pretendKind,
       read: () => ({ kind: 'layout_changed', problem: 'unknown' }),
     };
@@ -116,7 +116,7 @@ await describeOnDatabases('archived pages', (kind) => {
   });
 
   describe('not modified', () => {
-    const conditional = (etag: string, body: () => ReturnType<typeof pageAnswer>) => {
+    const conditional = (etag: string, body: () => ReturnType<typeof pageResponse>) => {
       desk.site.on('/list', ({ headers }) =>
         headers['if-none-match'] === etag
           ? { status: 304 }
@@ -125,7 +125,7 @@ await describeOnDatabases('archived pages', (kind) => {
     };
 
     test('a run is not_modified if every page is answered with 304', async () => {
-      conditional('"a"', () => pageAnswer({ awards: awards(3) }));
+      conditional('"a"', () => pageResponse({ awards: awards(3) }));
       assert.equal((await desk.run()).outcome, 'ok');
       const before = await desk.records();
       const report = await desk.run();
@@ -138,7 +138,7 @@ await describeOnDatabases('archived pages', (kind) => {
     });
 
     test('a page that is answered with 304 is read from its stored copy', async () => {
-      conditional('"a"', () => pageAnswer({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
+      conditional('"a"', () => pageResponse({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
       desk.site.page('/more', { awards: [award('3')] });
       await desk.run();
       desk.site.page('/more', { awards: [award('3'), award('4')] });
@@ -150,7 +150,7 @@ await describeOnDatabases('archived pages', (kind) => {
       const asked = () => desk.site.requests.at(-1)?.headers['if-none-match'];
       desk.site.on('/list', () => ({ headers: { etag: '"bad"' }, body: '<p>Another layout</p>' }));
       await desk.run();
-      conditional('"good"', () => pageAnswer({ awards: awards(2) }));
+      conditional('"good"', () => pageResponse({ awards: awards(2) }));
       await desk.run();
       assert.equal(asked(), undefined, 'the last body could not be read');
       desk.release('2.0.0');
@@ -163,7 +163,7 @@ await describeOnDatabases('archived pages', (kind) => {
     test('a missing award is counted, too, in runs without a modified page', async () => {
       desk.site.page('/list', { awards: awards(4) });
       await desk.run();
-      conditional('"b"', () => pageAnswer({ awards: awards(3) }));
+      conditional('"b"', () => pageResponse({ awards: awards(3) }));
       const outcomes: string[] = [];
       for (let run = 0; run < 5; run += 1) outcomes.push((await desk.run()).outcome);
       assert.deepEqual(outcomes, ['ok', 'ok', 'ok', 'ok', 'not_modified']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import { award, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import {
   API_KEY,
@@ -40,9 +40,9 @@ test('the log says who began a run: the schedule, a key by its name, or a comman
   await api.trigger('?accept=1');
   assert.deepEqual(begun().slice(1), [['key web', true]]);
 
-  const origin = createPatientOrigin();
-  t.after(() => origin.close());
-  const scraper = createScraper(scraperDeps({ database, clock, origin }));
+  const upstream = createPatientUpstream();
+  t.after(() => upstream.close());
+  const scraper = createScraper(scraperDeps({ database, clock, origin: upstream }));
   await clock.leap(60_000);
   await scraper.scrape(sources[0] ?? assert.fail(), {
     signal: new AbortController().signal,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import {
   award,
   inlineReader,
   type PretendSite,
-  pageAnswer,
+  pageResponse,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
@@ -32,7 +32,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   let clock: ManualClock;
   let stop: AbortController;
   let running: Promise<unknown>;
-  let origin: ReturnType<typeof createPatientOrigin>;
+  let upstream: ReturnType<typeof createPatientUpstream>;
 
   let arrivals: { path: string; at: string }[];
   let reader: PageReader;
@@ -45,7 +45,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   function startProcess(): Promise<unknown> {
     const log = createLogger('silent');
     const { database } = kept;
-    const scraper = createScraper(scraperDeps({ database, clock, origin, reader }));
+    const scraper = createScraper(scraperDeps({ database, clock, origin: upstream, reader }));
     const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
     const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
     return runJobs(jobs, { clock, leases: createLeases(database, clock), log, signal: stop.signal });
@@ -72,13 +72,13 @@ await describeOnDatabases('the daily jobs', (kind) => {
     kept = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-20T12:00:00Z');
     stop = new AbortController();
-    origin = createPatientOrigin();
+    upstream = createPatientUpstream();
     arrivals = [];
     reader = inlineReader;
     for (const [name, one] of Object.entries({ site, other })) {
       one.on('/list', () => {
         arrive(name);
-        return pageAnswer({ awards: [award('1')] });
+        return pageResponse({ awards: [award('1')] });
       });
     }
     running = Promise.resolve();
@@ -86,7 +86,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   afterEach(async () => {
     stop.abort();
     await running;
-    await origin.close();
+    await upstream.close();
     await kept.remove();
     await site.stop();
     await other.stop();
@@ -114,7 +114,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     const release = Promise.withResolvers<void>();
     site.on('/list', async () => {
       await release.promise;
-      return pageAnswer({ awards: [] });
+      return pageResponse({ awards: [] });
     });
     running = startProcess();
     while ((await runs()).length < 1) await new Promise(setImmediate);
@@ -147,7 +147,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     site.on('/list', async () => {
       await note('asked');
       await clock.leap(1_000);
-      return pageAnswer({ awards: [award('1')] });
+      return pageResponse({ awards: [award('1')] });
     });
     reader = {
       ...inlineReader,
@@ -175,7 +175,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
       arrive('site');
       await clock.leap(1_000);
       stop.abort();
-      return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+      return pageResponse({ awards: [], follow: [{ url: '/more', role: 'list' }] });
     });
     await leaveUnfinished();
     running = startProcess();
@@ -186,7 +186,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     site.on('/list', async () => {
       arrive('site');
       await clock.leap(1_000);
-      return pageAnswer({ awards: [award('1')] });
+      return pageResponse({ awards: [award('1')] });
     });
     running = startProcess();
     while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
@@ -204,7 +204,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     let during: string[] = [];
     site.on('/list', async () => {
       during = (await noted().execute()).map(({ source }) => source);
-      return pageAnswer({ awards: [] });
+      return pageResponse({ awards: [] });
     });
     running = startProcess();
     await settled(2);
@@ -218,7 +218,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   test('a run that was stopped is made again at the next start', async () => {
     site.on('/list', () => {
       stop.abort();
-      return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+      return pageResponse({ awards: [], follow: [{ url: '/more', role: 'list' }] });
     });
     running = startProcess();
     await running;

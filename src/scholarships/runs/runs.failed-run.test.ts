@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { award, pageAnswer } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { award, pageResponse } from '../../../test/support/pretend-site.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 
-let desk: ScrapeDesk;
+let desk: ScrapeTrigger;
 
 await describeOnDatabases('failed runs', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
   });
   afterEach(() => desk.stop());
 
@@ -34,7 +34,7 @@ await describeOnDatabases('failed runs', (kind) => {
       ['a circle', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
       ['another layout', 'layout_changed', () => ({ body: '<html><p>Welcome</p></html>' })],
       ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
-      ['mostly unreadable rows', 'layout_changed', () => pageAnswer({ awards: [], unreadable: 2 })],
+      ['mostly unreadable rows', 'layout_changed', () => pageResponse({ awards: [], unreadable: 2 })],
     ] as const;
     for (const [what, outcome, answer] of FAULTS) {
       test(`${what} on the second page is ${outcome}`, async () => {
@@ -69,7 +69,7 @@ await describeOnDatabases('failed runs', (kind) => {
       const runsBefore = await desk.runs();
       desk.site.on('/list?page=2', () => {
         stop.abort();
-        return pageAnswer({ awards: [] });
+        return pageResponse({ awards: [] });
       });
       desk.site.page('/list', {
         awards: awards(1),

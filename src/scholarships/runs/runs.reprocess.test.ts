@@ -17,7 +17,7 @@ import {
 import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import { archivedPageReaders } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
@@ -25,7 +25,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 const HOUR = 3_600_000;
 
 /** The reader of a later release, which changes each record of a page. */
-const later = (change: (record: PartialScholarship) => readonly PartialScholarship[]): SiteKind => ({
+const later = (change: (record: PartialScholarship) => readonly PartialScholarship[]): Extractor => ({
   ...pretendKind,
   read(page, options) {
     const reading = pretendKind.read(page, options);
@@ -43,7 +43,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   let working: Promise<void>;
 
   /** Starts a release: its jobs run, as in the service. */
-  async function start(version: string, kind: SiteKind): Promise<void> {
+  async function start(version: string, kind: Extractor): Promise<void> {
     stop = new AbortController();
     const { database } = kept;
     const sources = [sourceOf(site, { kind })];

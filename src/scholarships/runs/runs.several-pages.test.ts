@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
-import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
+import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
-import type { SiteKind } from '../kinds/site-kind.ts';
+import type { Extractor } from '../kinds/site-kind.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const panel = (name: string): string =>
@@ -32,7 +32,7 @@ const DEPARTMENTS = {
 } as const;
 
 /** A second kind that reads other awards from the same page. */
-const second: SiteKind = {
+const second: Extractor = {
   ...pretendKind,
   name: 'second',
   read(page, options) {
@@ -43,11 +43,11 @@ const second: SiteKind = {
 };
 
 await describeOnDatabases('a source of several pages', (kind) => {
-  let desk: ScrapeDesk;
+  let desk: ScrapeTrigger;
   let source: SourceSettings;
 
   beforeEach(async () => {
-    desk = await openScrapeDesk(kind);
+    desk = await openScrapeForm(kind);
     desk.site.page('/list', { awards: [award('1'), award('2')] });
     desk.site.page('/civil', {
       awards: [award('1', { link: 'https://civil.example.edu/1' }), award('9')],
@@ -118,7 +118,7 @@ await describeOnDatabases('a source of several pages', (kind) => {
       desk.site.on(path, ({ headers }) =>
         headers['if-none-match'] === path
           ? { status: 304 }
-          : pageAnswer(
+          : pageResponse(
               { ...page, follow: path === '/civil' ? [{ url: '/civil/1', role: 'detail' }] : [] },
               { etag: path },
             ),

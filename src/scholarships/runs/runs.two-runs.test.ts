@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
-import { award, pageAnswer, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
+import { award, pageResponse, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { inspect } from '../../../test/support/whole-runs.ts';
@@ -22,11 +22,11 @@ for (const kind of await databaseKinds()) {
     test('each run is stored as a whole, one after the other', async (t) => {
       const site = await startPretendSite();
       const kept = await createTemporaryDatabase(kind);
-      const origin = createPatientOrigin();
+      const upstream = createPatientUpstream();
       const databases = [openDatabase(kept.url), openDatabase(kept.url)];
       t.after(async () => {
         for (const database of databases) await database.destroy();
-        await origin.close();
+        await upstream.close();
         await kept.remove();
         await site.stop();
       });
@@ -34,12 +34,12 @@ for (const kind of await databaseKinds()) {
       site.on('/list', () => {
         edition += 1;
         const amount = `edition ${edition}`;
-        return pageAnswer({
+        return pageResponse({
           awards: Array.from({ length: AWARDS }, (_, at) => award(String(at), { amount })),
         });
       });
       const processes = databases.map((database) =>
-        createRunDeps(scraperDeps({ database, origin, clock: systemClock })),
+        createRunDeps(scraperDeps({ database, origin: upstream, clock: systemClock })),
       );
       const { signal } = new AbortController();
       for (let round = 0; round < ROUNDS; round += 1) {

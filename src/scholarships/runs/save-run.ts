@@ -160,7 +160,7 @@ async function writeRecords(
 }
 
 /** Tells webhooks that a source cannot be read any more, or can be again. Called before the run is stored. */
-async function tellHooksOfSource(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
+async function queueWebhooks(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
   const { hookNews, finishedAt: now } = run;
   const source = sourceIdOf(run.source);
   if (hookNews === undefined) return;
@@ -186,7 +186,7 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
     } else {
       await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
-    await tellHooksOfSource(transaction, run, result);
+    await queueWebhooks(transaction, run, result);
     const filled = countFilled(run.seen.map(({ scholarship }) => scholarship));
     const before = await latestUsual(transaction, source, now);
     const counts = { filled, records: run.seen.length, at: now, accept: run.accept };
@@ -207,7 +207,7 @@ export async function saveFailure(
   const result = { ...identityOf(failure), outcome, problem, ...size, ...NO_CHANGES };
   if (database !== undefined) {
     await write(database, failure, async (db) => {
-      await tellHooksOfSource(db, failure, result);
+      await queueWebhooks(db, failure, result);
       await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, {
         ...{ notBefore, by: failure.by },
       });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import {
   award,
   type PretendSite,
-  pageAnswer,
+  pageResponse,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
@@ -19,12 +19,12 @@ await describeOnDatabases('runs by several processes', (kind) => {
   let site: PretendSite;
   let kept: TestDatabase;
   let clock: ManualClock;
-  let origin: ReturnType<typeof createPatientOrigin>;
+  let upstream: ReturnType<typeof createPatientUpstream>;
   const { signal } = new AbortController();
 
   /** The scraper of another process on the same database. */
   const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper =>
-    createScraper(scraperDeps({ database: kept.database, clock, origin }), hooks);
+    createScraper(scraperDeps({ database: kept.database, clock, origin: upstream }), hooks);
 
   /** Every change that was ever stored. */
   const written = async () => {
@@ -53,34 +53,34 @@ await describeOnDatabases('runs by several processes', (kind) => {
   /** A site whose first answer waits until the test gives it. */
   function holdFirst() {
     const asked = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     site.on('/list', async () => {
       asked.resolve();
-      await answered.promise;
-      return pageAnswer({ awards: [award('1')] });
+      await responded.promise;
+      return pageResponse({ awards: [award('1')] });
     });
-    return { asked: asked.promise, answer: answered.resolve };
+    return { asked: asked.promise, answer: responded.resolve };
   }
 
   beforeEach(async () => {
     site = await startPretendSite();
     kept = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T06:00:00Z');
-    origin = createPatientOrigin();
+    upstream = createPatientUpstream();
   });
   afterEach(async () => {
-    await origin.close();
+    await upstream.close();
     await kept.remove();
     await site.stop();
   });
 
   test('a process that hung during a run does not overwrite what another process has stored meanwhile', async () => {
     const asked = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     site.on('/list', async () => {
       asked.resolve();
-      await answered.promise;
-      return pageAnswer({ awards: [award('1', { title: 'Read long ago' })] });
+      await responded.promise;
+      return pageResponse({ awards: [award('1', { title: 'Read long ago' })] });
     });
     const stalled = scraper().scrape(sourceOf(site), { signal });
     await asked.promise;
@@ -89,7 +89,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     site.page('/list', { awards: [award('1', { title: 'Read since' })] });
     const since = await scraper().scrape(sourceOf(site), { signal });
     assert.equal(since.outcome, 'ok');
-    answered.resolve();
+    responded.resolve();
     // It then checks again and again, as any process does that finds the host taken.
     assert.equal((await untilDone(stalled)).outcome, 'ok');
     assert.deepEqual(await written(), [['Read since', 'added']]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
 import {
   award,
   type PretendSite,
@@ -19,7 +19,7 @@ import { createScraper, type Scraper } from './scraper.ts';
 
 let site: PretendSite;
 let kept: TestDatabase;
-let origin: ReturnType<typeof createPatientOrigin>;
+let upstream: ReturnType<typeof createPatientUpstream>;
 let scraper: Scraper;
 const { signal } = new AbortController();
 
@@ -27,12 +27,12 @@ await describeOnDatabases('the scraper', (kind) => {
   beforeEach(async () => {
     site = await startPretendSite();
     kept = await createTemporaryDatabase(kind);
-    origin = createPatientOrigin();
+    upstream = createPatientUpstream();
     const clock = createManualClock('2026-11-21T06:00:00Z');
-    scraper = createScraper(scraperDeps({ database: kept.database, clock, origin }));
+    scraper = createScraper(scraperDeps({ database: kept.database, clock, origin: upstream }));
   });
   afterEach(async () => {
-    await origin.close();
+    await upstream.close();
     await kept.remove();
     await site.stop();
   });

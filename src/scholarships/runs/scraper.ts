@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { createLeases, type Lease, type Leases } from '../../platform/jobs/leases.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
 import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
@@ -97,11 +97,11 @@ function createRunner(deps: {
     run(source: SourceSettings, options: RunOptions): Promise<RunReport> {
       const { signal, accept = false, dryRun = false } = options;
       const id = sourceIdOf(source);
-      const askedAt = clock.now();
+      const requestedAt = clock.now();
       /** The result of the process that had the host, if it read the same source in the meantime. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, id, clock.now());
-        return latest !== undefined && latest.finished_at > askedAt
+        return latest !== undefined && latest.finished_at > requestedAt
           ? reportOf(latest, source.key)
           : undefined;
       }
@@ -134,7 +134,7 @@ export interface ScraperDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly origin: Pick<OriginClient, 'get'>;
+  readonly origin: Pick<UpstreamClient, 'get'>;
   /** The campus's time zone: its days decide which awards are open. */
   readonly timeZone: string;
   /** The release of this program. */
@@ -151,9 +151,9 @@ export interface ScraperDeps {
 }
 
 export function createRunDeps(deps: ScraperDeps): RunDeps {
-  const { clock, log, origin, politeness, timeZone, random = Math.random } = deps;
+  const { clock, log, origin: upstream, politeness, timeZone, random = Math.random } = deps;
   const enqueue = createHostQueue({ clock, politeness, random });
-  const request = createPoliteRequest({ origin, enqueue, clock });
+  const request = createPoliteRequest({ origin: upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const database = withScholarshipTables(deps.database);

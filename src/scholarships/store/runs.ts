@@ -142,7 +142,7 @@ const HELD_MS = 9 * DAY_MS;
  * The latest runs that held a source's list back since it was last accepted, latest first. `since`: when the first of all
  * of them ended; `kept_at`: when a person last decided to keep the list before it.
  */
-export async function heldBackRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
+export async function withheldRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);
   const all = latestFirst(database, source, now)
     .where('held', 'is not', null)
@@ -163,7 +163,7 @@ export async function heldBackRuns(database: ScholarshipDatabase, source: Source
 }
 
 /** A person keeps the list that a run has held back. `problem` is what is said of the run from now on. */
-export const keepHeldBack = (
+export const acceptHeldRuns = (
   database: ScholarshipDatabase,
   id: string,
   { problem, now }: { problem: string; now: number },

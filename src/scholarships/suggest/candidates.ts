@@ -1,13 +1,13 @@
 import { endsAsAward, mayBeAward, namesSeveral } from '../awards/name.ts';
 import { readTitle } from '../awards/title.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { textOf } from '../html/lines.ts';
-import { boxOf, boxShape, countIn } from '../html/own-box.ts';
+import { boxShape, countByAncestor, enclosingBox } from '../html/own-box.ts';
 import type { Document } from '../html/parse.ts';
-import { kinds } from '../kinds/index.ts';
+import { registeredExtractors } from '../kinds/index.ts';
 
 export interface Candidate {
   readonly kind: string;
@@ -53,7 +53,7 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
   );
 
 /** Drops selectors that match the same elements as an earlier one, or none. */
-function unlike({ find }: Document, body: Element, selectors: readonly string[]): string[] {
+function distinctSelectors({ find }: Document, body: Element, selectors: readonly string[]): string[] {
   const numbers = new Map<Element, number>();
   const numberOf = (element: Element): number => {
     const number = numbers.get(element) ?? numbers.size;
@@ -71,33 +71,33 @@ function unlike({ find }: Document, body: Element, selectors: readonly string[])
 
 /** Whether each element is in a box of its own, and all boxes have one shape. */
 function areBoxed(elements: readonly Element[]): boolean {
-  const counts = countIn(elements);
-  const [shape, ...others] = new Set(elements.map((element) => boxShape(boxOf(element, counts))));
+  const counts = countByAncestor(elements);
+  const [shape, ...others] = new Set(elements.map((element) => boxShape(enclosingBox(element, counts))));
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
 /** Lists with a separate element per award: the page's author made them one list. */
-const APART = ['panels', 'links'] as const;
+const SEPARATED = ['panels', 'links'] as const;
 
 /** The extractor of a candidate, or the value of `titles` for a list with separate elements. */
-export const wayOf = ({ kind, options }: Candidate): string =>
-  APART.find((titles) => titles === options.titles) ?? kind;
+export const methodOf = ({ kind, options }: Candidate): string =>
+  SEPARATED.find((titles) => titles === options.titles) ?? kind;
 
 /**
  * The extractors and options to try on a page: each suggested extractor, without options and with the most common ones.
  */
-export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate[] {
+export function candidatesFor(page: Document, vocabulary: LabelVocabulary): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = [
     // Data in scripts is tried where the page shows no list.
-    ...kinds
+    ...registeredExtractors
       .filter(({ basics }) => basics.name !== 'json')
       .map(({ basics: { name } }) => ({ kind: name, options: {} })),
-    ...APART.map((titles) => ({ kind: 'list', options: { titles } })),
+    ...SEPARATED.map((titles) => ({ kind: 'list', options: { titles } })),
   ];
   if (body === undefined) return bare;
   const usual = [...HEADINGS, ...titleClasses(page, body)];
-  const shapes = unlike(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
+  const shapes = distinctSelectors(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
   const places = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
   const chosen = places.flatMap((place: { container?: string }): Candidate[] => [
     ...['headings', 'bold', 'sentences', 'items'].map((titles) => ({
@@ -117,7 +117,7 @@ export function candidatesFor(page: Document, vocabulary: Vocabulary): Candidate
       ? []
       : [
           ...['list', 'table'].map((kind) => ({ kind, options: place })),
-          ...APART.map((titles) => ({ kind: 'list', options: { ...place, titles } })),
+          ...SEPARATED.map((titles) => ({ kind: 'list', options: { ...place, titles } })),
         ]),
   ]);
   return [...bare, ...chosen];
@@ -159,7 +159,7 @@ function shapesOf(element: Element, used: ReadonlyMap<string, number>): string[]
 }
 
 /** Selectors of repeated positions that contain names of awards, those with the most names first. */
-function nameShapes({ base, find }: Document, body: Element, vocabulary: Vocabulary): string[] {
+function nameShapes({ base, find }: Document, body: Element, vocabulary: LabelVocabulary): string[] {
   const named = new Map<string, number>();
   const isBlock = (node: Element): boolean =>
     find(node, 'p, div, li, td, table, ul, ol, h1, h2, h3, h4, h5, h6').length > 0;

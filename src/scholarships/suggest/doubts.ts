@@ -2,28 +2,28 @@ import { slug } from '../awards/keys.ts';
 import {
   endsAsAward,
   isGeneric,
-  isNoName,
+  isNotName,
   nameKind,
   namesAward,
-  namesGroup,
-  namesKinds,
+  namesAwardsInGeneral,
+  namesCategory,
   namesPage,
   namesSeveral,
 } from '../awards/name.ts';
 import { unlikelyTitles } from '../awards/notes.ts';
 import { readTitle } from '../awards/title.ts';
-import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
-import type { Doubt, PartOutside, Scholarship } from '../model/award.ts';
+import { createLabelVocabulary, type LabelVocabulary } from '../awards/vocabulary.ts';
+import type { PartOutside, Scholarship, Warning } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
 import { sumsIn } from '../values/recognize.ts';
-import { NOT_READ } from './not-read.ts';
-import { leadsAway } from './refine.ts';
-import { type Grade, ownCriteria, states } from './score.ts';
+import { MISSED_NAME } from './not-read.ts';
+import { linksToOwnPage } from './refine.ts';
+import { hasOwnValues, ownCriteria, type ReadingScore } from './score.ts';
 
 /** The chosen records, with their score. */
-interface Judged {
+interface ScoredRecords {
   readonly records: readonly Scholarship[];
-  readonly grade: Pick<Grade, 'leftOver' | 'chances'>;
+  readonly grade: Pick<ReadingScore, 'leftOver' | 'chances'>;
 }
 
 const isSameName = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
@@ -48,7 +48,7 @@ const isBareName = (line: string): boolean =>
 
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 /** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
-const holdsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+const containsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
 
 function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
@@ -59,15 +59,15 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   const known = records.map(({ title }) => split(title));
   return (title) => {
     const { name, words } = split(title);
-    return known.some((own) => isSameName(own.name, name) || holdsWords(own.words, words));
+    return known.some((own) => isSameName(own.name, name) || containsWords(own.words, words));
   };
 }
 
 /** `Tell us your idea`, `Receive your scholarship`: addressed to the reader. */
-const SPEAKS_TO_READER = /\b(you|your|we|us|our|my|it)\b/i;
+const ADDRESSES_READER = /\b(you|your|we|us|our|my|it)\b/i;
 const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
 /** `Undergraduate Scholarships` usually names a section of the page, `Region: Any` is a label with its value. */
-function isOneAward(name: string, vocabulary: Vocabulary): boolean {
+function isOneAward(name: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(readTitle(name).text, vocabulary);
   return (
     name.length <= LONGEST_NAME &&
@@ -78,7 +78,7 @@ function isOneAward(name: string, vocabulary: Vocabulary): boolean {
     (leadingLabel(name) === null || endsAsAward(name)) &&
     sumsIn(name).length === 0 &&
     !BEGINS_SENTENCE.test(name) &&
-    !SPEAKS_TO_READER.test(name)
+    !ADDRESSES_READER.test(name)
   );
 }
 
@@ -91,7 +91,7 @@ const areNamed = (records: readonly Scholarship[]): boolean =>
   records.filter(({ title }) => endsAsAward(title) && !isGeneric(title)).length > records.length / 2;
 
 /** The additional records of other readings that contain all of `records`: `Freshman Awards`, with criteria and a day. */
-export function statedBeside(
+export function additionalRecords(
   records: readonly Scholarship[],
   readings: readonly { readonly records: readonly Scholarship[] }[],
 ): string[] {
@@ -107,28 +107,28 @@ const SEVERAL = 'may be several scholarships: see the page that it links to';
 const TEASER = 30;
 const IS_FILE = /\.(pdf|docx?|xlsx?)$/i;
 /** `Departmental Scholarships`, with a text without values and a link to a page, which may list several awards. */
-export const severalElsewhere = (records: readonly Scholarship[], url: string): string[] =>
+export const linkedGroups = (records: readonly Scholarship[], url: string): string[] =>
   records
     .filter(
       (record) =>
         namesSeveral(record.title) &&
-        !states(record) &&
+        !hasOwnValues(record) &&
         record.description.length >= TEASER &&
-        leadsAway(record, url) &&
+        linksToOwnPage(record, url) &&
         !IS_FILE.test(new URL(record.link).pathname),
     )
     .map(({ title }) => title);
 
 /** Something to review. */
-export interface PageDoubt {
+export interface PageWarning {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;
   /** `null`: it is uncertain whether it is an award. */
-  readonly field: Doubt['field'] | null;
+  readonly field: Warning['field'] | null;
   readonly why: string;
 }
 
-const inPart = (outside: readonly PartOutside[]): string =>
+const partialWarning = (outside: readonly PartOutside[]): string =>
   `perhaps only a part of it: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
 
 /** What a page has outside of the records. */
@@ -145,11 +145,11 @@ interface OnPage {
 /**
  * Warnings: names that may be awards but are in no record, records that may not be awards, and values that may be wrong.
  */
-export function doubtsOf(
-  { records, grade }: Judged,
+export function warningsOf(
+  { records, grade }: ScoredRecords,
   { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
-): PageDoubt[] {
-  const vocabulary = createVocabulary();
+): PageWarning[] {
+  const vocabulary = createLabelVocabulary();
   const nameless = new Set(
     unlikelyTitles(
       records.map(({ title }) => title),
@@ -163,19 +163,21 @@ export function doubtsOf(
     const chance = grade.chances[at] ?? 0;
     const isUnlikely = nameless.has(title) || chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
     // `Scholarships` among names of awards: more often a heading that was mistaken for one.
-    const isKind = mostAreNamed && namesGroup(title);
+    const isKind = mostAreNamed && namesCategory(title);
     // `Conference Awards` above their names.
-    const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesKinds(title);
-    const saysNothing = records.length === 1 && !states(record);
+    const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesAwardsInGeneral(title);
+    const saysNothing = records.length === 1 && !hasOwnValues(record);
     return (
-      saysNothing || isNoName(title, vocabulary) || ((isUnlikely || isKind || isHeading) && !isStated(record))
+      saysNothing ||
+      isNotName(title, vocabulary) ||
+      ((isUnlikely || isKind || isHeading) && !isStated(record))
     );
   });
   const within = records.flatMap(({ description }) => linesOf(description).filter(isBareName));
   const left = [...grade.leftOver, ...within].filter((name) => isOneAward(name, vocabulary) && !isOurs(name));
   const missing = new Set([
     ...left,
-    ...beside.filter((name) => !isGeneric(name) && !namesPage(name) && !SPEAKS_TO_READER.test(name)),
+    ...beside.filter((name) => !isGeneric(name) && !namesPage(name) && !ADDRESSES_READER.test(name)),
     ...stated.filter((name) => namesAward(name) && !namesPage(name)),
   ]);
   const others = new Set(unlikely.map(({ title }) => title));
@@ -184,11 +186,11 @@ export function doubtsOf(
     first && more.length > 0 ? [first.title] : [],
   );
   return [
-    ...[...missing].map((award) => ({ award, field: null, why: NOT_READ })),
+    ...[...missing].map((award) => ({ award, field: null, why: MISSED_NAME })),
     ...[...others].map((award) => ({ award, field: null, why: 'perhaps not a scholarship' })),
     ...(outside.length === 0
       ? []
-      : records.map(({ title }) => ({ award: title, field: null, why: inPart(outside) }))),
+      : records.map(({ title }) => ({ award: title, field: null, why: partialWarning(outside) }))),
     ...several.filter((title) => !others.has(title)).map((award) => ({ award, field: null, why: SEVERAL })),
     ...repeated.map((award) => ({ award, field: null, why: 'several records have this name' })),
     ...records.flatMap(({ title, doubts = [] }) => doubts.map((doubt) => ({ award: title, ...doubt }))),

@@ -1,9 +1,9 @@
 import { slug } from '../awards/keys.ts';
 import { endsAsAward, mayBeAward, namesRecipients, namesSeveral } from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
-import { linesOfOthers } from '../awards/others.ts';
+import { unrelatedLines } from '../awards/others.ts';
 import { readTitle } from '../awards/title.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Line } from '../html/line.ts';
@@ -20,7 +20,7 @@ export interface PageNames {
   readonly ofOthers: ReadonlySet<string>;
 }
 
-function nameIn(line: Line, vocabulary: Vocabulary): string | null {
+function nameIn(line: Line, vocabulary: LabelVocabulary): string | null {
   const isName = line.kind === 'heading' || line.kind === 'item';
   const title = openingName(line, vocabulary)?.title ?? (isName ? line.text : '');
   const { text } = readTitle(title);
@@ -28,13 +28,13 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   return isNamed && mayBeAward(text, vocabulary) ? text : null;
 }
 
-export function namesOn(page: Document, vocabulary: Vocabulary): PageNames {
+export function namesOn(page: Document, vocabulary: LabelVocabulary): PageNames {
   const { $, find, linesIn } = page;
   const bodies = elementsOf($('body')).slice(0, 1).filter(isVisible);
   const awards = new Map<string, string>();
   const lines = linesIn(bodies);
   const ofOthers = new Set<string>();
-  const ofRecipients = linesOfOthers(lines, namesRecipients);
+  const ofRecipients = unrelatedLines(lines, namesRecipients);
   for (const line of lines) {
     const name = nameIn(line, vocabulary);
     if (ofRecipients.has(line)) ofOthers.add(slug(readTitle(line.text).text));

@@ -2,29 +2,29 @@ import { slug } from '../awards/keys.ts';
 import {
   endsAsAward,
   isGeneric,
-  isNoName,
-  isSaid,
+  isNotName,
+  isStatement,
+  isWinnerNews,
   nameKind,
   namesAward,
-  namesGroup,
-  namesKinds,
+  namesAwardsInGeneral,
+  namesCategory,
   namesPage,
   namesRecipients,
   namesSeveral,
-  tellsOfWinner,
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { beginsAsName } from '../awards/opening-names.ts';
-import { linesOfOthers } from '../awards/others.ts';
-import { asksDonors, namesDirectory } from '../awards/page-names.ts';
+import { unrelatedLines } from '../awards/others.ts';
+import { isAwardDirectory, isDonorAppeal } from '../awards/page-names.ts';
 import { readTitle } from '../awards/title.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { type Element, elementsOf } from '../html/dom.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
-import { ALSO_AWARD, AWARD, AWARDS, IN_NAMES, speaksOfAward } from '../text/award-nouns.ts';
+import { ALSO_AWARD, AWARD, AWARDS, IN_NAMES, mentionsAward } from '../text/award-nouns.ts';
 import { endsAsSentence, sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
 
@@ -43,7 +43,7 @@ const wordsOf = ({ description, eligibility, requirements, raw }: Scholarship): 
   [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
 
 /** The number of fields that a record has. */
-export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
+export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
   [
     amountText !== null,
     deadline.kind !== 'unknown',
@@ -53,7 +53,7 @@ export const valuesOf = ({ amountText, deadline, gpaRequirement, ...lists }: Sch
   ].filter(Boolean).length;
 
 /** `Bursary`, alone on a page without a word about applying: an office or a menu, not an award. */
-export const isOnlyAKind = (records: readonly Scholarship[]): boolean =>
+export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
 /** Whether sentences of the page are about one award, and its heading, as a slug. */
@@ -65,22 +65,22 @@ interface PageOfOne {
 /** Whether a page's text, as one record, covers what is offered, to whom, and how to get it. */
 export function isApplication(
   record: Scholarship,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
   { isOfOne, heading }: PageOfOne = { isOfOne: false, heading: '' },
 ): boolean {
   const { title, amountText, deadline, requirements } = record;
   const words = wordsOf(record);
   const isHeading = isOfOne && slug(title) === heading;
   const hasValue = amountText !== null || deadline.kind !== 'unknown';
-  const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
-  if (isNoName(title, vocabulary)) return false;
-  if (namesKinds(title) && !hasValue && !isOfOne) return false;
+  const isAbout = namesAward(title) || COMPETITION.test(title) || mentionsAward(words);
+  if (isNotName(title, vocabulary)) return false;
+  if (namesAwardsInGeneral(title) && !hasValue && !isOfOne) return false;
   // `Scholarships`: pages about many have that heading too, but do not describe what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
-    valuesOf(record) >= (isOfOne ? 1 : 2) &&
-    !tellsOfWinner(title) &&
-    !asksDonors(title) &&
+    countStatedFields(record) >= (isOfOne ? 1 : 2) &&
+    !isWinnerNews(title) &&
+    !isDonorAppeal(title) &&
     isAbout &&
     (APPLICATION.test(words) || (isHeading && record.eligibility.length > 0)) &&
     !ABOUT_MANY.test(title) &&
@@ -115,30 +115,30 @@ const namesWithin = (text: string): string[] =>
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
 /** `A Reed Prize was established to …`, `The Reed Award is given for …` */
-const IS_TOLD_OF = new RegExp(
+const SENTENCE_SUBJECT = new RegExp(
   String.raw`(?:^|, )(?:[Tt]he|[Aa]n?) (${NAMED.source}) (?:is|was|will be|has been|are|were) (?:also )?(?:established|awarded|given|presented|created|offered|named)\b(?! the\b| to (?:her|him|\p{Lu}))`,
   'u',
 );
 
 /** The names of awards that sentences of a page are about. */
-export const toldOf = (document: Document): string[] =>
+export const sentenceSubjects = (document: Document): string[] =>
   textsIn(elementsOf(document.$('body')), document)
     .flatMap(sentencesOf)
-    .flatMap((sentence) => IS_TOLD_OF.exec(sentence)?.[1] ?? [])
+    .flatMap((sentence) => SENTENCE_SUBJECT.exec(sentence)?.[1] ?? [])
     .filter((name) => (endsAsAward(name) || namesSeveral(name)) && ownWords(name).length > 0);
 
 /** A line that is the name of an award and nothing else: `Women in Technology Scholarship`. */
 function wholeName(text: string): string[] | null {
   if (endsAsSentence(text)) return null;
   const name = readTitle(text).text.replace(BEFORE, '');
-  const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isSaid(name);
+  const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isStatement(name);
   return isName && ownWords(name).length > 0 ? [name] : null;
 }
 
 /** The lines in some elements of a page that are not about past recipients. */
 function textsIn(elements: readonly Element[], { linesIn }: Document): string[] {
   const lines = linesIn(elements);
-  const ofOthers = linesOfOthers(lines, namesRecipients);
+  const ofOthers = unrelatedLines(lines, namesRecipients);
   return lines
     .filter((line) => !ofOthers.has(line) && !(line.kind === 'heading' && namesRecipients(line.text)))
     .map(({ text }) => text);
@@ -183,7 +183,7 @@ export const isMention = (text: string, name: string): boolean => {
  * Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for
  * `School of Nursing Scholarships`.
  */
-export function saysLess(other: string, name: string): boolean {
+export function isLessSpecific(other: string, name: string): boolean {
   const [words, all] = [wordsOfName(other), wordsOfName(name)];
   return (
     other !== name.replace(/^the /i, '') &&
@@ -210,7 +210,7 @@ function areAboutOne(texts: readonly string[]): boolean {
   return one >= LEAST_MENTIONS && one > (words.match(SPEAKS_OF_SEVERAL)?.length ?? 0);
 }
 /** Whether a page's sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
-export const speaksOfOne = (document: Document): boolean => areAboutOne(contentOf(document));
+export const isAboutOneAward = (document: Document): boolean => areAboutOne(contentOf(document));
 
 /** The name of an award in a sentence with a noun in lower case: `to receive a Conference scholarship`. */
 const CALLED = new RegExp(
@@ -219,7 +219,7 @@ const CALLED = new RegExp(
 );
 
 /** The name of a page's one award, if neither its heading nor a capitalized name gives it. */
-function calledOnPage(document: Document): string | null {
+function nameInSentences(document: Document): string | null {
   const texts = contentOf(document);
   if (!areAboutOne(texts)) return null;
   const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
@@ -239,12 +239,12 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   const { $, base } = document;
   const texts = elementsOf($('h1, h2')).map((each) => textOf(each, base));
   // Such a page is about many awards, or about donors.
-  if (texts.some((text) => FAQ.test(text) || namesDirectory(text) || asksDonors(text))) return [];
+  if (texts.some((text) => FAQ.test(text) || isAwardDirectory(text) || isDonorAppeal(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
-  const isName = (text: string): boolean => namesAward(text) && !namesGroup(text) && !namesPage(text);
+  const isName = (text: string): boolean => namesAward(text) && !namesCategory(text) && !namesPage(text);
   const [own, ...more] = headings.filter(isName);
-  const name = own === undefined ? (onlyName(document) ?? calledOnPage(document)) : null;
+  const name = own === undefined ? (onlyName(document) ?? nameInSentences(document)) : null;
   return [
     ...(name === null ? [] : [{ name }]),
     ...(level === undefined ? [] : [{ title: level }]),

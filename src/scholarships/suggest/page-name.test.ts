@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../html/parse.ts';
-import { pageName } from './page-name.ts';
+import { publisherName } from './page-name.ts';
 
-const nameOf = (body: string): string | null => pageName(parsePage({ body, url: 'https://x.example/' }));
+const nameOf = (body: string): string | null => publisherName(parsePage({ body, url: 'https://x.example/' }));
 
 test("a page's name is its heading, or else the part of its title, that is not a common word", () => {
   assert.equal(nameOf('<title>Scholarships | School of Nursing</title>'), 'School of Nursing');

@@ -15,7 +15,7 @@ const COMMON = new RegExp(
 const LONGEST = 80;
 
 /** The name of a page: its heading, or else the part of its title, that is not a common word; `null` if there is none. */
-export function pageName(document: Document): string | null {
+export function publisherName(document: Document): string | null {
   const { $ } = document;
   const within = containersOf(document, undefined);
   // A heading outside the content is often the whole site's.

@@ -1,17 +1,17 @@
 import { slug } from '../awards/keys.ts';
 import { namesAward } from '../awards/name.ts';
 import { readTitle } from '../awards/title.ts';
-import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
+import { createLabelVocabulary, type LabelVocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { readableLists } from '../kinds/json/extract.ts';
-import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
-import { siteKinds } from '../kinds/site-kinds.ts';
+import type { DecodedPage, PageRequest, PageResult } from '../kinds/site-kind.ts';
+import { extractors } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
-import { normalize } from '../values/scholarship.ts';
-import { type Candidate, candidatesFor, wayOf } from './candidates.ts';
+import { parseScholarship } from '../values/scholarship.ts';
+import { type Candidate, candidatesFor, methodOf } from './candidates.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
-import { type Grade, grade } from './score.ts';
+import { type ReadingScore, scoreReading } from './score.ts';
 
 /** A page of a source, as in the campus file. */
 export interface PageEntry {
@@ -24,19 +24,19 @@ export interface Proposal extends Candidate {
   readonly entry: PageEntry;
   readonly records: readonly Scholarship[];
   /** How well the records explain the page. */
-  readonly grade: Grade;
+  readonly grade: ReadingScore;
 }
 
 /** Fetches another page of the source; `null` if that fails. */
 export type GetPage = (request: PageRequest) => Promise<DecodedPage | null>;
 
-export interface PageToRead {
+export interface PreparedPage {
   readonly url: string;
   /** Its `h1`, as a slug. */
   readonly heading: string;
   /** Its `title`, as a slug. */
   readonly title: string;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   readonly page: DecodedPage;
   readonly document: Document;
   readonly names: PageNames;
@@ -47,9 +47,9 @@ export interface PageToRead {
 }
 
 /** Prepares a page for all its proposals. `today`: of the campus. */
-export function pageToRead(given: DecodedPage, today: string, getPage: GetPage): PageToRead {
+export function preparePage(given: DecodedPage, today: string, getPage: GetPage): PreparedPage {
   const document = parsePage(given);
-  const vocabulary = createVocabulary();
+  const vocabulary = createLabelVocabulary();
   const { $ } = document;
   return {
     page: { ...given, document },
@@ -65,7 +65,7 @@ export function pageToRead(given: DecodedPage, today: string, getPage: GetPage):
   };
 }
 
-type ReadPage = Extract<PageReading, { kind: 'read' }>;
+type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
 /** The number of award pages to read as a sample. */
 const SAMPLE = 5;
@@ -73,29 +73,29 @@ const SAMPLE = 5;
 const MAX_MISSING_SHARE = 0.2;
 
 /** The options of an entry without inheritance of page-wide values, if its extractor has that option. */
-export function onlyOwn({ kind, options }: Candidate): Candidate['options'] {
+export function withoutInheritance({ kind, options }: Candidate): Candidate['options'] {
   const own = { ...options, inherit: [] };
-  return siteKinds[kind]?.options.safeParse(own).success ? own : options;
+  return extractors[kind]?.options.safeParse(own).success ? own : options;
 }
 
 /**
  * Reads the page with an extractor and options, and returns the result with the function that read it; a string explains
  * a failure.
  */
-function readFirst({ kind: name, options }: Candidate, { page }: Pick<PageToRead, 'page'>) {
-  const kind = siteKinds[name];
+function readFirst({ kind: name, options }: Candidate, { page }: Pick<PreparedPage, 'page'>) {
+  const kind = extractors[name];
   const parsed = kind?.options.safeParse(options);
   if (kind === undefined || !parsed?.success) return `the options are invalid for ${name}`;
   const [start] = kind.start(page.url, parsed.data);
   if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname)
     return `${name} would begin at another page`;
-  const read = (one: DecodedPage): PageReading => kind.read(one, parsed.data);
+  const read = (one: DecodedPage): PageResult => kind.read(one, parsed.data);
   const first = read({ ...page, role: start.role });
   return first.kind === 'read' ? { first, read } : first.problem;
 }
 
 /** Whether the list of a page continues on further pages, which only a run reads. */
-export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>): boolean {
+export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPage, 'page'>): boolean {
   const reading = readFirst(candidate, { page });
   return (
     typeof reading !== 'string' &&
@@ -107,9 +107,9 @@ export function goesOn(candidate: Candidate, { page }: Pick<PageToRead, 'page'>)
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
  * `isNameRead`: criteria may come from an award's name, which is no evidence of how well it was read.
  */
-export async function readWith(
+export async function readCandidate(
   candidate: Candidate,
-  asked: PageToRead,
+  asked: PreparedPage,
   isNameRead = true,
 ): Promise<Scholarship[] | string> {
   const { page, today, getPage, normalized } = asked;
@@ -128,7 +128,7 @@ export async function readWith(
   if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
     const printed = `${isNameRead}${JSON.stringify(raw)}`;
-    const record = normalized.get(printed) ?? normalize(raw, { source: 'main', today, isNameRead });
+    const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isNameRead });
     normalized.set(printed, record);
     return record;
   });
@@ -138,22 +138,22 @@ export async function readWith(
  * The proposal for a candidate; `null` if a run would reject it, or if it finds nothing. Page-wide values are left out:
  * they are no evidence of how well the awards were read.
  */
-export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
-  const records = await readWith({ ...candidate, options: onlyOwn(candidate) }, page, false);
+export async function propose(candidate: Candidate, page: PreparedPage): Promise<Proposal | null> {
+  const records = await readCandidate({ ...candidate, options: withoutInheritance(candidate) }, page, false);
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
 }
 
 /** A proposal with the records of a run, which include page-wide values; the score stays without them. */
-export async function asRun(best: Proposal, page: PageToRead): Promise<Proposal> {
-  const records = await readWith(best, page);
+export async function withRunRecords(best: Proposal, page: PreparedPage): Promise<Proposal> {
+  const records = await readCandidate(best, page);
   return typeof records === 'string' ? best : { ...best, records };
 }
 
 /** An entry with its records and score. */
-function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PageToRead): Proposal {
+function proposalOf(candidate: Candidate, records: readonly Scholarship[], page: PreparedPage): Proposal {
   const { kind, options } = candidate;
   const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = candidate.isUniform ?? wayOf(candidate) !== 'list';
+  const isUniform = candidate.isUniform ?? methodOf(candidate) !== 'list';
   const { names, url: pageUrl, vocabulary } = page;
   const isOfAwards = [page.heading, page.title].some(namesAward);
   const setting = { names, pageUrl, vocabulary, isUniform, isOfAwards };
@@ -161,16 +161,17 @@ function proposalOf(candidate: Candidate, records: readonly Scholarship[], page:
     ...candidate,
     entry,
     records,
-    grade: grade(records, setting),
+    grade: scoreReading(records, setting),
   };
 }
 
 /** Whether two proposals read the same list in the same way. Only the first is used, which has the fewest options. */
 const isSame = (a: Proposal, b: Proposal): boolean =>
-  wayOf(a) === wayOf(b) && a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
+  methodOf(a) === methodOf(b) &&
+  a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
 
 /** The proposals of all candidates. */
-export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
+export async function proposalsFor(page: PreparedPage): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const candidate of candidatesFor(page.document, page.vocabulary)) {
     const proposal = await propose(candidate, page);
@@ -180,7 +181,7 @@ export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
 }
 
 /** The proposals for lists in the data of the page or its scripts. Their entries are awards only by name. */
-export async function proposalsOfData(page: PageToRead): Promise<Proposal[]> {
+export async function proposalsOfData(page: PreparedPage): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const path of readableLists(page.page)) {
     const options = path === '' ? {} : { list: path };

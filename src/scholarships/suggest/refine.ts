@@ -5,10 +5,16 @@ import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { anyOf, MONTHS } from '../text/words.ts';
-import { wayOf } from './candidates.ts';
-import { valuesOf } from './one-award.ts';
-import { asRun, onlyOwn, type PageToRead, type Proposal, propose } from './proposals.ts';
-import { isSearchSite, LEFT_OVER, states } from './score.ts';
+import { methodOf } from './candidates.ts';
+import { countStatedFields } from './one-award.ts';
+import {
+  type PreparedPage,
+  type Proposal,
+  propose,
+  withoutInheritance,
+  withRunRecords,
+} from './proposals.ts';
+import { hasOwnValues, isSearchSite, MISSED_NAME_PENALTY } from './score.ts';
 
 /** Below this score, the records are not a list of awards. */
 export const LEAST_SCORE = 0.9;
@@ -29,8 +35,8 @@ const PANELS_BONUS = 0.15;
 const bonusOf = (way: string): number => (EXACT.has(way) ? EXACT_BONUS : way === 'panels' ? PANELS_BONUS : 0);
 
 /** The score of a proposal: that of its records, minus the cost of its options. */
-export function total(proposal: Proposal): number {
-  const way = wayOf(proposal);
+export function totalScore(proposal: Proposal): number {
+  const way = methodOf(proposal);
   const options = Object.entries(proposal.options).filter(([, value]) => value !== way);
   return (
     proposal.grade.score +
@@ -51,9 +57,9 @@ const chanceOf = (title: string, { records, grade }: Proposal): number =>
   Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.chances[at] ?? 0) : 0)));
 
 /** Skips titles that are not awards, if that improves the list. */
-export async function withoutOthers(best: Proposal, page: PageToRead): Promise<Proposal> {
+export async function skipNonAwards(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const titles = [...new Set(best.records.map(({ title }) => title))];
-  const stating = new Set(best.records.filter(states).map(({ title }) => title));
+  const stating = new Set(best.records.filter(hasOwnValues).map(({ title }) => title));
   const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
   const wrong = titles.filter((title) => {
     if (sites.has(title)) return true;
@@ -71,26 +77,26 @@ export async function withoutOthers(best: Proposal, page: PageToRead): Promise<P
 const FOLLOWS = new Set(['table', 'list']);
 
 /** Whether a record links to another page of the same site. */
-export const leadsAway = ({ link }: Scholarship, url: string): boolean =>
+export const linksToOwnPage = ({ link }: Scholarship, url: string): boolean =>
   new URL(link).host === new URL(url).host && pageOf(link) !== pageOf(url);
 
 /** The same awards with the values from their own pages, if these add values to several awards and lose none. */
-export async function withAwardPages(best: Proposal, page: PageToRead): Promise<Proposal> {
-  const linked = best.records.filter((record) => leadsAway(record, page.url));
-  if (!FOLLOWS.has(wayOf(best)) || linked.length < best.records.length) return best;
+export async function followAwardPages(best: Proposal, page: PreparedPage): Promise<Proposal> {
+  const linked = best.records.filter((record) => linksToOwnPage(record, page.url));
+  if (!FOLLOWS.has(methodOf(best)) || linked.length < best.records.length) return best;
   const next = await propose({ ...best, options: { ...best.options, details: true } }, page);
   if (next === null) return best;
   // The own page may print the whole name; its URL stays the same.
-  const before = new Map(best.records.map((record) => [record.link, valuesOf(record)]));
+  const before = new Map(best.records.map((record) => [record.link, countStatedFields(record)]));
   const gains = next.records.map(
-    (record) => valuesOf(record) - (before.get(record.link) ?? valuesOf(record)),
+    (record) => countStatedFields(record) - (before.get(record.link) ?? countStatedFields(record)),
   );
   const isSame = next.records.length === best.records.length && gains.every((gain) => gain >= 0);
   return isSame && gains.filter((gain) => gain > 0).length > 1 ? { ...next, grade: best.grade } : best;
 }
 
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
-export function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
+export function secondLayout(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
   const isKnown = ({ title }: Scholarship): boolean =>
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
   return others
@@ -99,19 +105,19 @@ export function secondShape(best: Proposal, others: readonly Proposal[]): Propos
         records.length > 1 &&
         chances.every((chance) => chance >= 0.45) &&
         // `The Reed Fund, Inc. receives …` is not one of its grants.
-        records.some(states) &&
-        score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
+        records.some(hasOwnValues) &&
+        score + MISSED_NAME_PENALTY * leftOver.length >= LEAST_SCORE * records.length &&
         records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
         !records.some(isKnown),
     )
-    .toSorted((a, b) => total(b) - total(a))[0];
+    .toSorted((a, b) => totalScore(b) - totalScore(a))[0];
 }
 
 /** One source with both layouts. The second inherits nothing, because the text around it may belong to the first. */
-export async function together(best: Proposal, second: Proposal, page: PageToRead) {
-  const { records } = await asRun(second, page);
+export async function combineLayouts(best: Proposal, second: Proposal, page: PreparedPage) {
+  const { records } = await withRunRecords(second, page);
   const isSame = JSON.stringify(records) === JSON.stringify(second.records);
-  const entry = isSame ? second.entry : { ...second.entry, options: onlyOwn(second) };
+  const entry = isSame ? second.entry : { ...second.entry, options: withoutInheritance(second) };
   const read = new Set(second.records.map(({ title }) => title));
   return {
     entry: { pages: [best.entry, entry] },
@@ -174,9 +180,9 @@ const isOffered = ({ deadline, eligibility, requirements }: Scholarship): boolea
  * Whether a list is about awards that people have won, each in its year, or about research grants, rather than about
  * awards that a student may apply for.
  */
-export function tellsOfWon(
+export function listsPastAwards(
   records: readonly Scholarship[],
-  { document, today }: Pick<PageToRead, 'document' | 'today'>,
+  { document, today }: Pick<PreparedPage, 'document' | 'today'>,
 ): boolean {
   const most = (count: number): boolean => count >= records.length * MOST_SHARE;
   if (records.length < LEAST_WON || !most(records.filter((record) => !isOffered(record)).length))

@@ -1,10 +1,17 @@
 import { slug } from '../awards/keys.ts';
-import { endsAsAward, isGeneric, type NameKind, nameKind, namesAward, namesKinds } from '../awards/name.ts';
-import { isOfAll } from '../awards/page-wide.ts';
-import type { Vocabulary } from '../awards/vocabulary.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  type NameKind,
+  nameKind,
+  namesAward,
+  namesAwardsInGeneral,
+} from '../awards/name.ts';
+import { isAboutAllAwards } from '../awards/page-wide.ts';
+import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { pageOf } from '../html/links.ts';
 import type { Scholarship } from '../model/award.ts';
-import { AWARD, AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { AWARD, AWARDS, mentionsAward } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import { sumsIn } from '../values/recognize.ts';
 import type { PageNames } from './names-on-page.ts';
@@ -27,7 +34,7 @@ export const isSearchSite = ({ title, deadline, description }: Scholarship): boo
   FINDS_AWARDS.test(description);
 
 /** How well a reading explains a page. */
-export interface Grade {
+export interface ReadingScore {
   readonly score: number;
   /** Names on the page that look like awards but are in no record. */
   readonly leftOver: readonly string[];
@@ -38,20 +45,20 @@ export interface Grade {
 }
 
 /** The penalty for each award name that is in no record. */
-export const LEFT_OVER = 0.7;
+export const MISSED_NAME_PENALTY = 0.7;
 /** The penalties for a record with the name of another, and for one whose text contains the name of another award. */
-const REPEATED = 0.8;
-const SWALLOWED = 0.4;
+const REPEATED_NAME_PENALTY = 0.8;
+const SWALLOWED_NAME_PENALTY = 0.4;
 /** The penalty for each record where neither the page nor any name has a word for awards. */
-const UNNAMED = 0.15;
+const UNNAMED_PENALTY = 0.15;
 /** The score of past recipients, of search sites, and of a category of awards that is all that a page names. */
-const OTHERS_WORTH = -1;
+const NON_AWARD_SCORE = -1;
 /** Upper bound for a record whose title is not an award name. */
-const WRONG_WORTH = -0.2;
+const MAX_WRONG_TITLE_SCORE = -0.2;
 /** The score of a group's name among awards with as many values. */
-const GROUP_WORTH = 0.2;
+const CATEGORY_SCORE = 0.2;
 /** The score of an award's name. */
-const NAMED_WORTH = 0.7;
+const AWARD_NAME_SCORE = 0.7;
 
 /** The score at which a record is an award with probability 1/2, and the steepness of the logistic function there. */
 const EVEN = 0.3;
@@ -63,18 +70,18 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
 
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
-function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
+function titleScore(title: string, vocabulary: LabelVocabulary, plain: number): number {
   const kind = nameKind(title, vocabulary);
   if (kind === 'sentence' || sumsIn(title).length > 0) return -0.6;
   if (NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
-  return kind === 'award' ? NAMED_WORTH : plain;
+  return kind === 'award' ? AWARD_NAME_SCORE : plain;
 }
 
 /** In characters. A shorter text is no evidence. */
 const SHORT = 30;
 
 /** The score of a record's values that are typical of awards. */
-function evidenceOf(record: Scholarship, pageUrl: string): number {
+function evidenceScore(record: Scholarship, pageUrl: string): number {
   const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
   const texts = [description, ...eligibility, ...requirements];
   // Labeled values are not in the description, but count as well.
@@ -85,7 +92,7 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     gpaRequirement === null ? 0 : 0.3,
     eligibility.length > 0 ? 0.25 : 0,
     pageOf(link) === pageUrl ? 0 : 0.2,
-    speaksOfAward(words) ? 0.3 : 0,
+    mentionsAward(words) ? 0.3 : 0,
     words.length >= SHORT ? 0.15 : 0,
     // An FAQ is about awards, but is not an award.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
@@ -95,28 +102,28 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
 /** `Scholarships`, `Geology Scholarships`, alone on a page that does not describe how to get one award. */
 function isOnlyKind(
   { title, amount, deadline, eligibility, requirements }: Scholarship,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ) {
   const hasSum = (amount.min ?? amount.max) !== null;
   const isGroup = nameKind(title, vocabulary) === 'group';
   const isOne =
     (!isGroup && deadline.date !== null && eligibility.length > 0) || (hasSum && requirements.length > 0);
-  return !isOne && (isGroup || namesKinds(title));
+  return !isOne && (isGroup || namesAwardsInGeneral(title));
 }
 
 /** `Travel Grant` without any text: a category of awards, or a document about awards. */
 const isBareKind = (record: Scholarship): boolean =>
-  isGeneric(record.title) && record.description === '' && !states(record);
+  isGeneric(record.title) && record.description === '' && !hasOwnValues(record);
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
 /** Whether the name of a group, among awards, is one of them: it has requirements or recipients. */
 const isPart = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
 
-interface GradeSetting {
+interface ScoreContext {
   readonly names: PageNames;
   readonly pageUrl: string;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   /** Whether the records are in rows or boxes of the same shape. */
   readonly isUniform: boolean;
   /** Whether the page's heading or title names awards. */
@@ -125,17 +132,17 @@ interface GradeSetting {
 
 /** The award's own criteria, not those in its name or page-wide ones. */
 export const ownCriteria = ({ title, eligibility }: Scholarship): string[] =>
-  eligibility.filter((item) => !title.includes(item) && !isOfAll(item));
+  eligibility.filter((item) => !title.includes(item) && !isAboutAllAwards(item));
 
 /** Whether a record itself has an amount, a deadline, a GPA, criteria or requirements. */
-export const states = (record: Scholarship): boolean =>
+export const hasOwnValues = (record: Scholarship): boolean =>
   record.amountText !== null ||
   record.deadline.kind !== 'unknown' ||
   record.gpaRequirement !== null ||
   ownCriteria(record).length + record.requirements.length > 0;
 
 /** Scores a reading: evidence of awards adds to the score, award names that were missed reduce it. */
-export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
+export function scoreReading(records: readonly Scholarship[], setting: ScoreContext): ReadingScore {
   const { pageUrl, vocabulary, isUniform, isOfAwards } = setting;
   const { awards: names, listed, ofOthers } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
@@ -147,7 +154,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   );
   const kinds = records.map(({ title }) => nameKind(title, vocabulary));
   const mostAreNamed = kinds.filter((kind) => kind === 'award').length > records.length / 2;
-  const evidence = records.map((record) => evidenceOf(record, pageUrl));
+  const evidence = records.map((record) => evidenceScore(record, pageUrl));
   // If most records carry values, give unnamed records the benefit of the doubt.
   const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
   const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
@@ -160,13 +167,13 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
       isBareKind(record) ||
       isSearchSite(record) ||
       (ofOthers.has(own) && !names.has(own));
-    if (isOther) return OTHERS_WORTH;
+    if (isOther) return NON_AWARD_SCORE;
     // The first record is more often the heading of the list.
-    const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && states(record)));
-    const said = isOne ? GROUP_WORTH : titleWorth(record.title, vocabulary, plain);
-    const worth = areCalledAwards && listed.has(own) ? Math.max(said, NAMED_WORTH) : said;
+    const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && hasOwnValues(record)));
+    const said = isOne ? CATEGORY_SCORE : titleScore(record.title, vocabulary, plain);
+    const worth = areCalledAwards && listed.has(own) ? Math.max(said, AWARD_NAME_SCORE) : said;
     const whole = worth + (evidence[at] ?? 0);
-    return worth < -0.5 ? Math.min(WRONG_WORTH, whole) : whole;
+    return worth < -0.5 ? Math.min(MAX_WRONG_TITLE_SCORE, whole) : whole;
   });
   const isWrong = (record: Scholarship, at: number): boolean =>
     vocabulary.fieldOf(record.title) !== null ||
@@ -178,10 +185,10 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   return {
     score:
       sum(worths) -
-      (areCalledAwards ? 0 : UNNAMED * records.length) -
-      REPEATED * (records.length - new Set(slugs).size) -
-      LEFT_OVER * leftOver.length -
-      SWALLOWED * swallowed.length,
+      (areCalledAwards ? 0 : UNNAMED_PENALTY * records.length) -
+      REPEATED_NAME_PENALTY * (records.length - new Set(slugs).size) -
+      MISSED_NAME_PENALTY * leftOver.length -
+      SWALLOWED_NAME_PENALTY * swallowed.length,
     leftOver,
     wrong: [...new Set(titlesOf(isWrong))],
     chances: worths.map((worth) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - worth)))),

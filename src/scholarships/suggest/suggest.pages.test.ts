@@ -12,16 +12,16 @@ import { suggest } from './suggest.ts';
  */
 const FOLDER = join(import.meta.dirname, 'pages');
 
-type Told = readonly string[];
+type ReviewCommand = readonly string[];
 
-function parsePage(name: string): { awards: readonly Told[]; body: string } {
+function parsePage(name: string): { awards: readonly ReviewCommand[]; body: string } {
   const [facts = '', ...rest] = readFileSync(join(FOLDER, name), 'utf8').split('\n-->\n');
   const lines = facts.split('\n').slice(1);
   return { awards: lines.map((line) => line.split('|').map((cell) => cell.trim())), body: rest.join('') };
 }
 
 /** The expected values of an award as they were read; the actual text if an expected word is missing. */
-function asTold([, , , , contact, who = '', what = '']: Told, record: Scholarship): Told {
+function asListed([, , , , contact, who = '', what = '']: ReviewCommand, record: Scholarship): ReviewCommand {
   const within = (words: string, items: readonly string[]): string =>
     items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');
   return [
@@ -35,8 +35,10 @@ function asTold([, , , , contact, who = '', what = '']: Told, record: Scholarshi
   ];
 }
 
-const gpaAsNumber = (told: Told): Told =>
-  Array.from({ length: 7 }, (_, at) => (at === 3 && told[at] ? String(Number(told[at])) : (told[at] ?? '')));
+const gpaAsNumber = (reviewCommand: ReviewCommand): ReviewCommand =>
+  Array.from({ length: 7 }, (_, at) =>
+    at === 3 && reviewCommand[at] ? String(Number(reviewCommand[at])) : (reviewCommand[at] ?? ''),
+  );
 
 describe('pages as they are published', () => {
   for (const name of readdirSync(FOLDER)) {
@@ -46,7 +48,7 @@ describe('pages as they are published', () => {
       const suggestion = await suggest(page, '2026-11-21', async () => null);
       const records = suggestion.kind === 'found' ? suggestion.best.records : [];
       assert.deepEqual(
-        records.map((record, at) => asTold(awards[at] ?? [], record)),
+        records.map((record, at) => asListed(awards[at] ?? [], record)),
         awards.map(gpaAsNumber),
         suggestion.kind === 'found' ? JSON.stringify(suggestion.best.entry) : suggestion.problem,
       );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DecodedPage } from '../kinds/site-kind.ts';
-import { asRun, type Proposal, pageToRead, propose } from './proposals.ts';
+import { type Proposal, preparePage, propose, withRunRecords } from './proposals.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
@@ -240,7 +240,7 @@ describe('a page that cannot be read is explained', () => {
   });
 });
 
-const doubtsOf = async (body: string) => {
+const warningsOf = async (body: string) => {
   const suggestion = await look(body);
   return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
 };
@@ -250,7 +250,7 @@ test('an award that a sentence within the text of another is about is reported',
 <p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.
 The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Harbor Award is given to her.</p>
 <h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
-  assert.deepEqual(await doubtsOf(body), [['not read', 'Ann Reed Fellowships']]);
+  assert.deepEqual(await warningsOf(body), [['not read', 'Ann Reed Fellowships']]);
 });
 
 test('a plural with a page of its own and no values may be several awards', async () => {
@@ -261,13 +261,13 @@ test('a plural with a page of its own and no values may be several awards', asyn
     item('Harbor Departmental Scholarships', 'Several departments of the university have some of their own.'),
     item('Alder Scholarships for Travel', '$500 for each student who is a junior of the university.'),
   ];
-  assert.deepEqual(await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.join('')}</ul></main>`), [
+  assert.deepEqual(await warningsOf(`<main><h1>Study abroad</h1><ul>${items.join('')}</ul></main>`), [
     ['may be several scholarships: see the page that it links to', 'Harbor Departmental Scholarships'],
   ]);
   const file = (name: string): string => name.replace('/32"', '/32.pdf"');
   assert.notDeepEqual(items.map(file), items);
   assert.deepEqual(
-    await doubtsOf(`<main><h1>Study abroad</h1><ul>${items.map(file).join('')}</ul></main>`),
+    await warningsOf(`<main><h1>Study abroad</h1><ul>${items.map(file).join('')}</ul></main>`),
     [],
   );
 });
@@ -278,16 +278,16 @@ test('criteria in a name are no evidence of an award', async () => {
   );
   const body = `<main><h1>Students</h1><ul>${links.join('')}</ul></main>`;
   const given = { url: URL_OF_LIST, role: 'list', body, contentType: 'text/html' };
-  const page = pageToRead(given, '2026-11-21', async () => null);
+  const page = preparePage(given, '2026-11-21', async () => null);
   const proposal = await propose({ kind: 'list', options: { titles: 'items' } }, page);
   assert.ok(proposal);
   const whom = ({ records }: Proposal): string[] => records.flatMap(({ eligibility }) => eligibility);
   assert.deepEqual(whom(proposal), []);
-  assert.deepEqual(whom(await asRun(proposal, page)), ['Teachers', 'Women']);
+  assert.deepEqual(whom(await withRunRecords(proposal, page)), ['Teachers', 'Women']);
 });
 
 test('an award that only a sentence outside of the list names is reported', async () => {
   const body = `<main><h1>Awards</h1><ul><li>The Fern Award (to a current junior)</li><li>The Moss Award (to a senior)</li></ul>
 <p>In the wider division, a Harbor Science Prize was established to encourage students. The Moss Award is given each May.</p></main>`;
-  assert.deepEqual(await doubtsOf(body), [['not read', 'Harbor Science Prize']]);
+  assert.deepEqual(await warningsOf(body), [['not read', 'Harbor Science Prize']]);
 });

@@ -1,62 +1,55 @@
 import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
 import { slug } from '../awards/keys.ts';
-import {
-  endsAsAward,
-  isGeneric,
-  namesAward,
-  namesPage,
-  namesSeveral,
-  tellsOfWinner,
-} from '../awards/name.ts';
-import { namesBeside, notesOf, partsOutside } from '../awards/notes.ts';
-import { asksDonors } from '../awards/page-names.ts';
+import { endsAsAward, isGeneric, isWinnerNews, namesAward, namesPage, namesSeveral } from '../awards/name.ts';
+import { missedNames, missedSections, notesOf } from '../awards/notes.ts';
+import { isDonorAppeal } from '../awards/page-names.ts';
 import { whyUnreadable } from '../awards/page-wide.ts';
-import { nextNotFollowed } from '../html/paging.ts';
+import { unfollowedNextPage } from '../html/paging.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import { whyBlocked } from '../kinds/block-page.ts';
-import { elsewhere } from '../kinds/elsewhere.ts';
+import { otherLocations } from '../kinds/elsewhere.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { notFollowedText } from '../model/run.ts';
-import { doubtsOf, type PageDoubt, remarksOn, severalElsewhere, statedBeside } from './doubts.ts';
+import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsOf } from './doubts.ts';
 import {
+  countStatedFields,
+  isAboutOneAward,
   isApplication,
+  isLessSpecific,
   isMention,
-  isOnlyAKind,
+  isOnlyACategory,
   ownWords,
-  saysLess,
-  speaksOfOne,
-  toldOf,
-  valuesOf,
+  sentenceSubjects,
   wholePageOptions,
 } from './one-award.ts';
-import { pageName } from './page-name.ts';
+import { publisherName } from './page-name.ts';
 import {
-  asRun,
   type GetPage,
-  goesOn,
+  hasFurtherPages,
   type PageEntry,
-  type PageToRead,
+  type PreparedPage,
   type Proposal,
-  pageToRead,
+  preparePage,
   proposalsFor,
   proposalsOfData,
   propose,
+  withRunRecords,
 } from './proposals.ts';
 import {
+  combineLayouts,
+  followAwardPages,
   LEAST_SCORE,
-  secondShape,
-  tellsOfWon,
-  together,
-  total,
-  withAwardPages,
-  withoutOthers,
+  listsPastAwards,
+  secondLayout,
+  skipNonAwards,
+  totalScore,
 } from './refine.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 
-export type { PageDoubt } from './doubts.ts';
+export type { PageWarning as PageDoubt } from './doubts.ts';
 export type { Proposal } from './proposals.ts';
 
 type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
@@ -67,7 +60,7 @@ export type Suggestion =
       readonly best: Reading;
       readonly others: readonly Proposal[];
       /** Warnings to review. */
-      readonly doubts: readonly PageDoubt[];
+      readonly doubts: readonly PageWarning[];
       readonly remarks: readonly string[];
       /** The list continues on further pages, which only a run reads. */
       readonly goesOn: boolean;
@@ -88,73 +81,81 @@ export type Suggestion =
 const MOST_REFINED = 8;
 
 /** Names on the page next to those of the records but in no record. */
-const besideOf = ({ records }: { readonly records: readonly Scholarship[] }, page: PageToRead): string[] =>
-  namesBeside(records, page.document, page.vocabulary).map(({ name }) => name);
+const missedNamesOf = (
+  { records }: { readonly records: readonly Scholarship[] },
+  page: PreparedPage,
+): string[] => missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
 /** Names that a sentence is about, also within the text of another award, if a word of them is in no title. */
-function notTold({ records }: { readonly records: readonly Scholarship[] }, { document }: PageToRead) {
+function notListed({ records }: { readonly records: readonly Scholarship[] }, { document }: PreparedPage) {
   const known = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
-    : toldOf(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
+    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
 /** Whether a list on a page about awards may be one of them, although its score is too low to propose it. */
-const isUncertain = ({ records, grade }: Proposal, { heading, title }: PageToRead): boolean =>
+const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedPage): boolean =>
   records.length > 1 &&
   grade.score > 0 &&
   (namesAward(heading) || namesAward(title)) &&
-  !records.some((record) => tellsOfWinner(record.title) || asksDonors(record.title));
+  !records.some((record) => isWinnerNews(record.title) || isDonorAppeal(record.title));
 
 const withPlace = (problem: string | null, place: string): string | null =>
   problem === null ? null : `${problem}${place}`;
 
-const whyNothing = (
-  { document, names, url }: PageToRead,
+const explainNothing = (
+  { document, names, url }: PreparedPage,
   won: Proposal | undefined,
   uncertain: Proposal | undefined,
 ): string =>
   whyBlocked(document, true) ??
-  withPlace(whyUnreadable(document), elsewhere(document, url)) ??
+  withPlace(whyUnreadable(document), otherLocations(document, url)) ??
   (won && `the scholarships on the page have already been awarded (${titlesOf(won)})`) ??
   (uncertain &&
     `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
-    ? `no award was found on the page${elsewhere(document, url)}`
-    : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${elsewhere(document, url)}`);
+    ? `no award was found on the page${otherLocations(document, url)}`
+    : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`);
 
-function nothingOn(page: PageToRead, sorted: readonly Proposal[]): Suggestion {
+function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
   const uncertain = sorted.find((list) => isUncertain(list, page));
-  const won = sorted.find(({ grade, records }) => grade.score >= LEAST_SCORE && tellsOfWon(records, page));
-  return { kind: 'nothing', problem: whyNothing(page, won, uncertain), ...(names.length > 0 && { names }) };
+  const won = sorted.find(
+    ({ grade, records }) => grade.score >= LEAST_SCORE && listsPastAwards(records, page),
+  );
+  return {
+    kind: 'nothing',
+    problem: explainNothing(page, won, uncertain),
+    ...(names.length > 0 && { names }),
+  };
 }
 
 /**
  * A page without a list of awards may be about one: a heading or a sentence names it, and the text covers who may apply
  * and how.
  */
-async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promise<Suggestion | null> {
+async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Promise<Suggestion | null> {
   const names = proposals.flatMap(({ records }) => {
     const [own, ...more] = records.filter(({ title }) => endsAsAward(title));
     return own !== undefined && more.length === 0 ? nameOfPage(own, page) : [];
   });
-  const about = { isOfOne: speaksOfOne(page.document), heading: page.heading };
+  const about = { isOfOne: isAboutOneAward(page.document), heading: page.heading };
   for (const options of [...wholePageOptions(page.document), ...names]) {
     const proposal = await propose({ kind: 'list', options }, page);
     const [record, ...more] = proposal?.records ?? [];
     if (proposal === null || record === undefined || more.length > 0) continue;
-    if (names.some(({ name }) => saysLess(record.title, name))) continue;
+    if (names.some(({ name }) => isLessSpecific(record.title, name))) continue;
     if (isApplication(record, page.vocabulary, about))
       return {
         kind: 'found',
-        best: await asRun(proposal, page),
-        pageName: pageName(page.document),
+        best: await withRunRecords(proposal, page),
+        pageName: publisherName(page.document),
         others: [],
-        doubts: doubtsOf(proposal),
+        doubts: warningsOf(proposal),
         remarks: remarksOn([record]),
         goesOn: false,
         unknownLabels: [],
@@ -164,13 +165,13 @@ async function oneAward(page: PageToRead, proposals: readonly Proposal[]): Promi
 }
 
 /** The option that reads the whole page as an award, if no other is named on it. */
-function nameOfPage({ title }: Scholarship, { names }: PageToRead): { readonly name: string }[] {
+function nameOfPage({ title }: Scholarship, { names }: PreparedPage): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
   return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
 }
 
 /** Replaces the only award by a reading of the whole page, if that has at least as many values. */
-async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> {
+async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const [own, ...others] = best.records;
   if (own === undefined || others.length > 0) return best;
   for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
@@ -179,8 +180,8 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
     if (whole === null || record === undefined || more.length > 0) continue;
     if (
       (isMention(own.title, record.title) || !namesAward(own.title)) &&
-      !saysLess(record.title, own.title) &&
-      valuesOf(record) >= valuesOf(own) &&
+      !isLessSpecific(record.title, own.title) &&
+      countStatedFields(record) >= countStatedFields(own) &&
       isApplication(record, page.vocabulary)
     )
       return whole;
@@ -189,12 +190,12 @@ async function asWholePage(best: Proposal, page: PageToRead): Promise<Proposal> 
 }
 
 /** Best proposals with non-awards removed, best first; a removed title still counts against its list. */
-async function withoutWrong(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
-  const sorted = proposals.toSorted((a, b) => total(b) - total(a));
+async function refineProposals(proposals: readonly Proposal[], page: PreparedPage): Promise<Proposal[]> {
+  const sorted = proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
   const refined: { readonly list: Proposal; readonly worth: number }[] = [];
   for (const proposal of sorted.slice(0, MOST_REFINED)) {
-    const list = await withoutOthers(proposal, page);
-    refined.push({ list, worth: total(list) });
+    const list = await skipNonAwards(proposal, page);
+    refined.push({ list, worth: totalScore(list) });
   }
   return refined.toSorted((a, b) => b.worth - a.worth).map(({ list }) => list);
 }
@@ -207,7 +208,7 @@ const LIKELY = 0.5;
  * Whether most of a few records have neither an amount nor a deadline nor an award's name: more often the sections of a
  * page.
  */
-function saysLittle({ records, grade: { chances } }: Proposal): boolean {
+function hasFewValues({ records, grade: { chances } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>
     records.filter(is).length >= records.length / 2;
   const isFew = records.length > 1 && records.length < MANY;
@@ -220,15 +221,15 @@ function saysLittle({ records, grade: { chances } }: Proposal): boolean {
 }
 
 /** Whether it is a table of names under a word for awards. */
-const areListed = ({ kind, records }: Proposal, { names }: PageToRead): boolean =>
+const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolean =>
   kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
 /** Whether a list is accepted as one of awards. */
-const isBelieved = (list: Proposal, page: PageToRead): boolean =>
+const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
   list.grade.score >= LEAST_SCORE &&
-  !tellsOfWon(list.records, page) &&
-  (areListed(list, page) || !saysLittle(list)) &&
-  !isOnlyAKind(list.records);
+  !listsPastAwards(list.records, page) &&
+  (areListed(list, page) || !hasFewValues(list)) &&
+  !isOnlyACategory(list.records);
 
 /** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
@@ -245,45 +246,45 @@ const namesOfList = ({ records }: Proposal): string => records.map(({ title }) =
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
 
 /** The best accepted list; `undefined` if there is none. */
-async function bestOf(sorted: readonly Proposal[], page: PageToRead) {
+async function bestOf(sorted: readonly Proposal[], page: PreparedPage) {
   const [first] = sorted;
   // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
   const best =
-    sorted.find((list) => first !== undefined && isBelieved(list, page) && readsSame(list, first)) ??
+    sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
     sorted.find(isOneBelowKind);
   if (best === undefined) return undefined;
-  return asRun(await withAwardPages(await asWholePage(best, page), page), page);
+  return withRunRecords(await followAwardPages(await asWholePage(best, page), page), page);
 }
 
 /** Tries every extractor on a page, and proposes the best entry. */
 export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
   const page = unlessTooDeep(
-    () => pageToRead(given, today, getPage),
+    () => preparePage(given, today, getPage),
     (problem) => ({ kind: 'nothing', problem }) as const,
   );
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
-  const sorted = await withoutWrong(proposals, page);
+  const sorted = await refineProposals(proposals, page);
   const best =
     (await bestOf(sorted, page)) ??
-    (await bestOf(await withoutWrong(await proposalsOfData(page), page), page));
-  if (best === undefined) return (await oneAward(page, sorted)) ?? nothingOn(page, sorted);
-  const second = secondShape(best, proposals);
-  const whole = second === undefined ? best : await together(best, second, page);
+    (await bestOf(await refineProposals(await proposalsOfData(page), page), page));
+  if (best === undefined) return (await oneAward(page, sorted)) ?? noSuggestion(page, sorted);
+  const second = secondLayout(best, proposals);
+  const whole = second === undefined ? best : await combineLayouts(best, second, page);
   const titles = whole.records.map(({ title }) => title);
-  const isLonger = goesOn(best, page);
-  const next = isLonger ? null : nextNotFollowed(page.document, page.url);
+  const isLonger = hasFurtherPages(best, page);
+  const next = isLonger ? null : unfollowedNextPage(page.document, page.url);
   const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
   return {
     kind: 'found',
     best: whole,
-    pageName: pageName(page.document),
+    pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
-    doubts: doubtsOf(whole, {
-      beside: [...besideOf(whole, page), ...notTold(whole, page)],
-      outside: partsOutside(whole.records, page.document, page.vocabulary),
-      stated: statedBeside(whole.records, proposals),
-      several: severalElsewhere(whole.records, page.url),
+    doubts: warningsOf(whole, {
+      beside: [...missedNamesOf(whole, page), ...notListed(whole, page)],
+      outside: missedSections(whole.records, page.document, page.vocabulary),
+      stated: additionalRecords(whole.records, proposals),
+      several: linkedGroups(whole.records, page.url),
     }),
     remarks: [...remarksOn(whole.records), ...notFollowed],
     goesOn: isLonger,

@@ -15,4 +15,4 @@ export const FUND = 'fund funds endowment endowments';
 
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'i');
 
-export const speaksOfAward = (text: string): boolean => ANY_AWARD.test(text);
+export const mentionsAward = (text: string): boolean => ANY_AWARD.test(text);

@@ -8,4 +8,4 @@ const DEFERS =
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 
 /** Whether a text states no value (`Varies`, `See below`, empty), so that another source may have one. */
-export const saysNoValue = (text: string): boolean => isBlank(text) || DEFERS.test(text);
+export const statesNoValue = (text: string): boolean => isBlank(text) || DEFERS.test(text);

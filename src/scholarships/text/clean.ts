@@ -8,7 +8,7 @@ const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 /** `$500¹`, `3.0³`: footnote marks as characters, which NFKC would turn into digits of the number. */
 const MARKS = /(?<=[\p{L}\p{N}.,)])[¹²³⁰⁴-⁹]+/gu;
 
-export const withoutMarks = (text: string): string => text.replace(MARKS, '');
+export const withoutFootnoteMarks = (text: string): string => text.replace(MARKS, '');
 
 const DASHES = /[\u2010-\u2015\u2043\u2212]/g;
 const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u00B4`]/g;
@@ -22,8 +22,8 @@ export const fold = (text: string): string =>
  * Normalizes a text: NFKC (which turns a no-break space into a space), no invisible characters, single blanks. Blank
  * lines stay, because they separate paragraphs.
  */
-export function compose(text: string): string {
-  const composed = withoutMarks(text.slice(0, MAX_TEXT))
+export function normalizeText(text: string): string {
+  const composed = withoutFootnoteMarks(text.slice(0, MAX_TEXT))
     .normalize('NFKC')
     .slice(0, MAX_TEXT)
     .replace(INVISIBLE, '');
@@ -35,7 +35,7 @@ export function compose(text: string): string {
 }
 
 /** The composed text, folded. */
-export const clean = (text: string): string => fold(compose(text));
+export const clean = (text: string): string => fold(normalizeText(text));
 
 /** Removes characters of a set from the end. A regular expression would take quadratic time. */
 export function trimEndOf(text: string, characters: ReadonlySet<string>): string {
@@ -46,4 +46,4 @@ export function trimEndOf(text: string, characters: ReadonlySet<string>): string
 
 /** Turns a text into one line, without invisible characters. Positions found in it refer to this line. */
 export const plainLine = (text: string): string =>
-  withoutMarks(text).normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  withoutFootnoteMarks(text).normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();

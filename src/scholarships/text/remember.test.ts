@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remember } from './remember.ts';
+import { memoizeByText } from './remember.ts';
 
 test('a short text is parsed once, a long one each time, and old ones are evicted', () => {
   let reads = 0;
-  const read = remember((text) => {
+  const read = memoizeByText((text) => {
     reads += 1;
     return { text };
   });

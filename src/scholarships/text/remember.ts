@@ -6,7 +6,7 @@ const LONGEST = 1_000;
 const MOST = 300_000;
 
 /** Memoizes a function for short texts: all extractors call it with the same lines, titles and labels of a page. */
-export function remember<Read extends object>(read: (text: string) => Read): (text: string) => Read {
+export function memoizeByText<Read extends object>(read: (text: string) => Read): (text: string) => Read {
   const known = new LRUCache<string, Read>({
     maxSize: MOST,
     sizeCalculation: (_, text) => text.length + 1,

@@ -1,5 +1,5 @@
-import { compose, fold, MAX_TEXT } from './clean.ts';
-import { remember } from './remember.ts';
+import { fold, MAX_TEXT, normalizeText } from './clean.ts';
+import { memoizeByText } from './remember.ts';
 import { type Token, textAt, tokens } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 
@@ -78,15 +78,15 @@ const withoutShortenings = (sentence: Sentence): Sentence =>
   sentence.filter((token, at) => token.text !== '.' || !shortens(sentence, at));
 
 /** Splits a text into sentences of tokens; dots of abbreviations are left out. */
-export const read = remember((text): Reading => {
-  const composed = compose(text);
+export const read = memoizeByText((text): Reading => {
+  const composed = normalizeText(text);
   return { text: composed, sentences: split(tokens(fold(composed))).map(withoutShortenings) };
 });
 
 /** Splits lines that are longer than any real one. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
-const sentencesOfLine = remember((line): readonly string[] =>
+const sentencesOfLine = memoizeByText((line): readonly string[] =>
   split(tokens(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
 );
 

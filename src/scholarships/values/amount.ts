@@ -4,7 +4,7 @@ import { findSums } from './amount/find.ts';
 import { periodOf, yearsOf } from './amount/period.ts';
 import { rank, spanOf } from './amount/rank.ts';
 import { rolesOf } from './amount/role.ts';
-import type { Where } from './read.ts';
+import type { TextKind } from './read.ts';
 
 export interface ReadAmount {
   readonly value: Amount;
@@ -20,7 +20,7 @@ export interface ReadAmount {
  * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text describes
  * several awards, `min` is the smallest and `max` the largest; without a usable sum both are `null`, never 0.
  */
-export function readAmount(text: string, where: Where = 'field'): ReadAmount {
+export function readAmount(text: string, where: TextKind = 'field'): ReadAmount {
   const reading = read(text);
   const found = findSums(reading.sentences, where);
   const sums = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));

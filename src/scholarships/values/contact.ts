@@ -16,10 +16,10 @@ const ENDING = new Set(".'>),;:");
 
 /** The email address with its domain in lower case; `null` if invalid. */
 export function validEmail(text: string): string | null {
-  const address = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
-  const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
-  if (!ADDRESS.test(address) || address.includes('..') || NO_DOMAIN.test(domain)) return null;
-  return address.slice(0, -domain.length) + domain;
+  const url = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
+  const domain = url.slice(url.indexOf('@') + 1).toLowerCase();
+  if (!ADDRESS.test(url) || url.includes('..') || NO_DOMAIN.test(domain)) return null;
+  return url.slice(0, -domain.length) + domain;
 }
 
 /** The email addresses in a text, in order. Never guesses one. */
@@ -55,13 +55,13 @@ export function contactIn(text: string, among?: ReadonlySet<string>): string | n
     const addresses = emailsIn(sentence);
     // In `Questions? Write to office@x.edu.` the purpose is in the sentence before.
     const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
-    found.push(...addresses.map((address) => ({ address, line: `${question} ${announced} ${sentence}` })));
+    found.push(...addresses.map((url) => ({ address: url, line: `${question} ${announced} ${sentence}` })));
     // `Donations are mailed to:` is about the next address only.
     if (sentence.endsWith(':')) announced = sentence;
     else if (addresses.length > 0) announced = '';
   }
   if (found.length === 0) return findEmail(text);
-  const ours = found.filter(({ address, line }) => among?.has(address) !== false && !OF_DONORS.test(line));
+  const ours = found.filter(({ address: url, line }) => among?.has(url) !== false && !OF_DONORS.test(line));
   const own = ours.filter(({ line }) => !ELSEWHERE.test(line));
   const [best] = PURPOSES.flatMap((purpose) => own.filter(({ line }) => purpose.test(line)));
   return (best ?? own[0] ?? ours[0])?.address ?? null;

@@ -4,23 +4,23 @@ import { dateOf } from './deadline/date.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
 import { type Opening, openingsOf } from './deadline/opens.ts';
-import { best, type DatedClosing, rank } from './deadline/rank.ts';
-import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
+import { best, type DatedDay, rank } from './deadline/rank.ts';
+import { type ClassifiedDay, rolesOf, type SentenceContext } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
-import type { Where } from './read.ts';
+import type { TextKind } from './read.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;
   /** Other days on which applications also close, in order. */
   readonly others: readonly string[];
   /** Where words next to the day mark it as over, if they do. */
-  readonly done: Closing['done'];
+  readonly done: ClassifiedDay['done'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
 }
 
 interface DeadlineContext {
-  readonly where?: Where;
+  readonly where?: TextKind;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;
   /** Whether the page marks the award as closed: then a day without a year is the last such day. */
@@ -41,7 +41,7 @@ const HEADING_TOKENS = 8;
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);
   const closings = sameDays(
-    closingsOf(reading, context).map((closing) => {
+    classifyDays(reading, context).map((closing) => {
       const isPast = closing.isPast || context.isOver === true;
       return { ...closing, ...dateOf({ ...closing, isPast }, today, context.award) };
     }),
@@ -64,13 +64,13 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   return { value: { kind, date: null }, others: [], done: null, openings };
 }
 
-const otherDays = (closings: readonly DatedClosing[], chosen: string): string[] => {
+const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
   const days = best(closings).flatMap(({ date }) => (date === null || date === chosen ? [] : [date]));
   return [...new Set(days)].toSorted();
 };
 
 /** Gives a day without a year the year printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
-function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
+function sameDays(closings: readonly DatedDay[]): DatedDay[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
   return closings.map((closing) => {
@@ -81,7 +81,10 @@ function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
 }
 
 /** The days of a text, each with its role. */
-export function closingsOf({ text, sentences }: Reading, { where, award }: DeadlineContext): Closing[] {
+export function classifyDays(
+  { text, sentences }: Reading,
+  { where, award }: DeadlineContext,
+): ClassifiedDay[] {
   const isShort = where !== 'prose' && text.length <= SHORT_TEXT;
   return sentences.flatMap((sentence, at) =>
     withYearAtEnd(
@@ -91,8 +94,8 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
 }
 
 /** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, after the last of several days. */
-function withYearAtEnd(closings: readonly Closing[]): Closing[] {
-  const dated: Closing[] = [];
+function withYearAtEnd(closings: readonly ClassifiedDay[]): ClassifiedDay[] {
+  const dated: ClassifiedDay[] = [];
   for (const closing of closings.toReversed()) {
     const { behind } = closing;
     const next = dated.at(-1);
@@ -104,7 +107,7 @@ function withYearAtEnd(closings: readonly Closing[]): Closing[] {
 }
 
 /** The cue that a short sentence gives for a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
-function headingCue(sentence: Sentence | undefined): Setting['heading'] {
+function headingCue(sentence: Sentence | undefined): SentenceContext['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;
   const place = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);

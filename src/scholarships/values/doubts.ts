@@ -1,4 +1,4 @@
-import type { Amount, Doubt, RawScholarship } from '../model/award.ts';
+import type { Amount, RawScholarship, Warning } from '../model/award.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import type { ReadDeadline } from './deadline.ts';
@@ -6,7 +6,7 @@ import type { ReadGpa } from './gpa.ts';
 import type { Lists } from './lists/from-description.ts';
 
 /** The parsed values of each field: from the award's own field (`labelled`), and from its prose (`told`). */
-interface Readings {
+interface ParsedValues {
   readonly deadline: {
     readonly labelled: ReadDeadline;
     readonly told: ReadDeadline;
@@ -37,7 +37,7 @@ const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
 /** Whether a page-wide note is about applying and covers all awards. A bare day counts: it came after a label. */
-const speaksOfAll = (sentence: string): boolean =>
+const coversAllAwards = (sentence: string): boolean =>
   (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
 
 const LONGEST = 160;
@@ -63,11 +63,11 @@ const ROUNDS =
 const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
-function doubtDeadline(
-  { labelled, told, isToCome }: Readings['deadline'],
+function deadlineWarning(
+  { labelled, told: reviewCommand, isToCome }: ParsedValues['deadline'],
   raw: RawScholarship,
 ): string | null {
-  const { value, others } = labelled.value.kind === 'unknown' ? told : labelled;
+  const { value, others } = labelled.value.kind === 'unknown' ? reviewCommand : labelled;
   if (value.date === null) return null;
   if (isToCome) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
@@ -80,10 +80,10 @@ function doubtDeadline(
   const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
     return `The page gives ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
-  const other = labelled.value.kind === 'unknown' ? null : told.value.date;
+  const other = labelled.value.kind === 'unknown' ? null : reviewCommand.value.date;
   if (other !== null && other !== value.date)
     return 'The page gives another date in its text; this is the one in its deadline field.';
-  const isOfAll = raw.deadline === null || speaksOfAll(raw.deadline);
+  const isOfAll = raw.deadline === null || coversAllAwards(raw.deadline);
   return raw.inherited?.includes('deadline') && !isOfAll
     ? `This date comes from a note for all awards on the page: “${shortened(raw.deadline)}”`
     : null;
@@ -97,8 +97,8 @@ const differ = (one: Amount, other: Amount): boolean => {
   return (other.max ?? low) > high || (other.min ?? high) < low;
 };
 
-function doubtAmount({ labelled, told }: Readings['amount']): string | null {
-  if (!isKnown(labelled) || !isKnown(told) || !differ(labelled, told)) return null;
+function amountWarning({ labelled, told: reviewCommand }: ParsedValues['amount']): string | null {
+  if (!isKnown(labelled) || !isKnown(reviewCommand) || !differ(labelled, reviewCommand)) return null;
   return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
@@ -110,21 +110,21 @@ const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
 const MOST_NOUNS = 2;
 
 /** `Reed Scholarship Alder Scholarship Birch Award` */
-const holdsSeveral = (title: string): boolean =>
+const containsSeveralNames = (title: string): boolean =>
   (title.match(NOUN) ?? []).length > MOST_NOUNS || SENTENCE_WITHIN.test(title);
 
 /** Whether nothing is known about what an award pays, for whom, and until when. */
-const isEmpty = ({ amount, deadline, gpa, lists }: Readings): boolean =>
+const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
   ![amount.labelled, amount.told].some(isKnown) &&
   [deadline.labelled, deadline.told].every(({ value }) => value.kind === 'unknown') &&
   gpa.value === null &&
   lists.eligibility.length + lists.requirements.length === 0;
 
-function doubtTitle(raw: RawScholarship, readings: Readings): string | null {
+function titleWarning(raw: RawScholarship, readings: ParsedValues): string | null {
   const { title, leftOut = [], unlikely = false, outside, amount } = raw;
   if (outside !== undefined && amount === null && isEmpty(readings))
     return 'This may not be a scholarship: its page has no details about it.';
-  if (holdsSeveral(title)) return 'This may be the names of several scholarships.';
+  if (containsSeveralNames(title)) return 'This may be the names of several scholarships.';
   if (unlikely) return 'This may not be a scholarship: its name does not sound like one.';
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
@@ -133,24 +133,24 @@ function doubtTitle(raw: RawScholarship, readings: Readings): string | null {
 }
 
 /** For each field, the labels of page sections that were not used for it. */
-const doubtOutside = ({ outside = [] }: RawScholarship): Doubt[] =>
+const outsideWarning = ({ outside = [] }: RawScholarship): Warning[] =>
   [...Map.groupBy(outside, ({ field }) => field)].map(([field, parts]) => {
     const labels = parts.map(({ label }) => `“${label}”`).join(', ');
     return { field, why: `The page has sections that belong to no scholarship: ${labels}.` };
   });
 
 /** Warnings about the values of an award: two rules disagree, or the values are not specific to this award. */
-export function doubtsOf(readings: Readings, raw: RawScholarship): readonly Doubt[] {
+export function warningsOf(readings: ParsedValues, raw: RawScholarship): readonly Warning[] {
   const { deadline, amount, gpa } = readings;
   const found = [
-    { field: 'amount', why: doubtAmount(amount) },
-    { field: 'deadline', why: doubtDeadline(deadline, raw) },
+    { field: 'amount', why: amountWarning(amount) },
+    { field: 'deadline', why: deadlineWarning(deadline, raw) },
     {
       field: 'gpaRequirement',
       why: gpa.hasOthers ? 'The page gives several GPAs; this is the lowest one.' : null,
     },
-    { field: 'title', why: doubtTitle(raw, readings) },
+    { field: 'title', why: titleWarning(raw, readings) },
   ] as const;
   const values = found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
-  return [...values, ...doubtOutside(raw)];
+  return [...values, ...outsideWarning(raw)];
 }

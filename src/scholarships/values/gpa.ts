@@ -2,7 +2,7 @@ import { read } from '../text/sentences.ts';
 import { findAverages } from './gpa/find.ts';
 import { rank } from './gpa/rank.ts';
 import { rolesOf } from './gpa/role.ts';
-import type { Where } from './read.ts';
+import type { TextKind } from './read.ts';
 
 export interface ReadGpa {
   readonly value: number | null;
@@ -15,7 +15,7 @@ export interface ReadGpa {
  * alternatives the lowest. Preferences, terms of renewal, letter grades, ranks and 100-point scales give `null`. In a
  * labeled `field`, a number above 5 is read as well.
  */
-export function readGpa(text: string, where: Where = 'prose'): ReadGpa {
+export function readGpa(text: string, where: TextKind = 'prose'): ReadGpa {
   const reading = read(text);
   const found = findAverages(reading.sentences, where);
   const averages = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));

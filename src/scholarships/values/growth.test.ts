@@ -11,7 +11,7 @@ import { fingerprint } from './fingerprint.ts';
 import { readGpa } from './gpa.ts';
 import { amountText } from './money-text.ts';
 import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
-import { normalize } from './scholarship.ts';
+import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-21';
 
@@ -44,7 +44,7 @@ const recordOf = (text: string): RawScholarship => ({
   ended: false,
 });
 const normalized = (text: string): string =>
-  fingerprint(normalize(recordOf(text), { source: 'main', today: TODAY }));
+  fingerprint(parseScholarship(recordOf(text), { source: 'main', today: TODAY }));
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   findEmail,

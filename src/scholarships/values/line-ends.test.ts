@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from './line-ends.ts';
+import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from './line-ends.ts';
 
 /** A line without its end, `|`, and the end. */
 const parted = (line: string, at: number | null): string =>
@@ -24,11 +24,11 @@ test('a day at the end of a line, with its weekday', () => {
   ];
   for (const [line, hasYear] of lines) {
     const plain = line.replace('|', '');
-    const day = endingDay(lastSentence(plain));
+    const day = dayAtEnd(lastSentence(plain));
     assert.deepEqual([parted(plain, day?.from ?? null), day?.hasYear], [line, hasYear]);
   }
   for (const line of ['Reed Award', 'March 1 Movement Award', 'May 1 or the Friday after', ''])
-    assert.equal(endingDay(lastSentence(line)), null, line);
+    assert.equal(dayAtEnd(lastSentence(line)), null, line);
 });
 
 test('the words before it that mark it as due', () => {
@@ -45,7 +45,7 @@ test('the words before it that mark it as due', () => {
   const notDue = ['Due Process Award March 1', 'Reed Award Friday, March 1', 'Close to Home Award, May 1'];
   for (const line of [...due, ...notDue]) {
     const plain = line.replace('|', '');
-    assert.equal(parted(plain, endingDay(lastSentence(plain))?.due ?? null), line);
+    assert.equal(parted(plain, dayAtEnd(lastSentence(plain))?.due ?? null), line);
   }
 });
 
@@ -64,7 +64,7 @@ test('a sum at the end of a line, with its words', () => {
   ];
   for (const line of lines) {
     const plain = line.replace('|', '');
-    assert.equal(parted(plain, endingSum(lastSentence(plain))), line);
+    assert.equal(parted(plain, sumAtEnd(lastSentence(plain))), line);
   }
 });
 
@@ -84,7 +84,7 @@ test('a mark for a closed award at the end of a line', () => {
   ];
   for (const line of lines) {
     const plain = line.replace('|', '');
-    assert.equal(parted(plain, endingOver(lastSentence(plain))), line);
+    assert.equal(parted(plain, closedMarkAt(lastSentence(plain))), line);
   }
 });
 
@@ -103,6 +103,6 @@ test('a mark for an open award at the end of a line', () => {
   ];
   for (const line of lines) {
     const plain = line.replace('|', '');
-    assert.equal(parted(plain, endingOpen(lastSentence(plain))), line);
+    assert.equal(parted(plain, openMarkAt(lastSentence(plain))), line);
   }
 });

@@ -44,7 +44,7 @@ const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORIT
  * The day at the end of a line, perhaps with its hour: its offset, and the offset of the words that mark it as due
  * (`null` if there are none).
  */
-export function endingDay(sentence: Sentence) {
+export function dayAtEnd(sentence: Sentence) {
   const span = ending(sentence, findPeriods, isTimeOfDay);
   if (span === undefined) return null;
   const startOf = (at: number): number => sentence[at]?.start ?? 0;
@@ -62,7 +62,7 @@ export function endingDay(sentence: Sentence) {
 const JOINS_SUM = wordSet('and plus with &');
 
 /** Offset of the sum at the end of a line: `up to $500 per year`. */
-export function endingSum(sentence: Sentence): number | null {
+export function sumAtEnd(sentence: Sentence): number | null {
   const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
   if (span === undefined) return null;
   const sum = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
@@ -83,7 +83,7 @@ function endingMark(sentence: Sentence, words: ReadonlySet<string>, isMark: (sen
 }
 
 /** `Reed Award (closed)`, `Reed Award - no longer available` */
-export const endingOver = (sentence: Sentence): number | null => endingMark(sentence, OVER_MARK, isOver);
+export const closedMarkAt = (sentence: Sentence): number | null => endingMark(sentence, OVER_MARK, isOver);
 
 /** `Reed Award NEW!`, `Reed Award (open)` */
-export const endingOpen = (sentence: Sentence): number | null => endingMark(sentence, BADGE_MARK, isBadge);
+export const openMarkAt = (sentence: Sentence): number | null => endingMark(sentence, BADGE_MARK, isBadge);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { MAX_TEXT } from '../text/clean.ts';
-import { separate, splitList } from './lists.ts';
+import { separateLists, splitList } from './lists.ts';
 
 const nothing = { eligibility: [], requirements: [], description: '' };
 
@@ -38,7 +38,7 @@ describe('a text as a list', () => {
 
 describe('eligibility and requirements', () => {
   test('labeled lists are used and split', () => {
-    const lists = separate({
+    const lists = separateLists({
       ...nothing,
       eligibility: ['Junior; 3.0 GPA'],
       requirements: ['Essay', 'Two letters of recommendation'],
@@ -53,7 +53,7 @@ describe('eligibility and requirements', () => {
     const both = 'Must be a citizen, must have need, must provide a letter from a teacher';
     const entering = 'Entering their first year and provide proof of acceptance';
     const papers = ['Proof must be enclosed', 'Essay: applicants must be able to say why', 'Transcript'];
-    assert.deepEqual(separate({ ...nothing, requirements: [both, ...papers, entering] }), {
+    assert.deepEqual(separateLists({ ...nothing, requirements: [both, ...papers, entering] }), {
       eligibility: [both, entering],
       requirements: [both, ...papers, entering],
     });
@@ -62,12 +62,12 @@ describe('eligibility and requirements', () => {
   test('a sentence that requires a document is added to a labeled list unless the list names it', () => {
     const asks = 'To apply, submit an essay and your official transcript.';
     const description = `${asks} Send your essay by mail.`;
-    const lists = separate({ ...nothing, requirements: ['Complete the form', 'An essay'], description });
+    const lists = separateLists({ ...nothing, requirements: ['Complete the form', 'An essay'], description });
     assert.deepEqual(lists.requirements, ['Complete the form', 'An essay', asks]);
   });
 
   test('an item that clearly belongs to the other list moves there', () => {
-    const lists = separate({
+    const lists = separateLists({
       ...nothing,
       eligibility: ['Junior standing', 'One-page personal statement', 'Need as determined by the FAFSA'],
     });
@@ -76,7 +76,10 @@ describe('eligibility and requirements', () => {
       requirements: ['One-page personal statement'],
     });
     assert.deepEqual(
-      separate({ ...nothing, requirements: ['Minimum 3.0 GPA', 'Completed 30 credit hours', 'Transcript'] }),
+      separateLists({
+        ...nothing,
+        requirements: ['Minimum 3.0 GPA', 'Completed 30 credit hours', 'Transcript'],
+      }),
       {
         eligibility: ['Minimum 3.0 GPA', 'Completed 30 credit hours'],
         requirements: ['Transcript'],
@@ -92,7 +95,7 @@ describe('eligibility and requirements', () => {
 Students will also have to submit the following items:
 4. one-page personal statement
 5. letter of support from a teacher`;
-    assert.deepEqual(separate({ ...nothing, description }), {
+    assert.deepEqual(separateLists({ ...nothing, description }), {
       eligibility: ['be a first-time freshman', 'declare a major in chemistry'],
       requirements: [
         'file the FAFSA and show need',
@@ -105,7 +108,7 @@ Students will also have to submit the following items:
   test('so are sentences', () => {
     const description =
       'Established in 1987 by friends. Recipients shall be majoring in botany. Recipients shall have a GPA of at least 3.0. To be considered, submit an essay of 500 words. The award may be renewed. Applications are due May 1.';
-    assert.deepEqual(separate({ ...nothing, description }), {
+    assert.deepEqual(separateLists({ ...nothing, description }), {
       eligibility: [
         'Recipients shall be majoring in botany.',
         'Recipients shall have a GPA of at least 3.0.',
@@ -116,7 +119,7 @@ Students will also have to submit the following items:
 
   test('a list without a heading belongs where most of its clear items do', () => {
     assert.deepEqual(
-      separate({
+      separateLists({
         ...nothing,
         description: 'For studio work.\n\n• Three boards, 24 by 36 inches\n• Statement of 200 words',
       }),
@@ -125,7 +128,7 @@ Students will also have to submit the following items:
         requirements: ['Three boards, 24 by 36 inches', 'Statement of 200 words'],
       },
     );
-    const who = separate({ ...nothing, description: '• Junior or senior\n• 50 hours of volunteering' });
+    const who = separateLists({ ...nothing, description: '• Junior or senior\n• 50 hours of volunteering' });
     assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
   });
 
@@ -135,7 +138,7 @@ Students will also have to submit the following items:
   });
 
   test('questions and documents are requirements, credits are criteria', () => {
-    const lists = separate({
+    const lists = separateLists({
       eligibility: ['Have you completed the FAFSA?', 'Portfolio required'],
       requirements: ['30+ transferable credits'],
       description: '',
@@ -145,7 +148,7 @@ Students will also have to submit the following items:
   });
 
   test('prose that repeats labeled lists adds nothing', () => {
-    const lists = separate({
+    const lists = separateLists({
       eligibility: ['Botany major'],
       requirements: ['Essay'],
       description: 'Must be a botany major. Submit an essay.',
@@ -155,7 +158,7 @@ Students will also have to submit the following items:
 
   test('prose that adds to labeled lists is used', () => {
     const added = (labelled: string, description: string): readonly string[] =>
-      separate({ eligibility: [labelled], requirements: [], description }).eligibility.slice(1);
+      separateLists({ eligibility: [labelled], requirements: [], description }).eligibility.slice(1);
     assert.deepEqual(added('Botany major', 'Applicants must be a botany major.'), []);
     assert.deepEqual(added('Botany major, enrolled in this college', 'Must be a senior.'), [
       'Must be a senior.',
@@ -164,12 +167,16 @@ Students will also have to submit the following items:
       added('Botany, chemistry, physics', 'Must be in botany, chemistry, physics, geology, law.'),
       [],
     );
-    const papers = separate({ ...nothing, requirements: ['Essay'], description: '• Essay\n• Transcript' });
+    const papers = separateLists({
+      ...nothing,
+      requirements: ['Essay'],
+      description: '• Essay\n• Transcript',
+    });
     assert.deepEqual(papers.requirements, ['Essay', 'Transcript']);
   });
 
   test('an unclear item goes with the others of its list', () => {
-    const listed = (description: string): unknown => separate({ ...nothing, description });
+    const listed = (description: string): unknown => separateLists({ ...nothing, description });
     assert.deepEqual(listed('• Essay\n• Junior\n• Kindness'), {
       eligibility: ['Junior', 'Kindness'],
       requirements: ['Essay'],
@@ -197,13 +204,16 @@ Students will also have to submit the following items:
     const description = ['A sum for the best.', '', ...given, 'Juniors of music', 'Tuition of residents']
       .map((line, at) => (at < 2 ? line : `• ${line}`))
       .join('\n');
-    assert.deepEqual(separate({ ...nothing, description }), {
+    assert.deepEqual(separateLists({ ...nothing, description }), {
       eligibility: ['Juniors of music', 'Tuition of residents'],
       requirements: [],
     });
-    const papers = separate({ ...nothing, requirements: ['Essay', 'Cover letter', 'Covers of two books'] });
+    const papers = separateLists({
+      ...nothing,
+      requirements: ['Essay', 'Cover letter', 'Covers of two books'],
+    });
     assert.deepEqual(papers.requirements, ['Essay', 'Cover letter', 'Covers of two books']);
-    const open = separate({
+    const open = separateLists({
       ...nothing,
       description: 'Eligibility:\n• Covered by a health plan\n• Tuition of residents',
     });
@@ -234,7 +244,7 @@ Students will also have to submit the following items:
   });
 
   test('history is removed from a criterion', () => {
-    const criteria = (description: string): unknown => separate({ ...nothing, description }).eligibility;
+    const criteria = (description: string): unknown => separateLists({ ...nothing, description }).eligibility;
     assert.deepEqual(criteria('Founded by friends, this fund supports students.'), [
       'this fund supports students.',
     ]);
@@ -245,7 +255,7 @@ Students will also have to submit the following items:
 
   test('a text too long for one award is read up to the limit', () => {
     const filler = '\n'.repeat(MAX_TEXT);
-    const lists = separate({
+    const lists = separateLists({
       eligibility: [`${filler}Junior`],
       requirements: [`${filler}Essay`],
       description: `${filler}Must be a junior.`,
@@ -253,7 +263,7 @@ Students will also have to submit the following items:
     assert.deepEqual(lists, { eligibility: [], requirements: [] });
     const long = `Junior${' who reads books'.repeat(25)}`;
     assert.equal(long.length, 406);
-    const { eligibility } = separate({ ...nothing, eligibility: [`${long} (an essay is required)`] });
+    const { eligibility } = separateLists({ ...nothing, eligibility: [`${long} (an essay is required)`] });
     assert.deepEqual(eligibility, [`${long} (an essay is required)`]);
   });
 });

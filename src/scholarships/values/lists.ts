@@ -2,9 +2,9 @@ import { AWARD } from '../text/award-nouns.ts';
 import { MAX_TEXT } from '../text/clean.ts';
 import { CONCERNED } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
-import { type Lists, listsIn } from './lists/from-description.ts';
-import { papersIn } from './lists/papers.ts';
-import { saysWhoToo, sortItem } from './lists/sort-item.ts';
+import { type Lists, proseLists } from './lists/from-description.ts';
+import { documentsIn } from './lists/papers.ts';
+import { classifyItem, isAlsoCriterion } from './lists/sort-item.ts';
 import { distinct, splitList } from './lists/split.ts';
 
 export { splitList } from './lists/split.ts';
@@ -19,13 +19,13 @@ interface Mixed {
  * Eligibility and requirements, each as a list. The page's labels decide, unless an item clearly belongs to the other
  * list. Items of prose are added only where they are new.
  */
-export function separate({ eligibility, requirements, description }: Mixed): Lists {
+export function separateLists({ eligibility, requirements, description }: Mixed): Lists {
   const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
   const what = splitList(requirements.join('\n').slice(0, MAX_TEXT));
-  const { listed, all } = listsIn(description.slice(0, MAX_TEXT));
+  const { listed, all } = proseLists(description.slice(0, MAX_TEXT));
   const isWho = (item: string, label: 'eligibility' | 'requirement'): boolean => {
-    const kind = sortItem(item);
-    return (kind === 'unclear' ? label : kind) === 'eligibility' || saysWhoToo(item);
+    const kind = classifyItem(item);
+    return (kind === 'unclear' ? label : kind) === 'eligibility' || isAlsoCriterion(item);
   };
   const labelled = {
     eligibility: [
@@ -33,42 +33,46 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
       ...what.filter((item) => isWho(item, 'requirement')),
     ],
     requirements: [
-      ...what.filter((item) => sortItem(item) !== 'eligibility'),
-      ...who.filter((item) => sortItem(item) === 'requirement'),
+      ...what.filter((item) => classifyItem(item) !== 'eligibility'),
+      ...who.filter((item) => classifyItem(item) === 'requirement'),
     ],
   };
   return {
-    eligibility: distinct([...labelled.eligibility, ...newIn(all.eligibility, labelled.eligibility)]),
+    eligibility: distinct([...labelled.eligibility, ...newItems(all.eligibility, labelled.eligibility)]),
     requirements: distinct([
       ...labelled.requirements,
       ...(labelled.requirements.length > 0
-        ? [...newIn(listed, labelled.requirements), ...morePapers(all.requirements, labelled.requirements)]
+        ? [
+            ...newItems(listed, labelled.requirements),
+            ...moreDocuments(all.requirements, labelled.requirements),
+          ]
         : all.requirements),
     ]),
   };
 }
 
 /** The sentences of prose about who may apply. */
-export const whoIn = (text: string): readonly string[] => listsIn(text.slice(0, MAX_TEXT)).all.eligibility;
+export const eligibilitySentences = (text: string): readonly string[] =>
+  proseLists(text.slice(0, MAX_TEXT)).all.eligibility;
 
 /** An item that shares this fraction of its words with others repeats them. */
-const SAID_AGAIN = 0.6;
+const REPEATED_SHARE = 0.6;
 const wordsIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/[\p{L}\d]{3,}/gu)].map(([word]) => word);
 
 /** The items of prose that add something to the labeled items. */
-function newIn(items: readonly string[], labelled: readonly string[]): string[] {
+function newItems(items: readonly string[], labelled: readonly string[]): string[] {
   const said = new Set(labelled.flatMap(wordsIn));
   return items.filter((item) => {
     const words = wordsIn(item).filter((word) => !EMPTY.has(word));
-    return words.filter((word) => said.has(word)).length < words.length * SAID_AGAIN;
+    return words.filter((word) => said.has(word)).length < words.length * REPEATED_SHARE;
   });
 }
 
 /** The sentences that require a document that no labeled item names. */
-function morePapers(sentences: readonly string[], labelled: readonly string[]): string[] {
-  const asked = new Set(labelled.flatMap(papersIn));
-  return sentences.filter((sentence) => papersIn(sentence).some((paper) => !asked.has(paper)));
+function moreDocuments(sentences: readonly string[], labelled: readonly string[]): string[] {
+  const asked = new Set(labelled.flatMap(documentsIn));
+  return sentences.filter((sentence) => documentsIn(sentence).some((paper) => !asked.has(paper)));
 }
 
 const EMPTY = wordSet(

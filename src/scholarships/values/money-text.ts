@@ -25,7 +25,7 @@ export function amountText({ min, max }: Amount, raw: string | null): string | n
     return min === max ? moneyText(min) : `${moneyText(min)} - ${moneyText(max)}`;
   if (max !== null) return `Up to ${moneyText(max)}`;
   if (min !== null) return `From ${moneyText(min)}`;
-  return raw === null ? null : wording(raw);
+  return raw === null ? null : informativeText(raw);
 }
 
 /** The amount with how often and for how many years it is paid: `$2,000 per year, up to 4 years`; `null` if unknown. */
@@ -35,7 +35,7 @@ export function paidText({ amountText: amount, amountPer, years }: Scholarship):
   return `${amount}${often}${years === undefined ? '' : `, up to ${years} years`}`;
 }
 
-function wording(raw: string): string | null {
+function informativeText(raw: string): string | null {
   const text = clean(raw).replaceAll('\n\n', ' ');
   const says = /\p{Letter}/u.test(text) && !isBlank(text);
   return says && !isLongWording(text) ? text : null;

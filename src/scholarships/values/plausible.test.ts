@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { normalize } from './scholarship.ts';
+import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-22';
 
 const read = (more: Partial<RawScholarship>) =>
-  normalize(rawScholarship(more), { source: 'main', today: TODAY });
+  parseScholarship(rawScholarship(more), { source: 'main', today: TODAY });
 
 test('an implausible amount is unknown, and its printed text stays', () => {
   const award = read({ amount: '$900,000' });

@@ -1,7 +1,7 @@
 import type { Sentence } from '../text/sentences.ts';
 
 /** Where a text was printed: in its own field or line, or in prose, where cue words must identify a value. */
-export type Where = 'field' | 'prose';
+export type TextKind = 'field' | 'prose';
 
 /** A range of tokens in a sentence: from (inclusive) to (exclusive). */
 export interface Span {

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import {
   daysIn,
   deadlineSentences,
+  isClosedLine,
+  isClosedStatus,
   isDay,
   isDueDay,
   isGpa,
+  isOpenBadge,
   isSum,
   isSumCell,
-  saysDeadline,
-  saysEnded,
-  saysNoDay,
-  saysOpen,
-  saysOver,
+  statesDeadline,
+  statesNoDeadline,
   sumsIn,
 } from './recognize.ts';
 
@@ -106,7 +106,7 @@ const ELSEWHERE = [
 ];
 
 test('a deadline in prose, in any wording', () => {
-  assert.deepEqual(which([...STATED, ...ELSEWHERE], saysDeadline), STATED);
+  assert.deepEqual(which([...STATED, ...ELSEWHERE], statesDeadline), STATED);
 });
 
 test('of several sentences the clearest comes first', () => {
@@ -121,30 +121,31 @@ test('of several sentences the clearest comes first', () => {
 
 test('texts for closed applications, or for no deadline', () => {
   for (const text of ['[CLOSED]', 'Closed for 2026–27.', 'This opportunity is no longer available.'])
-    assert.ok(saysOver(text), text);
+    assert.ok(isClosedLine(text), text);
   for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])
-    assert.ok(!saysOver(text), text);
-  for (const text of ['Rolling', 'Ended', 'Accepted on a rolling basis']) assert.ok(saysNoDay(text), text);
-  for (const text of ['March 1', '', 'Rolling. Ask the dean.']) assert.ok(!saysNoDay(text), text);
+    assert.ok(!isClosedLine(text), text);
+  for (const text of ['Rolling', 'Ended', 'Accepted on a rolling basis'])
+    assert.ok(statesNoDeadline(text), text);
+  for (const text of ['March 1', '', 'Rolling. Ask the dean.']) assert.ok(!statesNoDeadline(text), text);
 });
 
 test('a closing notice is one short sentence without a day', () => {
-  assert.ok(saysOver('Applications for the Reed Award of this year are now closed.'));
+  assert.ok(isClosedLine('Applications for the Reed Award of this year are now closed.'));
   for (const text of [
     '',
     'Applications are closed. Come back in May.',
     'Applications for the Reed Award of this year and the next are now closed.',
   ])
-    assert.ok(!saysOver(text), text);
+    assert.ok(!isClosedLine(text), text);
 });
 
 test('a status field for closed, a badge for open', () => {
   const ended = ['Closed', 'No', 'no, not now', 'N', 'false', '0', 'not active', 'Not open'];
   const notEnded = ['Yes', 'Open', 'Now', 'not closed', 'not ended', 'Say no', 'north', 'not to be missed'];
-  assert.deepEqual(which([...ended, ...notEnded], saysEnded), ended);
+  assert.deepEqual(which([...ended, ...notEnded], isClosedStatus), ended);
   const open = ['Now open', 'NEW!', 'Accepting applications'];
   const notOpen = ['', 'Now', 'Open to juniors', 'New. Open.', 'Closed'];
-  assert.deepEqual(which([...open, ...notOpen], saysOpen), open);
+  assert.deepEqual(which([...open, ...notOpen], isOpenBadge), open);
 });
 
 test('each paragraph and line of a text is parsed separately', () => {

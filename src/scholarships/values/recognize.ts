@@ -8,9 +8,9 @@ import { findPeriods } from './deadline/find.ts';
 import { RANKING } from './deadline/rank.ts';
 import type { Role } from './deadline/role.ts';
 import { isEndless, isOver, isOverInProse, kindWithoutDate } from './deadline/state.ts';
-import { closingsOf } from './deadline.ts';
+import { classifyDays } from './deadline.ts';
 import { readGpa } from './gpa.ts';
-import { endingDay, lastSentence } from './line-ends.ts';
+import { dayAtEnd, lastSentence } from './line-ends.ts';
 import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
 
 /**
@@ -50,7 +50,7 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
 /** Whether it is only a due date: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
-export const isDueDay = (text: string): boolean => endingDay(lastSentence(text))?.due === 0;
+export const isDueDay = (text: string): boolean => dayAtEnd(lastSentence(text))?.due === 0;
 
 /** Whether it is only a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
@@ -72,12 +72,12 @@ export const isGpa = (text: string): boolean =>
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
 /** Whether prose states when applications are due, or that there is no such day. */
-export const saysDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
+export const statesDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
 /** The sentences of a longer text that state when applications are due, the clearest first. */
 export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));
-  const closings = closingsOf(reading, { where: 'prose' });
+  const closings = classifyDays(reading, { where: 'prose' });
   const dated = CLOSES.flatMap((role) => closings.filter((each) => each.role === role));
   const sentences = new Set([
     ...dated.map(({ sentence }) => sentence),
@@ -90,7 +90,7 @@ export function deadlineSentences(text: string): string[] {
 const NOTICE_TOKENS = 12;
 
 /** Whether a line only states that applications are over: `[CLOSED]`, `Applications are closed for 2026.` */
-export function saysOver(text: string): boolean {
+export function isClosedLine(text: string): boolean {
   const [sentence, ...more] = read(text).sentences;
   if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
   return isOver(sentence) && findPeriods(sentence).length === 0;
@@ -98,15 +98,15 @@ export function saysOver(text: string): boolean {
 
 /** Whether a sentence of a longer text only states that applications are over, and not for other people or things. */
 export const isClosedNotice = (sentence: string): boolean =>
-  saysOver(sentence) && read(sentence).sentences.every(isOverInProse);
+  isClosedLine(sentence) && read(sentence).sentences.every(isOverInProse);
 
 /** A notice for all awards has only such words before its verb, a core word among them, or it has no subject. */
-const OF_ALL_WORDS = wordSet(
+const PAGE_WIDE_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years
   fall spring summer winter autumn semester term`,
 );
-const OF_ALL_CORE = wordSet(`${AWARDS} application applications deadline deadlines submissions`);
+const PAGE_WIDE_CORE = wordSet(`${AWARDS} application applications deadline deadlines submissions`);
 const VERBS = wordSet(`is are has have was were now currently already no not ${CLOSED}`);
 
 /** Whether a sentence outside of all awards closes all of them: `Applications are now closed.` */
@@ -117,26 +117,27 @@ export function closesAll(sentence: string): boolean {
     0,
     words.findIndex(({ text }) => VERBS.has(text)),
   );
-  const isOfAll = subject.every(({ text, kind }) => kind !== 'word' || OF_ALL_WORDS.has(text));
-  const hasCore = subject.length === 0 || subject.some(({ text }) => OF_ALL_CORE.has(text) || text === 'we');
+  const isOfAll = subject.every(({ text, kind }) => kind !== 'word' || PAGE_WIDE_WORDS.has(text));
+  const hasCore =
+    subject.length === 0 || subject.some(({ text }) => PAGE_WIDE_CORE.has(text) || text === 'we');
   if (!isOfAll || !hasCore || !isOverInProse(words)) return false;
   // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
-  return closingsOf(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
+  return classifyDays(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
 }
 
 const SAYS_NO = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
 
 /** Whether a status field means closed: `Closed`, `No`, `not active`. */
-export const saysEnded = (status: string): boolean => saysOver(status) || SAYS_NO.test(status);
+export const isClosedStatus = (status: string): boolean => isClosedLine(status) || SAYS_NO.test(status);
 
 /** Whether it is only a badge for open applications: `Now open`, `NEW!` */
-export const saysOpen = (text: string): boolean => {
+export const isOpenBadge = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && sentences.every(isBadge);
 };
 
 /** Whether a cell or line states, instead of a day, that there is none: `Rolling`, `Closed`. */
-export const saysNoDay = (text: string): boolean => {
+export const statesNoDeadline = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && kindWithoutDate(sentences) !== 'unknown';
 };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import type { RawScholarship, Scholarship } from '../model/award.ts';
-import { normalize } from './scholarship.ts';
+import { parseScholarship } from './scholarship.ts';
 
 const read = (given: Partial<RawScholarship>): Scholarship =>
-  normalize(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
+  parseScholarship(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
 
 test('the id is made of source and key; the printed texts stay beside the values', () => {
   const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
@@ -68,8 +68,8 @@ describe('amount', () => {
       const unknown = [{ min: null, max: null }, text];
       const labelled = read({ amount: text });
       assert.deepEqual([labelled.amount, labelled.amountText], unknown);
-      const told = read({ description: `The award pays ${text} a year.` });
-      assert.deepEqual([told.amount, told.amountText], unknown);
+      const reviewCommand = read({ description: `The award pays ${text} a year.` });
+      assert.deepEqual([reviewCommand.amount, reviewCommand.amountText], unknown);
     }
   });
 

@@ -1,18 +1,18 @@
 import { safeTexts } from '../../platform/formats/safe-text.ts';
 import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model/award.ts';
-import { speaksOfAward } from '../text/award-nouns.ts';
-import { saysNoValue } from '../text/blank.ts';
+import { mentionsAward } from '../text/award-nouns.ts';
+import { statesNoValue } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
 import { openingDay } from './deadline/opens.ts';
 import { readDeadline } from './deadline.ts';
-import { doubtsOf } from './doubts.ts';
+import { warningsOf } from './doubts.ts';
 import { type ReadGpa, readGpa } from './gpa.ts';
 import type { Lists } from './lists/from-description.ts';
-import { whoByTitle } from './lists/from-title.ts';
+import { eligibilityFromTitle } from './lists/from-title.ts';
 import { distinct } from './lists/split.ts';
-import { separate } from './lists.ts';
+import { separateLists } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
@@ -24,11 +24,11 @@ const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll(
 
 /** The amount in the award's prose; of the requirements, only sentences that mention the award count. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
-  const told = readAmount(prose([description, ...eligibility]), 'prose');
-  if (isSum(told.value) || told.foreign !== null) return told;
+  const reviewCommand = readAmount(prose([description, ...eligibility]), 'prose');
+  if (isSum(reviewCommand.value) || reviewCommand.foreign !== null) return reviewCommand;
   const papers = requirements.flatMap(sentencesOf);
-  const naming = papers.filter((sentence) => speaksOfAward(sentence) && !sentence.endsWith('?'));
-  return { ...readAmount(prose(naming), 'prose'), years: told.years };
+  const naming = papers.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
+  return { ...readAmount(prose(naming), 'prose'), years: reviewCommand.years };
 }
 
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
@@ -41,16 +41,16 @@ const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_
 function amountOf(raw: RawScholarship) {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
-  const told = amountInProse(raw);
+  const reviewCommand = amountInProse(raw);
   const hasSum = isSum(labelled.value) || labelled.foreign !== null;
-  const says = hasSum || (amount !== null && !saysNoValue(amount) && !isAboutAward(amount));
-  const { value, foreign } = says ? labelled : told;
+  const says = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
+  const { value, foreign } = says ? labelled : reviewCommand;
   const text = amountText(value, says ? amount : (foreign ?? amount)) ?? foreign;
   return {
     amount: value,
     text,
-    ...paid(says, labelled, told),
-    readings: { labelled: labelled.value, told: told.value },
+    ...paid(says, labelled, reviewCommand),
+    readings: { labelled: labelled.value, told: reviewCommand.value },
   };
 }
 
@@ -58,8 +58,8 @@ function amountOf(raw: RawScholarship) {
  * How often and for how many years an amount is paid: from the words around it, or around the same sum in the other
  * text.
  */
-function paid(isLabelled: boolean, labelled: ReadAmount, told: ReadAmount) {
-  const [own, other] = isLabelled ? [labelled, told] : [told, labelled];
+function paid(isLabelled: boolean, labelled: ReadAmount, reviewCommand: ReadAmount) {
+  const [own, other] = isLabelled ? [labelled, reviewCommand] : [reviewCommand, labelled];
   const isSame = own.value.min === other.value.min && own.value.max === other.value.max;
   const isKnown = isSum(own.value);
   return {
@@ -74,8 +74,8 @@ function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const about = { award: title, isOver };
   const labelled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
-  const told = readDeadline(own, today, { ...about, where: 'prose' });
-  return { labelled, told, own: labelled.value.kind === 'unknown' ? told : labelled };
+  const reviewCommand = readDeadline(own, today, { ...about, where: 'prose' });
+  return { labelled, told: reviewCommand, own: labelled.value.kind === 'unknown' ? reviewCommand : labelled };
 }
 
 /** `2026`, `2026-27`, `2026/2027` */
@@ -91,10 +91,10 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
 }
 
 /** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
-function isClosedByDay({ own, told }: ReturnType<typeof deadlinesIn>, today: string): boolean {
-  const [day, toldDay] = [own.value.date ?? '', told.value.date ?? ''];
+function isClosedByDay({ own, told: reviewCommand }: ReturnType<typeof deadlinesIn>, today: string): boolean {
+  const [day, toldDay] = [own.value.date ?? '', reviewCommand.value.date ?? ''];
   if (day >= today && own.done === 'behind') return true;
-  const isPastYear = own.value.kind === 'inferred_year' && toldDay < today && told.done !== null;
+  const isPastYear = own.value.kind === 'inferred_year' && toldDay < today && reviewCommand.done !== null;
   return isPastYear && toldDay !== '' && day.slice(5) === toldDay.slice(5);
 }
 
@@ -102,9 +102,9 @@ function deadlineOf(raw: RawScholarship, today: string) {
   const asPrinted = deadlinesIn(raw, today, false);
   const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
-  const { own, labelled, told } = readings;
+  const { own, labelled, told: reviewCommand } = readings;
   const { value } = own;
-  const openings = labelled.openings.length > 0 ? labelled.openings : told.openings;
+  const openings = labelled.openings.length > 0 ? labelled.openings : reviewCommand.openings;
   const opens = openingDay(openings, { deadline: value.date, today, isOver: isClosed });
   if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };
@@ -124,17 +124,17 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
 /** Its own criteria, or else those in its name, and the page-wide ones. */
-function whoMayApply(
+function eligibilityOf(
   { title, eligibilityOfAll = [] }: RawScholarship,
   { eligibility }: Lists,
   isNameRead: boolean,
 ): string[] {
-  const byTitle = isNameRead && eligibility.length === 0 ? whoByTitle(title) : null;
+  const byTitle = isNameRead && eligibility.length === 0 ? eligibilityFromTitle(title) : null;
   return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
 }
 
 /** Parses the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
-export function normalize(
+export function parseScholarship(
   raw: RawScholarship,
   {
     source,
@@ -153,10 +153,10 @@ export function normalize(
   const { amount, text, per, years, readings: sums } = amountOf(raw);
   const { deadline, opens, readings: days } = deadlineOf(raw, today);
   const gpa = gpaOf(raw);
-  const lists = separate(raw);
+  const lists = separateLists(raw);
   const { requirements } = lists;
-  const eligibility = whoMayApply(raw, lists, isNameRead);
-  const doubts = doubtsOf({ amount: sums, deadline: days, gpa, lists }, raw);
+  const eligibility = eligibilityOf(raw, lists, isNameRead);
+  const doubts = warningsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,
     source,

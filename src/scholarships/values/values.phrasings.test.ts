@@ -7,8 +7,8 @@ import { contactIn } from './contact.ts';
 import { openingDay } from './deadline/opens.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
-import { separate, splitList } from './lists.ts';
-import type { Where } from './read.ts';
+import { separateLists, splitList } from './lists.ts';
+import type { TextKind } from './read.ts';
 import { tagsOf } from './tags.ts';
 
 /**
@@ -32,7 +32,7 @@ const range = (min: number | null, max: number | null): string => {
 
 interface Setting {
   readonly today: string;
-  readonly where: Where;
+  readonly where: TextKind;
 }
 
 function amountOf(text: string, { where }: Setting): string {
@@ -60,14 +60,14 @@ function opensOf(text: string, { today, where }: Setting): string {
 const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
 
 function whoOrPaper(text: string): string {
-  const { eligibility, requirements } = separate({ ...NOTHING, description: text });
+  const { eligibility, requirements } = separateLists({ ...NOTHING, description: text });
   return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
 }
 
 /** An item under the wrong label must end up in the right list. */
 function whoOrPaperOfItem(text: string): string {
-  if (separate({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
-  return separate({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
+  if (separateLists({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
+  return separateLists({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
 }
 
 const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';

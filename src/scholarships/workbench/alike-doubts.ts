@@ -8,7 +8,7 @@ interface AboutField {
 }
 
 /** Doubts that many awards share, and the others. */
-export function alikeDoubts<Doubt extends AboutField>(doubts: readonly Doubt[]) {
+export function similarWarnings<Warning extends AboutField>(doubts: readonly Warning[]) {
   const about = Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why]));
   const shared = [...about.values()].filter(
     ([first, ...more]) => first?.field !== null && more.length + 1 >= SAME,

@@ -28,7 +28,7 @@ export const cleanStyle = (style: string): string =>
 
 const MOST_ASSETS = 150;
 
-function addressOf(link: string, base: string): string | undefined {
+function urlOf(link: string, base: string): string | undefined {
   const url = link === '' ? null : URL.parse(link, base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
@@ -49,10 +49,10 @@ export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
   $(DROPPED).remove();
   const assets = new Map<string, number>();
   function ours(link: string): string | undefined {
-    const address = addressOf(link, base);
-    if (address === undefined || (!assets.has(address) && assets.size >= MOST_ASSETS)) return undefined;
-    const number = assets.get(address) ?? assets.size;
-    assets.set(address, number);
+    const href = urlOf(link, base);
+    if (href === undefined || (!assets.has(href) && assets.size >= MOST_ASSETS)) return undefined;
+    const number = assets.get(href) ?? assets.size;
+    assets.set(href, number);
     return `asset/${number}`;
   }
   for (const element of elementsOf($('*'))) {

@@ -16,7 +16,7 @@ export const correcting = z.strictObject({
   until: text.default(''),
 });
 
-export interface CorrectionDesk {
+export interface CorrectionEditor {
   readonly fields: readonly string[];
   /** The correction of an award, in words. */
   of(id: string): string | null;
@@ -24,7 +24,7 @@ export interface CorrectionDesk {
 }
 
 /** Of a record that is stored: its correction, and the way to one. */
-export function correctionOf(id: string, title: string, corrections: CorrectionDesk): Html {
+export function correctionOf(id: string, title: string, corrections: CorrectionEditor): Html {
   const known = corrections.of(id);
   const remove = JSON.stringify({ do: 'correct', id, field: 'remove' });
   return html`${known === null ? '' : html`<p class="small">Corrected: ${known}</p>`}
@@ -37,7 +37,7 @@ const SPECIAL = 'hide';
 /** The form for a value that the page itself has wrong; it is no part of the entry. */
 export const correctionForm = ({
   fields,
-}: CorrectionDesk) => html`<dialog id="correcting" aria-labelledby="correcting-name">
+}: CorrectionEditor) => html`<dialog id="correcting" aria-labelledby="correcting-name">
 <form id="correction"><h2 id="correcting-name"></h2>
 <p class="small">If the page itself is wrong. This changes one value of this award, and nothing else; it holds until the page says something else there.</p>
 <p><label>What is wrong<br><select name="field">${fields.map((field) => html`<option>${field}</option>`)}<option value="${SPECIAL}">It should not be listed</option></select></label></p>

@@ -1,4 +1,4 @@
-import { isIpAddress } from '../../platform/origin/public-address.ts';
+import { isIp } from '../../platform/origin/public-address.ts';
 import { pageNumber } from '../html/paging.ts';
 import type { PolitePages } from './pages.ts';
 
@@ -17,8 +17,8 @@ const MOST = 5_000;
 
 const decode = (text: string): string => text.replaceAll('&amp;', '&').trim();
 
-function linkTo(address: string, base: string, text: string): Link[] {
-  const url = URL.parse(decode(address), base);
+function linkTo(target: string, base: string, text: string): Link[] {
+  const url = URL.parse(decode(target), base);
   if (url === null || !/^https?:$/.test(url.protocol)) return [];
   url.hash = '';
   return [{ url: url.href, text: decode(text) }];
@@ -31,8 +31,8 @@ const linksOf = (html: string, base: string): Link[] =>
     .take(MOST)
     .flatMap(([, attributes = '', text = '']) => {
       const [, double, single, bare] = HREF.exec(attributes) ?? [];
-      const address = double ?? single ?? bare;
-      return address === undefined ? [] : linkTo(address, base, text);
+      const target = double ?? single ?? bare;
+      return target === undefined ? [] : linkTo(target, base, text);
     })
     .toArray();
 
@@ -41,7 +41,7 @@ const placesOf = (xml: string, base: string): Link[] =>
   xml
     .matchAll(PLACE)
     .take(MOST)
-    .flatMap(([, address = '']) => linkTo(address, base, ''))
+    .flatMap(([, target = '']) => linkTo(target, base, ''))
     .toArray();
 
 /** What a site has, before anybody has looked at its scholarship pages. */
@@ -88,12 +88,12 @@ const MOST_CANDIDATES = 15;
 
 /** `x.edu` of `www.x.edu`; an IP address is its own. */
 const domainOf = (hostname: string): string =>
-  isIpAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+  isIp(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 
 /** Hosts at which universities often have what is looked for. */
 function usualPlaces({ hostname, protocol }: URL): string[] {
   const domain = domainOf(hostname);
-  if (isIpAddress(hostname) || !domain.includes('.')) return [];
+  if (isIp(hostname) || !domain.includes('.')) return [];
   const [name = ''] = domain.split('.');
   return [
     `${protocol}//financialaid.${domain}/`,
@@ -169,12 +169,12 @@ export async function findPages(
     return isOurs ? pages.get(movedTo, { hosts: new Set([host, new URL(movedTo).host]), signal }) : first;
   }
 
-  async function readMaps(address: URL): Promise<Link[]> {
-    const named = await pages.siteMaps(address, signal);
-    const queue = named.length > 0 ? [...named] : [`${address.origin}/sitemap.xml`];
+  async function readMaps(target: URL): Promise<Link[]> {
+    const named = await pages.siteMaps(target, signal);
+    const queue = named.length > 0 ? [...named] : [`${target.origin}/sitemap.xml`];
     const links: Link[] = [];
     for (let read = 0; read < MOST_MAPS && queue.length > 0; read += 1) {
-      const map = await get(queue.shift() ?? '', address.href);
+      const map = await get(queue.shift() ?? '', target.href);
       if (map === null) continue;
       const places = placesOf(map.body, map.url);
       const isIndex = /<sitemapindex\b/i.test(map.body.slice(0, 2_000));
@@ -190,15 +190,15 @@ export async function findPages(
       home.kind === 'refused' ? home.refusal.problem : 'the site answered 304 to a first request';
     return { candidates: [], further: [], home: null, problem };
   }
-  const address = new URL(home.url);
-  const isOurs = ({ url }: Link): boolean => domainOf(new URL(url).hostname) === domainOf(address.hostname);
+  const target = new URL(home.url);
+  const isOurs = ({ url }: Link): boolean => domainOf(new URL(url).hostname) === domainOf(target.hostname);
   say('the site map');
-  const mapped = await readMaps(address);
+  const mapped = await readMaps(target);
   const linked = linksOf(home.body, home.url);
   say('links and usual hosts');
   const hubs = byScore([...mapped, ...linked].filter(isOurs)).filter((link) => scoreOf(link) >= HUB);
   const behind = await Promise.all(
-    [...hubs.slice(0, MOST_HUBS).map(({ url }) => url), ...usualPlaces(address)].map(async (url) => {
+    [...hubs.slice(0, MOST_HUBS).map(({ url }) => url), ...usualPlaces(target)].map(async (url) => {
       const page = await get(url);
       return page === null ? [] : [{ url: page.url, text: '' }, ...linksOf(page.body, page.url)];
     }),

@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import { plural } from '../../platform/formats/plural.ts';
 import type { Scholarship } from '../model/award.ts';
 import { NOT_CHECKED } from '../model/run.ts';
-import type { PageDoubt } from '../suggest/doubts.ts';
-import { NOT_READ } from '../suggest/not-read.ts';
+import type { PageWarning } from '../suggest/doubts.ts';
+import { MISSED_NAME } from '../suggest/not-read.ts';
 import { paidText } from '../values/money-text.ts';
-import { alikeDoubts } from './alike-doubts.ts';
-import { type CorrectionDesk, correctionForm, correctionOf } from './correcting.ts';
+import { similarWarnings } from './alike-doubts.ts';
+import { type CorrectionEditor, correctionForm, correctionOf } from './correcting.ts';
 import { leftOf, type Session } from './session.ts';
 
 type Html = ReturnType<typeof html>;
@@ -22,7 +22,7 @@ const value = (kind: string, name: string, served: string | null, words: string 
     words !== null && words !== served ? html`<br><q class="small">${words}</q>` : ''
   }</dd></div>`;
 
-const doubtLine = ({ field, why }: PageDoubt): Html =>
+const warningLine = ({ field, why }: PageWarning): Html =>
   html`<p class="doubt">${field === null ? '' : `${FIELDS[field]}: `}${why}</p>`;
 
 interface Row {
@@ -30,35 +30,35 @@ interface Row {
   readonly number: string;
   readonly title: string;
   readonly isMarked: boolean;
-  readonly doubts: readonly PageDoubt[];
+  readonly doubts: readonly PageWarning[];
   readonly values: Html | string;
   /** Of an award that is stored. */
   readonly storedAs?: string | null;
 }
 
-const sayButton = (text: string, said: Record<string, string | number>, about = ''): Html =>
-  html`<button type="button" data-say="${JSON.stringify(said)}"${
+const hintButton = (text: string, hint: Record<string, string | number>, about = ''): Html =>
+  html`<button type="button" data-say="${JSON.stringify(hint)}"${
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
 
 /** What a person may say of a record, or of a name that was left out. */
 function answersOf({ id, title, doubts }: Row): Html {
   const isLeft = id.startsWith('left-');
-  return html`<p class="answers">${isLeft ? sayButton('Add award', { say: 'also', place: `${title}…` }, title) : ''}${sayButton(
+  return html`<p class="answers">${isLeft ? hintButton('Add award', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
     'Not an award',
     { say: 'not', name: title },
     title,
-  )}${doubts.length > 0 && !isLeft ? sayButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
+  )}${doubts.length > 0 && !isLeft ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
 }
 
-function rowOf(row: Row, corrections: CorrectionDesk | undefined): Html {
+function rowOf(row: Row, corrections: CorrectionEditor | undefined): Html {
   const { id, number, title, isMarked, doubts, values } = row;
   const name = html`<span class="number">${number}</span> ${title}`;
   return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}" data-award="${row.storedAs ?? ''}">
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
   }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
-  ${doubts.map(doubtLine)}${values}${answersOf(row)}${
+  ${doubts.map(warningLine)}${values}${answersOf(row)}${
     row.storedAs && corrections !== undefined ? correctionOf(row.storedAs, title, corrections) : ''
   }</li>`;
 }
@@ -72,25 +72,25 @@ const valuesOf = (record: Scholarship): Html => html`<dl>
   ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
 
 /** A doubt that many awards share, said once. */
-function sharedRow([first, ...more]: readonly PageDoubt[]): Html | string {
+function sharedRow([first, ...more]: readonly PageWarning[]): Html | string {
   if (first === undefined) return '';
   const awards = [first, ...more].map(({ award }) => award);
   return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'award')} at once</h2>
-  ${doubtLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
-  <p class="answers">${sayButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
+  ${warningLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
+  <p class="answers">${hintButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
 }
 
-function listOf(session: Session, corrections: CorrectionDesk | undefined) {
+function listOf(session: Session, corrections: CorrectionEditor | undefined) {
   const looked = session.current();
   const { records, doubts, marked } = looked;
   const write = (row: Row): Html => rowOf(row, corrections);
-  const { shared, own } = alikeDoubts(doubts);
+  const { shared, own } = similarWarnings(doubts);
   const rows = records.map((record, at) => ({
     id: `award-${at}`,
     number: `${at + 1}`,
     title: record.title,
     isMarked: marked.isMarked.records[at] === true,
-    doubts: own.filter(({ award, why }) => award === record.title && why !== NOT_READ),
+    doubts: own.filter(({ award, why }) => award === record.title && why !== MISSED_NAME),
     values: valuesOf(record),
     storedAs: session.idOf(record.id),
   }));
@@ -99,13 +99,13 @@ function listOf(session: Session, corrections: CorrectionDesk | undefined) {
     number: `?${at + 1}`,
     title,
     isMarked: marked.isMarked.left[at] === true,
-    doubts: own.filter(({ award, why }) => award === title && why === NOT_READ),
+    doubts: own.filter(({ award, why }) => award === title && why === MISSED_NAME),
     values: '',
   }));
-  const doubtful = [...left, ...rows.filter((row) => row.doubts.length > 0)];
+  const ambiguous = [...left, ...rows.filter((row) => row.doubts.length > 0)];
   return {
-    count: doubtful.length + shared.length,
-    doubtful: [...shared.map(sharedRow), ...doubtful.map(write)] as Html[],
+    count: ambiguous.length + shared.length,
+    doubtful: [...shared.map(sharedRow), ...ambiguous.map(write)] as Html[],
     sure: rows.filter((row) => row.doubts.length === 0).map(write),
   };
 }
@@ -134,7 +134,7 @@ function otherLists(session: Session): Html | string {
   return html`<details><summary>Take another list</summary><ul>${others.map(({ entry, records }, number) => {
     const kinds = ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind).join(' and ');
     const titles = records.slice(0, 3).map(({ title }) => title);
-    return html`<li>${sayButton('Take it', { say: 'list', number }, kinds)} ${plural(records.length, 'award')}, ${kinds}: ${titles.join(' · ')}</li>`;
+    return html`<li>${hintButton('Take it', { say: 'list', number }, kinds)} ${plural(records.length, 'award')}, ${kinds}: ${titles.join(' · ')}</li>`;
   })}</ul></details>`;
 }
 
@@ -154,11 +154,11 @@ const newsOf = (news: readonly string[]): Html | string =>
     ? ''
     : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 
-export interface LookSurroundings {
+export interface ReviewContext {
   /** The address of the page of all sources, if there is one. */
   readonly home?: string | undefined;
   /** Where corrections are stored, if there are stored awards. */
-  readonly corrections?: CorrectionDesk | undefined;
+  readonly corrections?: CorrectionEditor | undefined;
 }
 
 /** How sure the records are, and what a person does next. */
@@ -178,16 +178,16 @@ function remarkOf(session: Session): string | null {
 }
 
 /** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
-export function writeLook(session: Session, { home, corrections }: LookSurroundings = {}): string {
+export function writeLook(session: Session, { home, corrections }: ReviewContext = {}): string {
   const { url, records, news } = session.current();
   const remark = remarkOf(session);
-  const { doubtful, sure, count } = listOf(session, corrections);
-  const said = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not written yet.' : ''}`;
+  const { doubtful: ambiguous, sure, count } = listOf(session, corrections);
+  const hint = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not written yet.' : ''}`;
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
 <body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>What was read from ${url}</h1>
-<p>${plural(records.length, 'award')}${howSure(records.length, count)}${said}</p>
+<p>${plural(records.length, 'award')}${howSure(records.length, count)}${hint}</p>
 ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>
@@ -200,6 +200,6 @@ ${session.diff() === null ? '' : html`<button type="button" data-open="writing">
 <iframe name="site" title="The site’s page with its awards marked" src="page"
 sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>
 <main tabindex="0" aria-label="Records">${pointing()}${newsOf(news)}${otherLists(session)}
-<ol class="records">${doubtful}${sure}</ol></main></div>
+<ol class="records">${ambiguous}${sure}</ol></main></div>
 </body></html>`}`;
 }

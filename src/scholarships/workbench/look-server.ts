@@ -60,15 +60,15 @@ export interface Reply {
 }
 
 /** What is served below one address of the workbench. */
-export interface DeskPages {
+export interface ReviewPages {
   answerTo(path: string, signal: AbortSignal): Promise<Answer | null>;
   /** Does what was said at its page. */
-  hear(said: unknown): Promise<Reply>;
+  handle(hint: unknown): Promise<Reply>;
 }
 
-export interface LookServerDeps {
+export interface ReviewServerDeps {
   /** The pages that a path leads to, and where they begin; `null` if there are none. */
-  readonly pagesAt: (path: string) => Promise<{ readonly pages: DeskPages; readonly begin: string } | null>;
+  readonly pagesAt: (path: string) => Promise<{ readonly pages: ReviewPages; readonly begin: string } | null>;
   readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
   readonly baseStyle: string;
@@ -78,7 +78,7 @@ export interface LookServerDeps {
 }
 
 /** A server that ends with its last tab. */
-export interface Desk extends Listening {
+export interface ReviewHandler extends Listening {
   readonly ended: Promise<void>;
 }
 
@@ -105,7 +105,7 @@ const policyOf = (is: Answer['is'], own: string, at: string): string =>
  * Serves the workbench to this machine alone, below a token that nobody guesses. Requests that name another host, as a
  * page does that lets its own name lead here, or that come from another origin, are refused.
  */
-export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Promise<Desk> {
+export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): Promise<ReviewHandler> {
   const root = `/${randomBytes(24).toString('base64url')}/`;
   const stopping = new AbortController();
   const css = deps.baseStyle + read('look.css');
@@ -134,8 +134,8 @@ export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Prom
 
   /** One after another: each begins with what the one before left. */
   let last: Promise<unknown> = Promise.resolve();
-  async function hear(pages: DeskPages, body: Uint8Array | undefined): Promise<Reply> {
-    const turn = last.then(() => pages.hear(jsonIn(Buffer.from(body ?? []).toString())));
+  async function handle(pages: ReviewPages, body: Uint8Array | undefined): Promise<Reply> {
+    const turn = last.then(() => pages.handle(jsonIn(Buffer.from(body ?? []).toString())));
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -150,7 +150,7 @@ export async function serveLook({ pagesAt, log, ...deps }: LookServerDeps): Prom
       return;
     }
     if (incoming.method === 'POST') {
-      const { isDone, text } = await hear(found.pages, body);
+      const { isDone, text } = await handle(found.pages, body);
       const headers = { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' };
       outgoing.writeHead(isDone ? 200 : 422, headers).end(text);
       return;

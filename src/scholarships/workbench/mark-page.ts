@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, classesOf, type Element, isElement, type Node } from '../html/dom.ts';
-import { type PageWords, wordsOf } from '../html/page-words.ts';
-import { copyOf, nodeMaker, parsePage } from '../html/parse.ts';
+import { indexPageText, type PageTextIndex } from '../html/page-words.ts';
+import { clonePage, createNodeFactory, parsePage } from '../html/parse.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import { PRINTED_FIELDS, type Scholarship } from '../model/award.ts';
 import { cleanPage, withoutStyles } from './clean-page.ts';
@@ -63,7 +63,7 @@ const wordsIn = (text: string, words: string): RegExpExecArray | null =>
   new RegExp(words.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
 
 type Text = Extract<Node, { readonly type: 'text' }>;
-type Parts = ReturnType<typeof nodeMaker>;
+type Parts = ReturnType<typeof createNodeFactory>;
 
 const NUMBER = 'campus-number';
 /** A number with words behind it stands above their beginning. */
@@ -153,7 +153,7 @@ function write($: CheerioAPI, parts: Parts, mark: Mark): void {
 }
 
 /** Where each name stands: after the one before it, or else anywhere. */
-function placesOf(titles: readonly string[], words: PageWords): (number | undefined)[] {
+function placesOf(titles: readonly string[], words: PageTextIndex): (number | undefined)[] {
   let from = 0;
   return titles.map((title) => {
     const [place = words.find(title)[0]] = words.find(title, from);
@@ -162,7 +162,7 @@ function placesOf(titles: readonly string[], words: PageWords): (number | undefi
   });
 }
 
-function marksOf({ records, left }: MarkTask, words: PageWords) {
+function marksOf({ records, left }: MarkTask, words: PageTextIndex) {
   const titles = records.map(({ title }) => title);
   const places = { records: placesOf(titles, words), left: left.map((name) => words.find(name)[0]) };
   const begins = places.records.filter((place) => place !== undefined).toSorted((a, b) => a - b);
@@ -195,10 +195,10 @@ function marksOf({ records, left }: MarkTask, words: PageWords) {
 }
 
 export function markPage(task: MarkTask): MarkedPage {
-  const { $, base } = copyOf(parsePage(task.page));
+  const { $, base } = clonePage(parsePage(task.page));
   const assets = cleanPage({ $, base });
-  const { names, values } = marksOf(task, wordsOf($.root().toArray()));
-  const parts = nodeMaker();
+  const { names, values } = marksOf(task, indexPageText($.root().toArray()));
+  const parts = createNodeFactory();
   for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, parts, mark);
   const style = `<style>${MARKS}</style>`;
   $('body').append(style);

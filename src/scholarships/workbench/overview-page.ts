@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
 import { slug } from '../awards/keys.ts';
 import { NOT_CHECKED } from '../model/run.ts';
-import { type DeskPages, HTML } from './look-server.ts';
+import { HTML, type ReviewPages } from './look-server.ts';
 import type { SourceState } from './overview.ts';
 
 type Html = ReturnType<typeof html>;
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<string, string>> = {
   layout_changed: 'layout changed',
 };
 
-const addressOf = ({ key }: Pick<SourceState, 'key'>, id?: string): string =>
+const urlOf = ({ key }: Pick<SourceState, 'key'>, id?: string): string =>
   `source/${key}/${id === undefined ? '' : `?award=${encodeURIComponent(id)}`}`;
 
 function changesOf({ changes }: SourceState): Html | string {
@@ -68,7 +68,7 @@ const rowOf = (
   state: SourceState,
   isUnchecked: boolean,
   timeOf: (at: number) => string,
-) => html`<tr id="${state.key}"><th scope="row"><a href="${addressOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
+) => html`<tr id="${state.key}"><th scope="row"><a href="${urlOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
 <td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
@@ -98,7 +98,7 @@ ${namesList(
 )}</section>
 <section aria-label="Now"><h4>Now, ${typeof names === 'string' ? 'not readable' : names.length}</h4>
 ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) => !before.has(slug(title)), 'new')}</section></div>
-<p>${doButton('Accept', 'accept', state)}${isKept ? '' : doButton('Keep', 'keep', state)}<a href="${addressOf(state)}">See the page</a></p>
+<p>${doButton('Accept', 'accept', state)}${isKept ? '' : doButton('Keep', 'keep', state)}<a href="${urlOf(state)}">See the page</a></p>
 <p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served until somebody accepts the new list, or it grows again.</p></section>`;
 }
 
@@ -113,14 +113,14 @@ function proposalOf(
   return html`<section class="held" aria-labelledby="proposed-${source}"><h3 id="proposed-${source}">${state.name}</h3>
 <p>The layout of the page has changed. Nothing is served from this entry until somebody takes it: ${plural(titles.length, 'award')}, ${plural(doubts, 'doubt')}.</p>
 ${namesList(titles, (title) => !before.has(slug(title)), 'new')}
-<p>${doButton('Take it', 'take', state)}<a href="${addressOf(state)}">See the page</a></p></section>`;
+<p>${doButton('Take it', 'take', state)}<a href="${urlOf(state)}">See the page</a></p></section>`;
 }
 
 /** The name of an award, leading to its record beside the page. */
 function awardLink(id: string, states: readonly SourceState[]): Html | string {
   const state = states.find(({ records }) => records.some((record) => record.id === id));
   const title = state?.records.find((record) => record.id === id)?.title ?? id;
-  return state === undefined ? title : html`<a href="${addressOf(state, id)}">${title}</a>`;
+  return state === undefined ? title : html`<a href="${urlOf(state, id)}">${title}</a>`;
 }
 
 /** An item of the review; what several awards share is said once. */
@@ -160,10 +160,10 @@ ${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => p
   }</main></body></html>`}`;
 }
 
-interface SourcesDeskDeps {
+interface SourcesReviewDeps {
   readonly content: () => Promise<OverviewContent>;
   /** The page of a source beside what is read from it; a text says why it cannot be shown, `null`: there is no such source. */
-  readonly open: (key: string) => Promise<DeskPages | string | null>;
+  readonly open: (key: string) => Promise<ReviewPages | string | null>;
   /** Takes or keeps a list that is held back; the text says what came of it. */
   readonly decide: (
     key: string,
@@ -175,7 +175,7 @@ const decision = z.strictObject({ do: z.enum(['accept', 'keep', 'take']), source
 const SOURCE = /^source\/([^/]{1,100})\//;
 
 /** A page that says no more than a sentence. */
-const sentence = (text: string): DeskPages => ({
+const sentence = (text: string): ReviewPages => ({
   answerTo: async (path) =>
     path === ''
       ? {
@@ -185,21 +185,21 @@ const sentence = (text: string): DeskPages => ({
 <body class="overview"><main><h1>This page cannot be shown</h1><p>${text}</p><p><a href="../../">All sources</a></p></main></body></html>`}`,
         }
       : null,
-  hear: async () => ({ isDone: false, text }),
+  handle: async () => ({ isDone: false, text }),
 });
 
 /** All sources of a campus on one page, and the page of each below it. */
-export function sourcesDesk({ content, open, decide }: SourcesDeskDeps) {
-  const all: DeskPages = {
+export function sourcesReview({ content, open, decide }: SourcesReviewDeps) {
+  const all: ReviewPages = {
     answerTo: async (path) =>
       path === '' ? { contentType: HTML, body: writeOverview(await content()), is: 'desk' } : null,
-    async hear(said) {
-      const parsed = decision.safeParse(said);
+    async handle(hint) {
+      const parsed = decision.safeParse(hint);
       if (!parsed.success) return { isDone: false, text: 'This cannot be done.' };
       return decide(parsed.data.source, parsed.data.do);
     },
   };
-  return async (path: string): Promise<{ pages: DeskPages; begin: string } | null> => {
+  return async (path: string): Promise<{ pages: ReviewPages; begin: string } | null> => {
     const [begin, key] = SOURCE.exec(path) ?? [];
     if (begin === undefined || key === undefined) return { pages: all, begin: '' };
     const pages = await open(key);

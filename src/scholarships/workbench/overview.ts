@@ -8,7 +8,7 @@ import { changedRecords } from '../store/changes.ts';
 import { storedRecords } from '../store/records.ts';
 import { latestRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
-import { alikeDoubts } from './alike-doubts.ts';
+import { similarWarnings } from './alike-doubts.ts';
 
 /** A source as it stands, for the page of all sources. */
 export interface SourceState {
@@ -44,7 +44,7 @@ async function stateOf(
   const records = stored.flatMap(({ state, scholarship }) => (state === 'listed' ? [scholarship] : []));
   const changed = await changedRecords(database, [id], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
-  const { shared, own } = alikeDoubts(records.flatMap(({ doubts = [] }) => doubts));
+  const { shared, own } = similarWarnings(records.flatMap(({ doubts = [] }) => doubts));
   // By id, since two awards may have one name.
   const changes = new Map(
     changed.map(({ id, event, field }) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { canonical } from '../crawl/address-rules.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import { withoutFragment } from '../crawl/address-rules.ts';
 import { bodyOf } from '../crawl/crawl.ts';
 import { createPageFetcher, type FetchResult } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
@@ -20,22 +20,22 @@ interface Limits {
 /** Fetches pages for a person who looks for some: as politely as a run does, and each page once. */
 export function createPolitePages(deps: {
   clock: Clock;
-  origin: Pick<OriginClient, 'get'>;
+  origin: Pick<UpstreamClient, 'get'>;
   politeness: Politeness;
 }) {
-  const { clock, origin, politeness } = deps;
+  const { clock, origin: upstream, politeness } = deps;
   const enqueue = createHostQueue({ clock, politeness, random: Math.random });
-  const request = createPoliteRequest({ origin, enqueue, clock });
+  const request = createPoliteRequest({ origin: upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const known = new Map<string, FetchResult>();
 
   return {
-    async get(address: string, { hosts, signal }: Limits): Promise<FetchResult> {
-      const key = URL.canParse(address) ? canonical(address) : address;
+    async get(href: string, { hosts, signal }: Limits): Promise<FetchResult> {
+      const key = URL.canParse(href) ? withoutFragment(href) : href;
       const before = known.get(key);
       if (before !== undefined) return before;
-      const fetched = await fetchPage(address, { hosts, validators: undefined, signal });
+      const fetched = await fetchPage(href, { hosts, validators: undefined, signal });
       // A refusal may depend on the hosts that are allowed by then.
       if (fetched.kind === 'page') known.set(key, fetched);
       return fetched;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { RunOutcome } from '../model/run.ts';
 import { createModel, type ModelSettings } from '../pointing/model.ts';
@@ -80,17 +80,22 @@ export function createProposals({
   onWritten,
   ...deps
 }: Pick<ScraperDeps, 'database' | 'clock' | 'timeZone' | 'politeness'> & {
-  readonly origin: Pick<OriginClient, 'get'>;
+  readonly origin: Pick<UpstreamClient, 'get'>;
   readonly model: ModelSettings;
   readonly sources: readonly SourceSettings[];
   readonly onWritten: () => Promise<void>;
 }) {
-  const { clock, origin, politeness, timeZone } = deps;
+  const { clock, origin: upstream, politeness, timeZone } = deps;
   const database = withScholarshipTables(deps.database);
   const workbench = createWorkbench({ clock });
   const suggest = (url: string, running: AbortSignal) => {
-    const model = createModel({ origin, settings, answers: modelAnswers(database, clock), signal: running });
-    const pages = createPolitePages({ clock, origin, politeness });
+    const model = createModel({
+      origin: upstream,
+      settings,
+      answers: modelAnswers(database, clock),
+      signal: running,
+    });
+    const pages = createPolitePages({ clock, origin: upstream, politeness });
     return createSuggester({ workbench, pages, model })(url, dayIn(timeZone, clock.now()), running);
   };
   return {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
 import { slug } from '../awards/keys.ts';
-import { POINTED_FIELDS, type PointedField, place, selector } from '../awards/options.ts';
-import { kindsByName } from '../kinds/index.ts';
+import { PLACED_FIELDS, type PlacedField, place, selector } from '../awards/options.ts';
+import { extractorsByName } from '../kinds/index.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { PageDoubt } from '../suggest/doubts.ts';
+import type { PageWarning } from '../suggest/doubts.ts';
 import type { PageEntry } from '../suggest/proposals.ts';
 import type { SourceEntry } from '../suggest/suggest.ts';
 import { whatsNew } from './whats-new.ts';
@@ -14,15 +14,15 @@ const name = z.string().min(1).max(500);
 const short = z.string().min(1).max(300).pipe(place);
 
 /** What a person says by pointing at the page or a record. */
-const saying = z.discriminatedUnion('say', [
+const hint = z.discriminatedUnion('say', [
   z.strictObject({ say: z.literal('not'), name }),
   z.strictObject({ say: z.literal('also'), place: short }),
   z.strictObject({ say: z.literal('names'), selector: z.string().max(300).pipe(selector) }),
-  z.strictObject({ say: z.literal('value'), field: z.enum(POINTED_FIELDS), place: short }),
-  z.strictObject({ say: z.literal('all'), field: z.enum(POINTED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('value'), field: z.enum(PLACED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('all'), field: z.enum(PLACED_FIELDS), place: short }),
   z.strictObject({ say: z.literal('list'), number: z.int().min(0) }),
 ]);
-export type Saying = z.infer<typeof saying>;
+export type Hint = z.infer<typeof hint>;
 
 const step = z.union([
   z.strictObject({ do: z.enum(['undo', 'redo', 'save', 'confirm', 'ask']) }),
@@ -30,11 +30,11 @@ const step = z.union([
   z.strictObject({ do: z.literal('agree'), why: name }),
 ]);
 /** What the page of the workbench sends. */
-export const told = z.union([saying, step]);
-export type Told = z.infer<typeof told>;
+export const reviewCommand = z.union([hint, step]);
+export type ReviewCommand = z.infer<typeof reviewCommand>;
 
 /** Two doubts with the same key are one. */
-export const keyOf = ({ award, field, why }: PageDoubt): string => JSON.stringify([award, field, why]);
+export const keyOf = ({ award, field, why }: PageWarning): string => JSON.stringify([award, field, why]);
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -60,15 +60,16 @@ function without(options: Options, key: string, isOut: (text: string) => boolean
 
 /** The options with a further name or place in a list, and without what says the opposite. */
 function listed(options: Options, key: 'not' | 'also', text: string): Options {
-  const said = slug(text);
-  const isSame = (one: string): boolean => slug(one) === said;
+  const command = slug(text);
+  const isSame = (one: string): boolean => slug(one) === command;
   const opposite = without(options, key === 'not' ? 'also' : 'not', isSame);
-  const kept = key === 'not' ? opposite : without(opposite, 'skip', (begin) => said.startsWith(slug(begin)));
+  const kept =
+    key === 'not' ? opposite : without(opposite, 'skip', (begin) => command.startsWith(slug(begin)));
   return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(String(one))), text] };
 }
 
 const takes = (kind: string, options: Options): boolean =>
-  kindsByName[kind]?.options.safeParse(options).success === true;
+  extractorsByName[kind]?.options.safeParse(options).success === true;
 
 /** The places of a value with a further one. One alone is written without a list. */
 function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
@@ -79,21 +80,21 @@ function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
 
 function optionsWith(
   { kind, options = {} }: PageEntry,
-  said: Exclude<Saying, { say: 'names' | 'list' }>,
+  command: Exclude<Hint, { say: 'names' | 'list' }>,
   isFirst: boolean,
 ) {
-  if (said.say === 'not') {
+  if (command.say === 'not') {
     // Kinds that read data have no whole names, and leave out what begins so.
-    return takes(kind, { ...options, not: [said.name] })
-      ? listed(options, 'not', said.name)
-      : { ...options, skip: [...listOf(options.skip), said.name] };
+    return takes(kind, { ...options, not: [command.name] })
+      ? listed(options, 'not', command.name)
+      : { ...options, skip: [...listOf(options.skip), command.name] };
   }
-  if (said.say === 'also') return listed(options, 'also', said.place);
-  const key = said.say === 'value' ? 'values' : 'forAll';
+  if (command.say === 'also') return listed(options, 'also', command.place);
+  const key = command.say === 'value' ? 'values' : 'forAll';
   const before: Options = { ...objectOf(options[key]) };
   return {
     ...options,
-    [key]: { ...before, [said.field]: withPlace(before[said.field], said.place, isFirst) },
+    [key]: { ...before, [command.field]: withPlace(before[command.field], command.place, isFirst) },
   };
 }
 
@@ -103,17 +104,17 @@ function optionsWith(
  */
 export function entryWith(
   entry: SourceEntry,
-  said: Saying,
+  command: Hint,
   { others, isFirst }: { readonly others: readonly SourceEntry[]; readonly isFirst: boolean },
 ): SourceEntry {
-  if (said.say === 'list') return others[said.number] ?? entry;
+  if (command.say === 'list') return others[command.number] ?? entry;
   const change = (page: PageEntry): PageEntry =>
-    said.say === 'names'
-      ? withNames(page, said.selector)
-      : { ...page, options: optionsWith(page, said, isFirst) };
+    command.say === 'names'
+      ? withNames(page, command.selector)
+      : { ...page, options: optionsWith(page, command, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
   // A further award, or where the names are, is said of the first list of a page with two.
-  const isOfOne = said.say === 'also' || said.say === 'names';
+  const isOfOne = command.say === 'also' || command.say === 'names';
   return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
 }
 
@@ -123,13 +124,13 @@ const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
 
 interface Reading {
   readonly records: readonly Scholarship[];
-  readonly doubts: readonly PageDoubt[];
+  readonly doubts: readonly PageWarning[];
   /** Why a run would refuse the page. */
   readonly refusal: string | null;
 }
 
 /** Why the campus file cannot say it: there is no such option for this list. */
-export function whyUnsayable(entry: SourceEntry): string | null {
+export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))
     ? null
@@ -142,33 +143,34 @@ const isAlike = (before: Reading, after: Reading): boolean =>
   isDeepStrictEqual(new Set(before.doubts.map(keyOf)), new Set(after.doubts.map(keyOf)));
 
 /** The words that another value was looked for in, but not found. */
-function wordsWithoutValue(field: PointedField, before: Reading, after: Reading): string | undefined {
+function wordsWithoutValue(field: PlacedField, before: Reading, after: Reading): string | undefined {
   const known = new Set(before.records.map(({ raw }) => raw[field]));
   return after.records.flatMap(({ raw }) => raw[field] ?? []).find((words) => !known.has(words));
 }
 
 /** Why it is not taken: it leads to nothing on the page. `null`: it has an effect. */
-export function whyWithoutEffect(said: Saying, before: Reading, after: Reading): string | null {
-  if (said.say === 'names' && after.records.length === 0)
-    return `Nothing that may be the name of an award stands at ${said.selector}.`;
+export function whyNoEffect(command: Hint, before: Reading, after: Reading): string | null {
+  if (command.say === 'names' && after.records.length === 0)
+    return `Nothing that may be the name of an award stands at ${command.selector}.`;
   if (after.refusal !== null && before.refusal === null)
     return `Each run would refuse the page then: ${after.refusal}.`;
-  if (said.say === 'also') {
+  if (command.say === 'also') {
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
-      : `No further award begins at ${said.place}: it is one already, or this stands outside of the list.`;
+      : `No further award begins at ${command.place}: it is one already, or this stands outside of the list.`;
   }
   if (!isAlike(before, after)) return null;
-  if (said.say === 'not') return `This changes nothing: ${said.name} is not read as an award.`;
-  if (said.say === 'names' || said.say === 'list')
+  if (command.say === 'not') return `This changes nothing: ${command.name} is not read as an award.`;
+  if (command.say === 'names' || command.say === 'list')
     return 'This changes nothing: the same awards are read, with the same values.';
-  const words = wordsWithoutValue(said.field, before, after);
+  const words = wordsWithoutValue(command.field, before, after);
   if (words !== undefined)
-    return `This changes nothing: no other ${said.field} can be read from “${words.slice(0, 200)}”.`;
-  const whose = said.say === 'all' ? 'for all awards' : 'in an award';
-  const or = said.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
-  return `This changes nothing: no further ${said.field} is stated ${whose} at ${said.place}.${or}`;
+    return `This changes nothing: no other ${command.field} can be read from “${words.slice(0, 200)}”.`;
+  const whose = command.say === 'all' ? 'for all awards' : 'in an award';
+  const or =
+    command.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
+  return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 
 /** Options that decide whether a name is an award. `suggest` proposes some to skip, of which a person may think otherwise. */

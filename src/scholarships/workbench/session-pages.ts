@@ -1,14 +1,14 @@
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
 import { type Failed, failed } from '../../platform/origin/outcome.ts';
-import { overlong } from '../crawl/address-rules.ts';
-import { UnreadablePage } from '../crawl/task-thread.ts';
-import { notPublic } from '../html/web-address.ts';
+import { whyTooLong } from '../crawl/address-rules.ts';
+import { TaskLimitExceeded } from '../crawl/task-thread.ts';
+import { whyNotPublic } from '../html/web-address.ts';
 import { cleanStyle } from './clean-page.ts';
 import { correcting } from './correcting.ts';
-import { type LookSurroundings, writeLook } from './look-page.ts';
-import { type DeskPages, HTML } from './look-server.ts';
-import { type Told, told } from './sayings.ts';
+import { type ReviewContext, writeLook } from './look-page.ts';
+import { HTML, type ReviewPages } from './look-server.ts';
+import { type ReviewCommand, reviewCommand } from './sayings.ts';
 import { type Session, UnusableEntry } from './session.ts';
 
 /** A style sheet or picture of a page that a person looks at. */
@@ -28,15 +28,19 @@ const SHOWN =
  * which a person chose, may be one of the own network. `null`: it cannot be had, or is nothing to show.
  */
 async function fetchAsset(
-  address: string,
-  { origin, pageUrl, signal }: { origin: Pick<OriginClient, 'get'>; pageUrl: string; signal: AbortSignal },
+  href: string,
+  {
+    origin: upstream,
+    pageUrl,
+    signal,
+  }: { origin: Pick<UpstreamClient, 'get'>; pageUrl: string; signal: AbortSignal },
 ): Promise<Asset | null> {
   const { host } = new URL(pageUrl);
-  const answer = await followRedirects<Failed>(address, MAX_REDIRECTS, async (url) => {
-    const why = overlong(url) ?? notPublic(url);
+  const answer = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
+    const why = whyTooLong(url) ?? whyNotPublic(url);
     if (why !== undefined) return failed({ reason: 'skipped', problem: why });
     const publicOnly = new URL(url).host !== host;
-    return origin.get({ url, maxBytes: MAX_BYTES, publicOnly, paced: true, signal });
+    return upstream.get({ url, maxBytes: MAX_BYTES, publicOnly, paced: true, signal });
   });
   if (answer.kind !== 'reply' || answer.status !== 200) return null;
   const contentType = answer.headers['content-type'] ?? '';
@@ -46,8 +50,8 @@ async function fetchAsset(
   return { contentType, body: Buffer.from(cleanStyle(answer.body.toString('latin1')), 'latin1') };
 }
 
-interface SessionPagesDeps extends LookSurroundings {
-  readonly origin: Pick<OriginClient, 'get'>;
+interface SessionPagesDeps extends ReviewContext {
+  readonly origin: Pick<UpstreamClient, 'get'>;
   /** Whether a message of an error of writing the campus file is for people. */
   readonly isProblem: (error: unknown) => error is Error;
 }
@@ -59,10 +63,10 @@ const ASSET = /^asset\/(\d{1,4})$/;
 /** A page of a site beside what was read from it: what a browser asks for, and what a person says there. */
 export function sessionPages(
   session: Session,
-  { origin, isProblem, ...around }: SessionPagesDeps,
-): DeskPages {
+  { origin: upstream, isProblem, ...around }: SessionPagesDeps,
+): ReviewPages {
   /** Does what was said, and returns what a person should know then. */
-  async function take(what: Told): Promise<string> {
+  async function take(what: ReviewCommand): Promise<string> {
     if ('say' in what) {
       await session.say(what);
       return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
@@ -84,21 +88,21 @@ export function sessionPages(
       if (path === '') return { contentType: HTML, body: writeLook(session, around), is: 'desk' };
       if (path === 'page') return { contentType: HTML, body: marked.html, is: 'page' };
       if (path === 'plain') return { contentType: HTML, body: marked.plain, is: 'page' };
-      const address = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
-      if (address === undefined) return null;
-      const asset = await fetchAsset(address, { origin, pageUrl, signal });
+      const href = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
+      if (href === undefined) return null;
+      const asset = await fetchAsset(href, { origin: upstream, pageUrl, signal });
       return { ...(asset ?? NO_ASSET), is: 'asset' };
     },
-    async hear(said) {
-      const correction = correcting.safeParse(said);
+    async handle(hint) {
+      const correction = correcting.safeParse(hint);
       if (correction.success && around.corrections !== undefined)
         return around.corrections.write(correction.data);
-      const parsed = told.safeParse(said);
+      const parsed = reviewCommand.safeParse(hint);
       if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
       try {
         return { isDone: true, text: await take(parsed.data) };
       } catch (error) {
-        if (error instanceof UnusableEntry || error instanceof UnreadablePage || isProblem(error))
+        if (error instanceof UnusableEntry || error instanceof TaskLimitExceeded || isProblem(error))
           return { isDone: false, text: error.message };
         throw error;
       }

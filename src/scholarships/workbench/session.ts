@@ -1,29 +1,29 @@
 import { slug } from '../awards/keys.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { PageDoubt } from '../suggest/doubts.ts';
-import { NOT_READ } from '../suggest/not-read.ts';
+import type { PageWarning } from '../suggest/doubts.ts';
+import { MISSED_NAME } from '../suggest/not-read.ts';
 import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
 import type { MarkedPage } from './mark-page.ts';
 import { type GetPage, readWithPages } from './pages.ts';
 import {
   BY_PERSON,
   entryWith,
+  type Hint,
   isDecided,
   keyOf,
-  type Saying,
-  whyUnsayable,
-  whyWithoutEffect,
+  whyNoEffect,
+  whyNotExpressible,
 } from './sayings.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
 /** An entry, and what it reads on the page. */
-export interface LookedAt {
+export interface ReviewedPage {
   readonly url: string;
   readonly entry: SourceEntry;
   readonly records: readonly Scholarship[];
-  readonly doubts: readonly PageDoubt[];
+  readonly doubts: readonly PageWarning[];
   /** Why nothing was found, if nothing was. */
   readonly remark?: string;
   /** Why a run would refuse the page; `null` if it would not. */
@@ -47,7 +47,7 @@ export interface Destination {
   readonly idPrefix: string | null;
 }
 
-interface Reading extends LookedAt {
+interface Reading extends ReviewedPage {
   readonly marked: MarkedPage;
   /** What it finds that the one before did not. */
   readonly news: readonly string[];
@@ -67,8 +67,8 @@ interface SessionDeps {
 }
 
 /** Names on the page that may be awards and were not read. */
-export const leftOf = ({ doubts }: Pick<LookedAt, 'doubts'>): string[] =>
-  doubts.filter(({ field, why }) => field === null && why === NOT_READ).map(({ award }) => award);
+export const leftOf = ({ doubts }: Pick<ReviewedPage, 'doubts'>): string[] =>
+  doubts.filter(({ field, why }) => field === null && why === MISSED_NAME).map(({ award }) => award);
 
 /** What ids begin with while a page is tried. */
 const READ_AS = 'main';
@@ -76,13 +76,13 @@ const READ_AS = 'main';
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
 
 /** A person's look at a page: what is said changes the entry, which is read again at once. */
-export async function openSession(first: LookedAt, deps: SessionDeps) {
+export async function openSession(first: ReviewedPage, deps: SessionDeps) {
   const { workbench, page, today, destination, others } = deps;
   const fetchedPages = new Map<string, DecodedPage | null>();
   /** Doubts of which a person said that it is right as it is. */
   const agreed = new Set<string>();
 
-  const mark = async (looked: LookedAt, before: LookedAt): Promise<Reading> => {
+  const mark = async (looked: ReviewedPage, before: ReviewedPage): Promise<Reading> => {
     const marked = await workbench.mark({ page, records: looked.records, left: leftOf(looked) });
     if ('problem' in marked) throw new UnusableEntry(marked.problem);
     return { ...looked, marked, news: whatsNew(before.records, looked.records) };
@@ -108,16 +108,21 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
   }
 
   /** Names that were left over stay doubtful until they are read, or said to be no awards. */
-  function doubtsNow(entry: SourceEntry, records: readonly Scholarship[], found: readonly PageDoubt[]) {
+  function currentWarnings(
+    entry: SourceEntry,
+    records: readonly Scholarship[],
+    found: readonly PageWarning[],
+  ) {
     const read = new Set(records.map(({ title }) => slug(title)));
     const still = first.doubts.filter(
-      ({ award, why }) => why === NOT_READ && !read.has(slug(award)) && !isDecided(entry, award, BY_PERSON),
+      ({ award, why }) =>
+        why === MISSED_NAME && !read.has(slug(award)) && !isDecided(entry, award, BY_PERSON),
     );
     return [...new Map([...still, ...found].map((doubt) => [keyOf(doubt), doubt])).values()];
   }
 
   return {
-    current: (): LookedAt & Pick<Reading, 'news' | 'marked'> => {
+    current: (): ReviewedPage & Pick<Reading, 'news' | 'marked'> => {
       const reading = now();
       return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
     },
@@ -133,17 +138,23 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     canAsk: () => deps.ask !== undefined,
     isChecked: () => destination?.isChecked() ?? false,
 
-    async say(said: Saying): Promise<void> {
+    async say(hint: Hint): Promise<void> {
       const before = now();
       const lists = others.filter(({ entry }) => printed(entry) !== printed(before.entry));
       const entryFor = (isFirst: boolean): SourceEntry =>
-        entryWith(before.entry, said, { others: lists.map((list) => list.entry), isFirst });
+        entryWith(before.entry, hint, { others: lists.map((list) => list.entry), isFirst });
       async function tryEntry(entry: SourceEntry) {
-        const unsayable = whyUnsayable(entry);
-        if (unsayable !== null) throw new UnusableEntry(unsayable);
+        const notExpressible = whyNotExpressible(entry);
+        if (notExpressible !== null) throw new UnusableEntry(notExpressible);
         const { records, doubts, refusal } = await readAgain(entry);
-        const read = { url: before.url, entry, records, refusal, doubts: doubtsNow(entry, records, doubts) };
-        return { looked: read, problem: whyWithoutEffect(said, before, read) };
+        const read = {
+          url: before.url,
+          entry,
+          records,
+          refusal,
+          doubts: currentWarnings(entry, records, doubts),
+        };
+        return { looked: read, problem: whyNoEffect(hint, before, read) };
       }
       const added = await tryEntry(entryFor(false));
       const first = entryFor(true);
@@ -171,7 +182,7 @@ export async function openSession(first: LookedAt, deps: SessionDeps) {
     },
     /** It is right as it was read: an award, or what many awards share. */
     agree(about: { readonly award: string } | { readonly why: string }): void {
-      const isMeant = (doubt: PageDoubt): boolean =>
+      const isMeant = (doubt: PageWarning): boolean =>
         'award' in about ? doubt.award === about.award : doubt.why === about.why;
       for (const doubt of now().doubts.filter(isMeant)) agreed.add(keyOf(doubt));
     },
@@ -212,10 +223,10 @@ export class UnusableEntry extends Error {
 const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
 /** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
-export function lookedAt(asked: string, suggestion: Suggestion): LookedAt {
+export function reviewedPage(asked: string, suggestion: Suggestion): ReviewedPage {
   if (suggestion.kind === 'nothing') {
     const { problem, names = [] } = suggestion;
-    const doubts = names.map((award) => ({ award, field: null, why: NOT_READ }));
+    const doubts = names.map((award) => ({ award, field: null, why: MISSED_NAME }));
     return {
       url: asked,
       entry: nothingYet(asked),

@@ -1,6 +1,6 @@
 import { isPrivateIp } from '../../platform/origin/public-address.ts';
 import type { FetchResult } from '../crawl/fetch-page.ts';
-import { UnreadablePage } from '../crawl/task-thread.ts';
+import { TaskLimitExceeded } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Model } from '../pointing/model.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
@@ -46,7 +46,7 @@ interface SuggesterDeps {
   readonly model?: Pick<Model, 'ask'> | undefined;
 }
 
-type LookedAt = Omit<SuggestReply, 'missing'>;
+type ReviewedPage = Omit<SuggestReply, 'missing'>;
 
 /** A site that moved once has a redirect; few have two. */
 const MOST_MOVES = 3;
@@ -57,8 +57,8 @@ const leadsInside = (to: string, from: string): boolean =>
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
 export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
-  return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
-    const hosts = new Set([new URL(address).host]);
+  return async (href: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
+    const hosts = new Set([new URL(href).host]);
     const get = (url: string): Promise<FetchResult> => pages.get(url, { hosts, signal });
     async function getPage(url: string): Promise<DecodedPage | null> {
       const fetched = await get(url);
@@ -66,7 +66,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
     }
     /** Pages behind the list, `null` if they cannot be had. */
     const fetchedPages = new Map<string, DecodedPage | null>();
-    async function read(page: DecodedPage): Promise<LookedAt> {
+    async function read(page: DecodedPage): Promise<ReviewedPage> {
       const looked = await readWithPages(
         (known) => workbench.suggest({ page, today, known }),
         getPage,
@@ -93,13 +93,13 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {
       const fetched = await get(url);
       const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;
-      if (movedTo === undefined || moves === 0 || leadsInside(movedTo, address)) return fetched;
+      if (movedTo === undefined || moves === 0 || leadsInside(movedTo, href)) return fetched;
       hosts.add(new URL(movedTo).host);
       return getMoved(movedTo, moves - 1);
     }
 
-    async function lookAt(url: string): Promise<LookedAt> {
-      const nothing = (problem: string): LookedAt => ({
+    async function lookAt(url: string): Promise<ReviewedPage> {
+      const nothing = (problem: string): ReviewedPage => ({
         suggestion: { kind: 'nothing', problem },
         portal: null,
       });
@@ -112,12 +112,12 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
         if (suggestion.kind === 'nothing' || new URL(fetched.url).host === new URL(url).host) return looked;
         return { ...looked, suggestion: { ...suggestion, movedTo: fetched.url } };
       } catch (error) {
-        if (error instanceof UnreadablePage) return nothing(error.message);
+        if (error instanceof TaskLimitExceeded) return nothing(error.message);
         throw error;
       }
     }
 
-    const { suggestion, portal } = await lookAt(address);
+    const { suggestion, portal } = await lookAt(href);
     if (portal === null) return suggestion;
     if (suggestion.kind === 'found')
       return { ...suggestion, remarks: [...suggestion.remarks, `the page links to a portal: ${portal}`] };

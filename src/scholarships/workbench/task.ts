@@ -1,12 +1,12 @@
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { Answer } from '../pointing/answer.ts';
-import { partsOf } from '../pointing/page-lines.ts';
-import { differencesFrom, point } from '../pointing/point.ts';
-import { doubtsOf, type PageDoubt } from '../suggest/doubts.ts';
+import type { ModelResponse } from '../pointing/answer.ts';
+import { numberedParts } from '../pointing/page-lines.ts';
+import { differencesFrom, suggestWithModel } from '../pointing/point.ts';
+import { type PageWarning, warningsOf } from '../suggest/doubts.ts';
 import { portalLink } from '../suggest/portal-link.ts';
-import { type GetPage, pageToRead, propose, readWith } from '../suggest/proposals.ts';
+import { type GetPage, preparePage, propose, readCandidate } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 import { BY_ENTRY, isDecided } from './sayings.ts';
@@ -29,11 +29,11 @@ export interface SuggestReply {
 export interface ReadTask extends SuggestTask {
   readonly entry: SourceEntry;
   /** What a language model has answered about the page: then the doubts are what differs from it. */
-  readonly answer?: Answer | undefined;
+  readonly answer?: ModelResponse | undefined;
 }
 
 export interface PointTask extends SuggestTask {
-  readonly answer: Answer;
+  readonly answer: ModelResponse;
   /** What is proposed without it. */
   readonly rules: Suggestion;
 }
@@ -49,7 +49,7 @@ export type LinesReply = readonly string[] | string;
 export type ReadReply =
   | {
       readonly records: readonly Scholarship[];
-      readonly doubts: readonly PageDoubt[];
+      readonly doubts: readonly PageWarning[];
       readonly missing: readonly PageRequest[];
       /** Why a run would refuse the page; `null` if it would not. */
       readonly refusal: string | null;
@@ -80,21 +80,21 @@ function pagesOf(known: SuggestTask['known']) {
 async function readFor({ page, entry, today, known, answer }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
-    () => pageToRead(page, today, getPage),
+    () => preparePage(page, today, getPage),
     (problem) => ({ problem }),
   );
   if ('problem' in toRead) return toRead;
   const records: Scholarship[] = [];
-  const doubts: PageDoubt[] = [];
+  const doubts: PageWarning[] = [];
   const refusals: string[] = [];
   for (const { kind, options = {} } of 'pages' in entry ? entry.pages : [entry]) {
-    const read = await readWith({ kind, options }, toRead);
+    const read = await readCandidate({ kind, options }, toRead);
     if (typeof read === 'string') refusals.push(read);
     else if (read.length > 0) {
       records.push(...read);
       // What the page says for all is no evidence that a record is an award.
       const own = await propose({ kind, options }, toRead);
-      const found = own === null ? [] : doubtsOf({ ...own, records: read });
+      const found = own === null ? [] : warningsOf({ ...own, records: read });
       doubts.push(
         ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
       );
@@ -106,7 +106,7 @@ async function readFor({ page, entry, today, known, answer }: ReadTask): Promise
 
 async function pointFor({ page, answer, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
-  const suggestion = await point(page, { answer, rules, today }, getPage);
+  const suggestion = await suggestWithModel(page, { answer, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
@@ -129,7 +129,7 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
 }
 
 /** Keeps the last page parsed: the same one is proposed for, read and marked, and read again with each thing said. */
-function pageKeeper() {
+function pageCache() {
   let kept: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {
     if (kept?.url !== page.url || kept.body !== page.body) {
@@ -145,10 +145,10 @@ function pageKeeper() {
 }
 
 export function createTaskRunner() {
-  const parsed = pageKeeper();
+  const parsed = pageCache();
   return async (task: WorkbenchTask): Promise<SuggestReply | ReadReply | MarkReply | LinesReply> => {
     const page = parsed(task.page);
-    if (task.task === 'lines') return partsOf(page);
+    if (task.task === 'lines') return numberedParts(page);
     if (task.task === 'point') return pointFor({ ...task, page });
     if (task.task === 'suggest') return suggestFor({ ...task, page });
     if (task.task === 'read') return readFor({ ...task, page });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { systemClock } from '../../platform/clock.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
+import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
 import { createPolitePages } from './pages.ts';
 import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
@@ -43,7 +43,7 @@ describe('commands read in a thread', () => {
 
 test('of a page that takes too long, suggest says so', async () => {
   const body = Buffer.from(`<main>${'<h2>Reed Award</h2><p>$500</p>'.repeat(2_000)}</main>`);
-  const get = async (request: { url: string | URL }): Promise<OriginAnswer> => {
+  const get = async (request: { url: string | URL }): Promise<UpstreamResponse> => {
     const url = String(request.url);
     const status = url.endsWith('/robots.txt') ? 404 : 200;
     return { kind: 'reply', url, status, headers: { 'content-type': 'text/html' }, body };

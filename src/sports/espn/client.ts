@@ -17,7 +17,7 @@ import { type Mapped, read, unreadable } from './reading.ts';
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
 /** ESPN's public JSON pages as a provider. */
-export function createEspn(addresses: EspnAddresses): Provider {
+export function createEspn(addresses: EspnUrls): Provider {
   const urls = createUrls(addresses);
   const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = addresses;
 
@@ -29,7 +29,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     return other.kind === 'failed' ? page : other;
   }
 
-  async function ask<T>(
+  async function request<T>(
     get: GetPage,
     url: string,
     map: (payload: unknown, team: TeamRef) => Mapped<T>,
@@ -40,10 +40,10 @@ export function createEspn(addresses: EspnAddresses): Provider {
   }
 
   /** A day; where single days after tomorrow are empty, its part of the month. */
-  async function askDay(get: GetPage, team: TeamRef, day: string, now: number): Answer<DayBoard> {
+  async function fetchDay(get: GetPage, team: TeamRef, day: string, now: number): Answer<DayBoard> {
     const isFar = day > dayOf(now + DAY_MS);
-    if (!isFar || !LEAGUES[team.sport].hasMonths) return askBoard(get, team, day);
-    const month = await askBoard(get, team, monthOf(day));
+    if (!isFar || !LEAGUES[team.sport].hasMonths) return fetchBoard(get, team, day);
+    const month = await fetchBoard(get, team, monthOf(day));
     if (month.kind !== 'found') return month;
     const { games, board, conference } = month.value.value;
     const isThen = ({ date }: { date: string }): boolean => dayOf(Date.parse(date)) === day;
@@ -54,12 +54,12 @@ export function createEspn(addresses: EspnAddresses): Provider {
   }
 
   /** `date`: a day, or a month. */
-  async function askBoard(get: GetPage, team: TeamRef, date: string): Answer<DayBoard> {
+  async function fetchBoard(get: GetPage, team: TeamRef, date: string): Answer<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
     let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
     for (const groups of scoreboardGroups) {
-      const outcome = await ask(get, urls.scoreboard(team, date, groups), mapDay, team);
+      const outcome = await request(get, urls.scoreboard(team, date, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
       known = joinBoards(known, outcome.value.value);
@@ -70,12 +70,12 @@ export function createEspn(addresses: EspnAddresses): Provider {
   }
 
   async function askScoreboard(get: GetPage, team: TeamRef, date: string): Answer<readonly Game[]> {
-    const outcome = await askBoard(get, team, date);
+    const outcome = await fetchBoard(get, team, date);
     return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
 
-  async function askStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {
-    const table = await ask(get, urls.standings(team), mapStandings, team);
+  async function fetchStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {
+    const table = await request(get, urls.standings(team), mapStandings, team);
     if (table.kind !== 'found') return table;
     const { conference, season = new Date(now).getUTCFullYear(), standings } = table.value.value;
     const { anomalies } = table.value;
@@ -83,7 +83,7 @@ export function createEspn(addresses: EspnAddresses): Provider {
     if (standings.length > 0 && !standings.some((row) => row.team.id === team.teamId))
       return unreadable(`standings: group ${team.conferenceId} does not have our team`, NOT_OUR_GROUP);
     if (conference !== undefined) return found({ value: { conference, standings }, anomalies });
-    const name = await ask(get, urls.conference(team, season), mapConferenceName, team);
+    const name = await request(get, urls.conference(team, season), mapConferenceName, team);
     if (name.kind === 'failed') return name;
     return found({
       value: { conference: name.kind === 'found' ? name.value.value : '', standings },
@@ -108,18 +108,18 @@ export function createEspn(addresses: EspnAddresses): Provider {
     schedule: (team) => (get, now) =>
       loadSchedule(
         {
-          page: (of) => ask(get, urls.schedule(team, of), mapSchedule, team),
+          page: (of) => request(get, urls.schedule(team, of), mapSchedule, team),
           scoreboard: (date) => askScoreboard(get, team, date),
         },
         team,
         now,
       ),
-    team: (team) => (get) => ask(get, urls.team(team), mapTeam, team),
-    roster: (team) => (get) => ask(get, urls.roster(team), mapRoster, team),
-    standings: (team) => (get, now) => askStandings(get, team, now),
-    rankings: (team) => (get) => ask(get, urls.rankings(team), mapRankings, team),
-    game: (team, gameId) => (get) => ask(get, urls.summary(team, gameId), mapSummary, team),
-    day: (team, day) => (get, now) => askDay(get, team, day, now),
+    team: (team) => (get) => request(get, urls.team(team), mapTeam, team),
+    roster: (team) => (get) => request(get, urls.roster(team), mapRoster, team),
+    standings: (team) => (get, now) => fetchStandings(get, team, now),
+    rankings: (team) => (get) => request(get, urls.rankings(team), mapRankings, team),
+    game: (team, gameId) => (get) => request(get, urls.summary(team, gameId), mapSummary, team),
+    day: (team, day) => (get, now) => fetchDay(get, team, day, now),
   };
 }
 
@@ -135,7 +135,7 @@ function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
   };
 }
 
-interface EspnAddresses {
+interface EspnUrls {
   /** `https://site.api.espn.com` */
   readonly siteUrl: string;
   /** `https://site.web.api.espn.com`, which has the same pages; tried when `siteUrl` fails. */
@@ -150,17 +150,17 @@ const SCOREBOARD_LIMIT = 500;
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The same page at the fallback URL; `undefined` if there is none. */
-function elsewhere({ siteUrl, fallbackSiteUrl }: EspnAddresses, url: string): string | undefined {
-  const { origin, pathname, search } = new URL(url);
-  if (fallbackSiteUrl === undefined || origin !== new URL(siteUrl).origin) return undefined;
+function elsewhere({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
+  const { origin: upstream, pathname, search } = new URL(url);
+  if (fallbackSiteUrl === undefined || upstream !== new URL(siteUrl).origin) return undefined;
   return new URL(pathname + search, fallbackSiteUrl).href;
 }
 
 /** The URL of each page. A parameter that is `null` or `undefined` is left out. */
-function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
+function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
   const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>
-    address(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
+    imageUrl(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
@@ -185,21 +185,24 @@ function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
 
     /** Not under `/site/`, where there is only a link. For one conference, because all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
-      address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
+      imageUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 
     /** All conferences, 6.6 MB. */
     allStandings: (sport: Sport): string =>
-      address(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
+      imageUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
 
     conference({ sport, conferenceId }: TeamRef, season: number): string {
       const { sport: kind, slug } = LEAGUES[sport];
       const group = encodeURIComponent(conferenceId);
-      return address(coreUrl, `/v2/sports/${kind}/leagues/${slug}/seasons/${season}/types/2/groups/${group}`);
+      return imageUrl(
+        coreUrl,
+        `/v2/sports/${kind}/leagues/${slug}/seasons/${season}/types/2/groups/${group}`,
+      );
     },
   };
 }
 
-function address(base: string, path: string, query: Query = {}): string {
+function imageUrl(base: string, path: string, query: Query = {}): string {
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));

@@ -100,7 +100,7 @@ const mutilated = (payload: unknown): fc.Arbitrary<unknown> =>
 /** Strict schemas of the model's values, which must be valid whatever the provider sent. */
 
 const name = z.string().min(1);
-const address = z.url({ protocol: /^https?$/ }).nullable();
+const url = z.url({ protocol: /^https?$/ }).nullable();
 const ranking = z.number().int().min(1).max(25).nullable();
 
 const score = z.number().nonnegative().nullable();
@@ -126,7 +126,7 @@ const validGame = z.strictObject({
     id: name,
     name,
     abbreviation: z.string(),
-    logo: address,
+    logo: url,
     color: z
       .string()
       .regex(/^[0-9a-f]{6}$/)
@@ -192,7 +192,7 @@ const validTeam = z.strictObject({
   id: name,
   name,
   abbreviation: z.string(),
-  logo: address,
+  logo: url,
   record: z.string(),
   conferenceRecord: z.string(),
   ranking,
@@ -215,7 +215,7 @@ const athlete = z.strictObject({
   weight: z.string(),
   class: z.string(),
   hometown: z.string(),
-  headshot: address,
+  headshot: url,
 });
 
 const validRoster = z.strictObject({
@@ -226,7 +226,7 @@ const validRoster = z.strictObject({
 
 const standing = z.strictObject({
   rank: z.number().int().min(1),
-  team: z.strictObject({ id: name, name, abbreviation: z.string(), logo: address }),
+  team: z.strictObject({ id: name, name, abbreviation: z.string(), logo: url }),
   conferenceRecord: z.string(),
   overallRecord: z.string(),
   winPercentage: z.number().min(0).max(1),

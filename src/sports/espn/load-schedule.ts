@@ -39,17 +39,19 @@ const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
 const named = <T>(part: string, outcome: Outcome<T>): Outcome<T> =>
   outcome.kind === 'failed' ? failed({ ...outcome.failure, part }) : outcome;
 
-const askPage = async (calls: ScheduleCalls, of: { season: number | undefined; seasonType: number | null }) =>
-  named(of.seasonType === null ? 'the schedule' : `season type ${of.seasonType}`, await calls.page(of));
+const fetchPage = async (
+  calls: ScheduleCalls,
+  of: { season: number | undefined; seasonType: number | null },
+) => named(of.seasonType === null ? 'the schedule' : `season type ${of.seasonType}`, await calls.page(of));
 
 /** All season types of a year. A page about another season than the requested one counts as empty. */
-async function askSeason(
+async function fetchSeason(
   calls: ScheduleCalls,
   seasonTypes: readonly (number | null)[],
   year: number | undefined,
 ) {
   const pages = await Promise.all(
-    seasonTypes.map((seasonType) => askPage(calls, { season: year, seasonType })),
+    seasonTypes.map((seasonType) => fetchPage(calls, { season: year, seasonType })),
   );
   return pages.filter((page) => {
     const other = page.kind === 'found' ? page.value.value.season.year : undefined;
@@ -84,17 +86,17 @@ function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<
 export async function loadSchedule(calls: ScheduleCalls, { sport }: TeamRef, now: number) {
   const { seasonTypes, lookAhead, hasMonths } = LEAGUES[sport];
   const [regular = 2, ...later] = seasonTypes;
-  const first = await askPage(calls, { season: undefined, seasonType: regular });
+  const first = await fetchPage(calls, { season: undefined, seasonType: regular });
   if (first.kind !== 'found') return first;
   const { year } = first.value.value.season;
-  const pages = [first, ...(await askSeason(calls, later, year))];
+  const pages = [first, ...(await fetchSeason(calls, later, year))];
 
-  const askDate = async (date: string) => named(`the scoreboard of ${date}`, await calls.scoreboard(date));
+  const fetchDate = async (date: string) => named(`the scoreboard of ${date}`, await calls.scoreboard(date));
   const comes = valuesOf(pages).some(({ value }) => value.games.some(({ status }) => status === 'scheduled'));
   const isSilent = lookAhead === 'always' || (lookAhead === 'when_nothing_comes' && !comes);
-  const days = isSilent ? await Promise.all(datesAhead(now, hasMonths).map(askDate)) : [];
+  const days = isSilent ? await Promise.all(datesAhead(now, hasMonths).map(fetchDate)) : [];
   const season = seasonOf(pages, days);
   if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
-  const before = seasonOf(await askSeason(calls, seasonTypes, year - 1), []);
+  const before = seasonOf(await fetchSeason(calls, seasonTypes, year - 1), []);
   return before.kind === 'found' && before.value.value.games.length === 0 ? season : before;
 }

@@ -26,9 +26,9 @@ export function readDate(date: string | undefined): string | undefined {
 }
 
 /** Replaces http by https for the provider's image hosts; `null` if it is not an address. */
-export function readPicture(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
-  const url = new URL(address);
+export function readPicture(imageUrl: string | undefined): string | null {
+  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
+  const url = new URL(imageUrl);
   if (url.protocol === 'http:' && /(^|\.)espncdn\.com$/.test(url.hostname)) url.protocol = 'https:';
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
@@ -41,9 +41,9 @@ export const readColor = (color: string | undefined): string | null =>
 const PARTNER = 'wsUser';
 
 /** The ticket link, without the provider's affiliate number; `null` unless it is https. */
-export function readTickets(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
-  const url = new URL(address);
+export function readTickets(imageUrl: string | undefined): string | null {
+  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
+  const url = new URL(imageUrl);
   url.searchParams.delete(PARTNER);
   return url.protocol === 'https:' ? url.href : null;
 }
@@ -147,7 +147,7 @@ export const readPeriod = (status: Status | undefined, sides: readonly Competito
 export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {
   if (!isUnderWay({ status })) return NO_CLOCK;
   const detail = raw?.type?.detail ?? raw?.type?.shortDetail ?? '';
-  const [told] = (kind === 'diamond' ? INNING : TIME_LEFT).exec(detail) ?? [];
-  const [first, second] = kind === 'diamond' ? [told, raw?.displayClock] : [raw?.displayClock, told];
+  const [stated] = (kind === 'diamond' ? INNING : TIME_LEFT).exec(detail) ?? [];
+  const [first, second] = kind === 'diamond' ? [stated, raw?.displayClock] : [raw?.displayClock, stated];
   return first ?? second ?? NO_CLOCK;
 }

@@ -216,8 +216,8 @@ function percentageOf({ wins, losses, ties }: Tally): number {
 }
 
 function recordOf(stats: Stats, whole: string, prefix: string): string {
-  const told = stats.get(whole)?.summary ?? stats.get(whole)?.displayValue;
-  if (told !== undefined) return told;
+  const stated = stats.get(whole)?.summary ?? stats.get(whole)?.displayValue;
+  if (stated !== undefined) return stated;
   const wins = stats.get(`${prefix}wins`)?.value;
   const losses = stats.get(`${prefix}losses`)?.value;
   return wins === undefined || losses === undefined ? '' : `${wins}-${losses}`;
@@ -242,8 +242,8 @@ function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string
 
 /** 0 to 1. Football lacks this statistic, so it is computed from the record. */
 function winPercentage(stats: Stats): number {
-  const told = stats.get('winpercent')?.value;
-  if (told !== undefined && told >= 0 && told <= 1) return told;
+  const stated = stats.get('winpercent')?.value;
+  if (stated !== undefined && stated >= 0 && stated <= 1) return stated;
   const tally = readTally(overallRecord(stats));
   return tally === undefined ? 0 : percentageOf(tally);
 }

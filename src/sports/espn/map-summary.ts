@@ -43,8 +43,8 @@ function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Ev
 /** Baseball's summaries have no `leaders`, and some games have no box score. */
 function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: string): Leaders {
   const { kind } = LEAGUES[sport];
-  const told = readSummaryLeaders(leaders, { kind, teamId });
-  return Object.keys(told).length > 0 ? told : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
+  const stated = readSummaryLeaders(leaders, { kind, teamId });
+  return Object.keys(stated).length > 0 ? stated : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 
 /** One game of our team. Another team's game is unreadable, because the id was that of one of ours. */

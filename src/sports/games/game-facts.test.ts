@@ -8,7 +8,7 @@ import { createGameFacts, gameFactMigrations } from './game-facts.ts';
 
 const NOW = 1_000_000;
 const { opponent } = aGame();
-const told = (record: string, more: Partial<Game> = {}): Game =>
+const stated = (record: string, more: Partial<Game> = {}): Game =>
   aGame({ opponent: { ...opponent, record }, ...more });
 const shown = ({ neutralSite, conferenceGame, opponent: { record } }: Game) => [
   neutralSite,
@@ -30,13 +30,13 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
   test('a page that says less takes nothing away; one that says something else is followed', async () => {
     const facts = open();
     assert.equal(facts.complete(aGame()).neutralSite, false);
-    await facts.add([told('2-1', { neutralSite: true, conferenceGame: true })]);
+    await facts.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
     assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
     await facts.add([aGame()]);
     assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
-    await facts.add([told('3-1', { conferenceGame: false })]);
+    await facts.add([stated('3-1', { conferenceGame: false })]);
     assert.deepEqual(shown(facts.complete(aGame())), [true, false, '3-1']);
-    assert.deepEqual(shown(facts.complete(told('4-1', { conferenceGame: true }))), [true, true, '4-1']);
+    assert.deepEqual(shown(facts.complete(stated('4-1', { conferenceGame: true }))), [true, true, '4-1']);
     const other = open();
     await other.load();
     assert.deepEqual(shown(other.complete(aGame())), [true, false, '3-1']);
@@ -44,10 +44,10 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
 
   test('processes that read different pages first know the same in the end', async () => {
     const [one, other] = [open(), open()];
-    await one.add([told('2-1', { neutralSite: true, conferenceGame: true })]);
+    await one.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
     // A schedule says less, and this process has not read yet what the other has stored.
     await other.add([aGame()]);
-    await other.add([told('', { conferenceGame: null })]);
+    await other.add([stated('', { conferenceGame: null })]);
     for (const facts of [one, other, open()]) {
       await facts.load();
       assert.deepEqual(shown(facts.complete(aGame())), [true, true, '2-1']);
@@ -57,13 +57,13 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
   test('says when something was last learned of a sport, here or elsewhere', async () => {
     const [one, other] = [open(), open()];
     assert.equal(one.changedAt('mens-basketball'), 0);
-    await one.add([told('2-1')]);
+    await one.add([stated('2-1')]);
     await clock.advance(60_001);
-    await one.add([told('2-1')]);
+    await one.add([stated('2-1')]);
     assert.equal(one.changedAt('mens-basketball'), NOW);
     await other.load();
     assert.equal(other.changedAt('mens-basketball'), NOW);
-    await one.add([told('3-1', { id: '402' })]);
+    await one.add([stated('3-1', { id: '402' })]);
     await rename('game_facts', 'gone');
     await assert.rejects(other.load());
     await rename('gone', 'game_facts');
@@ -79,18 +79,18 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
       createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
       open(),
     ];
-    await here.add([told('2-1')]);
+    await here.add([stated('2-1')]);
     await reader.load();
-    await behind.add([told('5-1', { id: '402' })]);
+    await behind.add([stated('5-1', { id: '402' })]);
     await reader.load();
     assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
   });
 
   test('what cannot be stored is known here, is not replaced by what is stored, and is stored later', async () => {
     const facts = open();
-    await facts.add([told('2-1')]);
+    await facts.add([stated('2-1')]);
     await rename('game_facts', 'gone');
-    await facts.add([told('3-1')]);
+    await facts.add([stated('3-1')]);
     await assert.rejects(facts.flush());
     await rename('gone', 'game_facts');
     await facts.load();
@@ -108,9 +108,9 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     const facts = open();
     assert.equal(await facts.aged.oldest(), null);
     const at = clock.now();
-    await facts.add([told('2-1')]);
+    await facts.add([stated('2-1')]);
     await clock.advance(1);
-    await facts.add([told('3-1', { id: '402' })]);
+    await facts.add([stated('3-1', { id: '402' })]);
     assert.equal(Number(await facts.aged.oldest()), at);
     await facts.aged.prune(at + 1);
     assert.equal(Number(await facts.aged.oldest()), at + 1);

@@ -36,8 +36,8 @@ const scheduleOf = (games: readonly Game[]) => ({
 });
 
 test('a scoreboard wins over the schedule until the schedule is five minutes newer', () => {
-  const merged = (confirmedAt: number, said = 3) => {
-    const schedule = cached(scheduleOf([scored(said)]), confirmedAt);
+  const merged = (confirmedAt: number, received = 3) => {
+    const schedule = cached(scheduleOf([scored(received)]), confirmedAt);
     return mergePages(schedule, [cached({ games: [scored(12)], ends: {} }, 1_000)])[0]?.local.score;
   };
   assert.equal(merged(0), 12);
@@ -60,7 +60,7 @@ function withPage(summary: CachedValue<GameDetail>, { value, ...listed }: Cached
 }
 
 describe('the summary of a game', () => {
-  const answer = (summary: Game, listed: Game, newer: 'summary' | 'season' = 'summary') =>
+  const response = (summary: Game, listed: Game, newer: 'summary' | 'season' = 'summary') =>
     withPage(
       cached(aDetail(summary), newer === 'summary' ? 2 : 1),
       cached(listed, newer === 'summary' ? 1 : 2),
@@ -68,7 +68,7 @@ describe('the summary of a game', () => {
 
   test('adds details; name and isSeeded stay those of the season', () => {
     const summary = ended(4, { name: 'A at B', shortName: 'A @ B', isSeeded: true, lastPlay: 'Foul.' });
-    const merged = answer(summary, ended(4, { name: 'C at D', shortName: 'C @ D' }));
+    const merged = response(summary, ended(4, { name: 'C at D', shortName: 'C @ D' }));
     assert.deepEqual(
       [merged.name, merged.shortName, merged.isSeeded, merged.lastPlay],
       ['C at D', 'C @ D', false, 'Foul.'],
@@ -81,7 +81,7 @@ describe('the summary of a game', () => {
       local: { ...local, score: 3, ranking: 8 },
       opponent: { ...opponent, ranking: 5, logo: 'https://x/logo.png', name: 'Other' },
     });
-    const merged = answer(scored(4), listed);
+    const merged = response(scored(4), listed);
     assert.deepEqual(merged.local, { ...local, score: 4, ranking: 8 });
     assert.deepEqual(merged.opponent, { ...opponent, ranking: 5, logo: 'https://x/logo.png' });
   });
@@ -119,23 +119,23 @@ describe('the summary of a game', () => {
       note,
       tickets,
     });
-    assert.deepEqual(pick(answer(aGame(known), aGame(unknown))), known);
-    assert.deepEqual(pick(answer(aGame(others), aGame(known))), known);
-    assert.deepEqual(pick(answer(aGame(known), aGame(others))), { ...others, neutralSite: true });
-    assert.deepEqual(pick(answer(aGame(unknown), aGame(unknown))), unknown);
+    assert.deepEqual(pick(response(aGame(known), aGame(unknown))), known);
+    assert.deepEqual(pick(response(aGame(others), aGame(known))), known);
+    assert.deepEqual(pick(response(aGame(known), aGame(others))), { ...others, neutralSite: true });
+    assert.deepEqual(pick(response(aGame(unknown), aGame(unknown))), unknown);
     const linescore = [{ period: 1, local: 7, opponent: 3 }];
     for (const [summary, listed] of [
       [ended(7, { linescore }), ended(7)],
       [ended(7), ended(7, { linescore })],
     ] as const)
-      assert.deepEqual(answer(summary, listed).linescore, linescore);
+      assert.deepEqual(response(summary, listed).linescore, linescore);
     const { opponent } = aGame();
     const against = (record: string) => aGame({ opponent: { ...opponent, record } });
-    assert.equal(answer(against('5-1'), against('4-1')).opponent.record, '5-1');
-    assert.equal(answer(against(''), against('4-1')).opponent.record, '4-1');
+    assert.equal(response(against('5-1'), against('4-1')).opponent.record, '5-1');
+    assert.equal(response(against(''), against('4-1')).opponent.record, '4-1');
     const colored = (color: string | null) => aGame({ opponent: { ...opponent, color } });
-    assert.equal(answer(colored('#000001'), colored('#000002')).opponent.color, '#000002');
-    assert.equal(answer(colored('#000001'), colored(null)).opponent.color, '#000001');
+    assert.equal(response(colored('#000001'), colored('#000002')).opponent.color, '#000002');
+    assert.equal(response(colored('#000001'), colored(null)).opponent.color, '#000001');
   });
 
   test('is ignored if a newer season has another score, status or date', () => {
@@ -148,16 +148,16 @@ describe('the summary of a game', () => {
     ];
     const summary = scored(4, { lastPlay: 'Foul.' });
     for (const listed of happened) {
-      assert.deepEqual(answer(summary, listed, 'season'), {
+      assert.deepEqual(response(summary, listed, 'season'), {
         ...listed,
         boxScore: { teams: [], players: [] },
         plays: [],
       });
       const isOver = listed.status === 'final';
-      assert.equal(answer(summary, listed, 'summary').lastPlay, isOver ? null : 'Foul.');
+      assert.equal(response(summary, listed, 'summary').lastPlay, isOver ? null : 'Foul.');
     }
     const result = ended(4, { lastPlay: 'Foul.' });
-    assert.equal(answer(result, ended(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
+    assert.equal(response(result, ended(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });
 
   test('that is older gives hits and errors where the season has them but does not say how many', () => {
@@ -165,15 +165,15 @@ describe('the summary of a game', () => {
       const { local, opponent } = scored(score);
       return scored(score, { local: { ...local, hits, errors }, opponent: { ...opponent, hits, errors } });
     };
-    const { local, opponent } = answer(counted(4, 7, 1), counted(5, null, 2), 'season');
+    const { local, opponent } = response(counted(4, 7, 1), counted(5, null, 2), 'season');
     assert.deepEqual([local.hits, local.errors, opponent.hits, opponent.errors], [7, 2, 7, 2]);
-    assert.ok(!('hits' in answer(counted(4, 7, 1), scored(5), 'season').local));
+    assert.ok(!('hits' in response(counted(4, 7, 1), scored(5), 'season').local));
   });
 
   test('from before the start is ignored once the game has begun, even if it was read later', () => {
     for (const score of [0, 2, null])
-      assert.equal(answer(aGame({ lastPlay: 'x' }), scored(score)).lastPlay, null, String(score));
+      assert.equal(response(aGame({ lastPlay: 'x' }), scored(score)).lastPlay, null, String(score));
     const moved = aGame({ date: '2026-11-22T01:00Z' });
-    assert.equal(answer(aGame({ lastPlay: 'x' }), moved).lastPlay, 'x', 'moved, not begun');
+    assert.equal(response(aGame({ lastPlay: 'x' }), moved).lastPlay, 'x', 'moved, not begun');
   });
 });

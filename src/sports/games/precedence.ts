@@ -19,7 +19,7 @@ import {
   type SeenEnds,
 } from '../model/games.ts';
 import type { HitsAndErrors } from '../model/schemas.ts';
-import { saysLess } from '../refreshes/never-less.ts';
+import { isIncomplete } from '../refreshes/never-less.ts';
 
 /**
  * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,
@@ -61,7 +61,7 @@ function believed(one: Statement, other: Statement): Statement {
   const heldMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
     later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
-  return isFromBefore || saysLess(later.game, earlier.game, heldMs) ? earlier : later;
+  return isFromBefore || isIncomplete(later.game, earlier.game, heldMs) ? earlier : later;
 }
 
 const statementsOf = (

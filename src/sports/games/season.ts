@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isFollowed, isOver, isUnderWay } from '../model/game-state.ts';
 import type { Game, GameDetail, Schedule } from '../model/games.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
-import { SAYS_LESS } from '../refreshes/never-less.ts';
+import { INCOMPLETE } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { GameFacts } from './game-facts.ts';
 import { mergePages, type SeasonGame } from './precedence.ts';
@@ -30,7 +30,7 @@ const NEAR_MS = 2 * DAY_MS;
 /** A live game keeps its earlier state if the schedule became incomplete and no scoreboard has the game. */
 const KEPT: Failure = {
   reason: 'unreadable',
-  code: SAYS_LESS,
+  code: INCOMPLETE,
   problem: 'the schedule says less than was known of a game under way',
 };
 
@@ -137,7 +137,7 @@ export function createSeasons({
   }
 
   /** Like the schedule, for callers past the cache. */
-  async function askScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
+  async function fetchScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
     const used = await scoreboardsInUse(team, schedule);
     const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));
     return read.flatMap((one) => (one.kind === 'found' ? (one.value.problem ?? []) : []))[0];
@@ -147,7 +147,7 @@ export function createSeasons({
     async read(team: TeamRef, { bypass = false } = {}): Promise<Outcome<CachedValue<Season>>> {
       const outcome = await cache.read(resources.schedule(team), { bypass });
       if (outcome.kind !== 'found') return outcome;
-      const problem = bypass ? await askScoreboards(team, outcome.value.value) : undefined;
+      const problem = bypass ? await fetchScoreboards(team, outcome.value.value) : undefined;
       return found({ ...(problem && { problem }), ...(await merge(team, outcome.value)) });
     },
 

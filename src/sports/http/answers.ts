@@ -3,7 +3,7 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { type ErrorName, HttpError, unavailable } from '../../platform/http/errors.ts';
 import { anyOf } from '../../platform/http/query.ts';
-import type { Answer, Sent } from '../../platform/http/route.ts';
+import type { RouteResponse, Sent } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
 import type { SeasonGame } from '../games/precedence.ts';
@@ -74,10 +74,10 @@ type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modif
  * The age of a response made of several cached values: that of the oldest, and failing if one of them fails. `optional`
  * values change the response's version but not its age.
  */
-export function answerOf(
+export function combinedAge(
   parts: readonly Part[],
   optional: readonly (Part | undefined)[] = [],
-): Omit<Answer<never>, 'body' | 'maxAge'> {
+): Omit<RouteResponse<never>, 'body' | 'maxAge'> {
   const problem = parts.find((part) => part.problem !== undefined)?.problem;
   const all = [...parts, ...optional.filter((part) => part !== undefined)];
   return {
@@ -149,22 +149,22 @@ export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd
   return starts.length === 0 ? undefined : next;
 }
 
-type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
+type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
 
 /** Whether a game of the season is being played, or has ended a moment ago. */
 const isMoving = ({ isLive, games }: Season, now: number): boolean =>
   isLive || games.some(({ ending }) => !isSettled(ending, now));
 
 /** During a game it is cached briefly, however old its oldest part is; never beyond the start of the next game. */
-export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
+export function withNow(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
   const isLive = seasons.some(({ value }) => isMoving(value, now));
-  const age = Math.floor((now - answer.confirmedAt) / 1000);
+  const age = Math.floor((now - response.confirmedAt) / 1000);
   const expiresAt = expiryOf(
     seasons.flatMap(({ value }) => value.games),
     now,
   );
   return {
-    ...answer,
+    ...response,
     ...(isLive && { maxAge: liveMaxAge(age) }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
@@ -179,18 +179,18 @@ export const GAMES_CACHING =
 const INCOMPLETE_MS = 60_000;
 
 /** A response made of several seasons. While some are missing it is cached only briefly. */
-export function answerOfSeasons(
+export function ageOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],
   now: number,
 ): Age {
   // A campus without sports: nothing can be old.
   if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
-  const answer = withNow(answerOf(seasons), seasons, now);
-  const version = `${answer.version}|${missing.join()}`;
-  if (missing.length === 0) return { ...answer, version };
+  const response = withNow(combinedAge(seasons), seasons, now);
+  const version = `${response.version}|${missing.join()}`;
+  if (missing.length === 0) return { ...response, version };
   const soon = now + INCOMPLETE_MS;
-  return { ...answer, version, expiresAt: Math.min(answer.expiresAt ?? soon, soon) };
+  return { ...response, version, expiresAt: Math.min(response.expiresAt ?? soon, soon) };
 }
 
 /** Converts the model into what the contract defines. */

@@ -45,13 +45,13 @@ export const gameDetail = described('GameDetail', 'A game with all details', {
   lastUpdated,
 });
 
-export const playsAnswer = named('Plays', {
+export const playsResponse = named('Plays', {
   id: text('The provider’s id of the game'),
   plays: listOf(play, 'In the provider’s order; `[]`: unknown'),
   lastUpdated,
 });
 
-export const schedulesAnswer = named('Schedules', {
+export const schedulesResponse = named('Schedules', {
   games: listOf(scheduleEntry, 'By date, then id'),
   lastUpdated,
   missing: z
@@ -60,7 +60,7 @@ export const schedulesAnswer = named('Schedules', {
     .openapi({ description: 'Sports whose games are unavailable now; omitted if there are none' }),
 });
 
-export const scoreboardAnswer = named('Scoreboard', {
+export const scoreboardResponse = named('Scoreboard', {
   sport: sportKey,
   date: z.iso.date().openapi({ description: 'The day, in the campus’s time zone' }),
   conference: textOrNull('Name of the conference; `null`: unknown'),
@@ -79,7 +79,7 @@ const season = z
     description: 'The season of the games: the previous one until the new one has a game; `null`: unknown',
   });
 
-export const sportScheduleAnswer = named('SportSchedule', {
+export const sportScheduleResponse = named('SportSchedule', {
   sport: sportKey,
   team,
   season,
@@ -87,7 +87,7 @@ export const sportScheduleAnswer = named('SportSchedule', {
   lastUpdated,
 });
 
-export const teamAnswer = named('TeamInformation', {
+export const teamResponse = named('TeamInformation', {
   sport: sportKey,
   team: teamDetail,
   form: orNull(form).openapi({
@@ -101,20 +101,20 @@ export const teamAnswer = named('TeamInformation', {
 
 export type GameDetail = z.input<typeof gameDetail>;
 
-export const rankingsAnswer = named('Rankings', {
+export const rankingsResponse = named('Rankings', {
   sport: sportKey,
   polls: listOf(poll, 'The latest edition of each poll'),
   lastUpdated,
 });
 
-export const rosterAnswer = named('Roster', {
+export const rosterResponse = named('Roster', {
   sport: sportKey,
   team: part('The team', { id: identity.id, name: identity.name }),
   athletes: listOf(athlete, 'In the provider’s order'),
   coaches: listOf(coach, 'In the provider’s order'),
 });
 
-export const standingsAnswer = named('Standings', {
+export const standingsResponse = named('Standings', {
   sport: sportKey,
   conference: text('Name of the conference'),
   standings: listOf(standing, 'By rank'),
@@ -208,7 +208,7 @@ const renewal = named('Renewal', {
   changes: listOf(change, 'The first 50 changes'),
 });
 
-export const triggerAnswer = named('SportsTrigger', {
+export const triggerResponse = named('SportsTrigger', {
   triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
   startedAt,
   finishedAt,
@@ -217,4 +217,4 @@ export const triggerAnswer = named('SportsTrigger', {
 
 export type SportsSourcesHealth = z.input<typeof sourceHealth>;
 export type SportsStats = z.input<typeof sportsStats>;
-export type SportsTrigger = z.input<typeof triggerAnswer>;
+export type SportsTrigger = z.input<typeof triggerResponse>;

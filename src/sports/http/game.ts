@@ -10,15 +10,15 @@ import { type Ending, gameFreshFor, isActive, isSettled } from '../model/game-st
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import {
-  answerOf,
   BY_GAME,
   byGame,
+  combinedAge,
   detailOf,
   foundOrThrow,
   type SportsDeps,
   upstreamError,
 } from './answers.ts';
-import { gameDetail, playsAnswer } from './contract.ts';
+import { gameDetail, playsResponse } from './contract.ts';
 
 const GAME_CACHING = '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
 
@@ -28,14 +28,14 @@ export const getGame = cachedRoute({
   summary: 'One game with all its details',
   description: 'Period, clock, leaders and box score of a game that this service has listed before.',
   query: byGame,
-  answer: gameDetail,
+  response: gameDetail,
   errors: BY_GAME,
   maxAge: 5 * MINUTE_SECONDS,
   caching: GAME_CACHING,
   async handle(deps: SportsDeps & { games: GameIndex }, { query: { id }, bypass }) {
     const game = await readGame(deps, await teamOfGame(deps, id), id, bypass);
     return {
-      ...answerOf([game]),
+      ...combinedAge([game]),
       maxAge: maxAgeOf(game, deps.clock.now()),
       body: () => detailOf(game.value, game.confirmedAt),
     };
@@ -63,14 +63,14 @@ export const listPlays = cachedRoute({
     'Play by play, in the provider’s order. During a game the provider is requested at most once in 15 s, and only if ' +
     'somebody requests the plays; the box score of `/api/game` is then refreshed too.',
   query: byGame,
-  answer: playsAnswer,
+  response: playsResponse,
   errors: BY_GAME,
   maxAge: 5 * MINUTE_SECONDS,
   caching: GAME_CACHING,
   async handle(deps: Deps, { query: { id }, bypass }) {
     const game = await read(deps, id, bypass);
     return {
-      ...answerOf([game]),
+      ...combinedAge([game]),
       maxAge: maxAgeOf(game, deps.clock.now()),
       body: () => ({
         id,

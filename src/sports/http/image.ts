@@ -53,7 +53,7 @@ export const getImage = cachedRoute({
           'Width in pixels, if the provider can resize the image; otherwise the original is returned',
       }),
   }),
-  answer: 'image/*',
+  response: 'image/*',
   errors: [
     'parameter_required',
     'parameter_invalid',

@@ -29,7 +29,7 @@ const route = defineRoute({
       description: 'The same as the `Last-Event-ID` header, for clients that cannot send headers',
     }),
   }),
-  answer: EVENT_STREAM_TYPE,
+  response: EVENT_STREAM_TYPE,
   errors: ['sport_invalid', 'team_not_found', 'parameter_invalid', 'game_not_found', 'unavailable'],
   maxAge: 'no-store',
 });

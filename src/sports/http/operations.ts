@@ -35,7 +35,7 @@ export const getHealth = uncachedRoute({
   summary: 'Health of the sports backend',
   description:
     '`degraded`: the backend works, but the provider, the database or a background job fails; see `problems`.',
-  answer: backendHealth,
+  response: backendHealth,
   async handle(deps: HealthDeps) {
     const about = {
       service: 'sports',
@@ -62,7 +62,7 @@ export const getStats = cachedRoute({
   summary: 'Counts of requests, live polling and cached games',
   description:
     'For monitoring: requests to all processes on the current UTC day, live games, and cached games.',
-  answer: sportsStats,
+  response: sportsStats,
   maxAge: MINUTE_SECONDS,
   async handle(deps: SportsDeps & { requestCount: RequestCount; live: LiveGames }) {
     const { cache, resources, teams, requestCount, live, clock } = deps;
@@ -88,7 +88,7 @@ type Row = SportsSourcesHealth['sources'][number];
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
 
 /** Says which games are served although the latest page lacks them. */
-async function keptBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+async function cachedBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
   if (name !== 'schedule') return null;
   const games = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
   return games === 0
@@ -108,15 +108,15 @@ async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name:
 async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
   const { cache, clock, resources } = deps;
   const resource: Resource<unknown> = resources[name](team);
-  const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
+  const { cached, requestedAt: askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
   // Without either, the first attempt may still be under way.
-  const kept = (await staleInFile(deps, team, name)) ?? (await keptBy(deps, team, name));
-  const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
+  const kept = (await staleInFile(deps, team, name)) ?? (await cachedBy(deps, team, name));
+  const responded = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
-    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
+    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? responded),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
     lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
     problem: failure === undefined ? kept : problemOf(failure),
@@ -138,7 +138,7 @@ export const listSourceHealth = uncachedRoute({
   description:
     'The outcome of the latest request to the provider, for each resource of each sport. `problem` also reports a team ' +
     'id, conference or name in the campus file that differs from the provider’s team page.',
-  answer: sourceHealth,
+  response: sourceHealth,
   async handle(deps: SportsDeps & DetailsDeps) {
     const health = await readHealth(deps);
     if (deps.details !== false) return health;
@@ -166,7 +166,7 @@ export const listRefreshes = uncachedRoute({
   summary: 'Successful and failed refreshes of each sport on each of the last 90 days',
   description:
     'Days are in the campus’s time zone. Stored once a minute, so the last minute of other processes may be missing.',
-  answer: refreshes,
+  response: refreshes,
   errors: ['unavailable'],
   async handle(deps: RefreshesDeps) {
     const { from, to } = recentDays(deps.timeZone, deps.clock.now());

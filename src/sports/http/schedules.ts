@@ -5,7 +5,12 @@ import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
 import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import { excel, wholeNumber } from '../../platform/http/query.ts';
-import { type Answer, cachedRoute, type MediaType, type RouteRequest } from '../../platform/http/route.ts';
+import {
+  cachedRoute,
+  type MediaType,
+  type RouteRequest,
+  type RouteResponse,
+} from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { currentRanking } from '../games/form.ts';
 import type { GameIndex } from '../games/game-index.ts';
@@ -15,11 +20,11 @@ import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';
 import {
-  answerOf,
-  answerOfSeasons,
+  ageOfSeasons,
   BY_SPORT,
   byGame,
   bySport,
+  combinedAge,
   entryOf,
   foundOrThrow,
   GAMES_CACHING,
@@ -33,7 +38,7 @@ import {
   withNow,
 } from './answers.ts';
 import { type CalendarDeps, calendarEntryOf, writeCalendar } from './calendar.ts';
-import { schedulesAnswer, sportScheduleAnswer } from './contract.ts';
+import { schedulesResponse, sportScheduleResponse } from './contract.ts';
 import { teamOfGame } from './game.ts';
 
 /** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
@@ -52,7 +57,7 @@ export const listSchedules = cachedRoute({
       description: 'The maximum number of games; default: all',
     }),
   }),
-  answer: schedulesAnswer,
+  response: schedulesResponse,
   errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
@@ -63,14 +68,14 @@ export const listSchedules = cachedRoute({
     const games = seasons
       .flatMap(({ value }) => value.games.filter((game) => isComing(game, now)))
       .sort(byDateThenId);
-    const answer = answerOfSeasons(seasons, missing, now);
+    const response = ageOfSeasons(seasons, missing, now);
     return {
-      ...answer,
+      ...response,
       // The list also changes when a game is no longer expected, although no cached value has changed then.
-      version: `${answer.version}|${games.length}`,
+      version: `${response.version}|${games.length}`,
       body: () => ({
         games: games.slice(0, limit).map(entryOf),
-        lastUpdated: isoTime(answer.confirmedAt),
+        lastUpdated: isoTime(response.confirmedAt),
         ...(missing.length > 0 && { missing }),
       }),
     };
@@ -84,7 +89,7 @@ export const getSportSchedule = cachedRoute({
   summary: 'All games of one sport this season',
   description: 'The whole current season, past and upcoming games, by date, then id.',
   query: bySport,
-  answer: sportScheduleAnswer,
+  response: sportScheduleResponse,
   errors: BY_SPORT,
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
@@ -99,10 +104,10 @@ export const getSportSchedule = cachedRoute({
     const standings = await cache.peek(resources.standings(ref));
     const polls = await cache.peek(resources.rankings(ref));
     const ranking = currentRanking(team.value, season.value.games, polls?.value, clock.now());
-    const answer = withNow(answerOf([season, team], [standings, polls]), [season], clock.now());
+    const response = withNow(combinedAge([season, team], [standings, polls]), [season], clock.now());
     return {
-      ...answer,
-      version: `${answer.version}|${ranking}`,
+      ...response,
+      version: `${response.version}|${ranking}`,
       body: () => ({
         sport,
         team: teamOf(team.value, { standings: standings?.value, season: season.value, ranking }),
@@ -140,26 +145,26 @@ async function readGames(
   const teams = sports.map((sport) => teamFor(deps.teams, sport));
   const { seasons, missing } = await readSeasons(deps, bypass, teams);
   const games: SeasonGame[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
-  const saidAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
-  return { games, sports, missing, saidAt, answer: answerOfSeasons(seasons, missing, deps.clock.now()) };
+  const statedAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
+  return { games, sports, missing, statedAt, age: ageOfSeasons(seasons, missing, deps.clock.now()) };
 }
 
 const exportOf = <D, Q extends z.ZodObject>(
-  form: {
+  format: {
     suffix: string;
     operationId: string;
     summary: string;
     description: string;
-    answer: MediaType;
+    response: MediaType;
     query: Q;
     errors?: readonly ErrorName[];
   },
-  handle: (deps: D, request: RouteRequest<z.output<Q>>) => Promise<Answer<ReturnType<typeof textOf>>>,
+  handle: (deps: D, request: RouteRequest<z.output<Q>>) => Promise<RouteResponse<ReturnType<typeof textOf>>>,
 ) =>
   cachedRoute({
-    ...form,
-    path: `/api/schedules.${form.suffix}`,
-    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(form.errors ?? []), ...UPSTREAM],
+    ...format,
+    path: `/api/schedules.${format.suffix}`,
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...(format.errors ?? []), ...UPSTREAM],
     maxAge: DAY_SECONDS,
     caching: GAMES_CACHING,
     handle,
@@ -176,19 +181,19 @@ export const listScheduleCalendar = exportOf(
       'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
       'only that game is included, and `sport` is ignored.',
     query: z.object({ sport: severalSports, id: byGame.shape.id.optional() }),
-    answer: CALENDAR_TYPE,
+    response: CALENDAR_TYPE,
     errors: ['game_not_found'],
   },
   async (deps: CalendarOfGames, request) => {
     const { id } = request.query;
-    const { games, sports, missing, saidAt, answer } =
+    const { games, sports, missing, statedAt, age } =
       id === undefined ? await readGames(deps, request) : await readOne(deps, id, request.bypass);
     const all = sports.length === deps.teams.size ? 'games' : namesOf(sports);
     const about = {
       name: `${deps.identity.name}: ${id === undefined ? all : (games[0]?.name ?? '')}`,
       description:
         missing.length > 0
-          ? `Cannot be had now: ${namesOf(missing)}`
+          ? `Not available now: ${namesOf(missing)}`
           : id === undefined
             ? 'All games of the season'
             : 'One game',
@@ -199,13 +204,13 @@ export const listScheduleCalendar = exportOf(
       const passed = games.filter((game) => isCalledOff(game) && !isCalledOffAhead(game, now));
       const revisionOf = await deps.gameRevisions.of(
         entries.map(({ entry }) => entry),
-        Math.max(saidAt, ...passed.map(({ date }) => Date.parse(date))),
+        Math.max(statedAt, ...passed.map(({ date }) => Date.parse(date))),
       );
       return textOf(() => writeCalendar(about, entries, revisionOf), CALENDAR_TYPE);
     }
     // The calendar also changes when the date of a postponed game has passed, although no cached value has changed then.
     const ahead = games.filter((game) => isCalledOffAhead(game, now)).length;
-    return { ...answer, version: `${answer.version}|${ahead}`, body };
+    return { ...age, version: `${age.version}|${ahead}`, body };
   },
 );
 
@@ -216,11 +221,11 @@ export const listScheduleLines = exportOf(
     summary: 'Whole seasons as NDJSON',
     description: 'A game per line, as in `/api/schedules`.',
     query: z.object({ sport: severalSports }),
-    answer: NDJSON_TYPE,
+    response: NDJSON_TYPE,
   },
   async (deps: SportsDeps, request) => {
-    const { games, answer } = await readGames(deps, request);
-    return { ...answer, body: () => textOf(() => writeLines(games), NDJSON_TYPE) };
+    const { games, age } = await readGames(deps, request);
+    return { ...age, body: () => textOf(() => writeLines(games), NDJSON_TYPE) };
   },
 );
 
@@ -232,12 +237,12 @@ export const listScheduleTable = exportOf(
     description:
       'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty.',
     query: z.object({ sport: severalSports, excel }),
-    answer: CSV_TYPE,
+    response: CSV_TYPE,
   },
   async (deps: SportsDeps, request) => {
-    const { games, answer } = await readGames(deps, request);
+    const { games, age } = await readGames(deps, request);
     const lines = () => writeTable(games, request.query.excel === '1');
-    return { ...answer, body: () => textOf(lines, CSV_TYPE), headers: savedAs('schedules') };
+    return { ...age, body: () => textOf(lines, CSV_TYPE), headers: savedAs('schedules') };
   },
 );
 

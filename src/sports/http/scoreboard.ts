@@ -8,9 +8,9 @@ import type { SeasonGame } from '../games/precedence.ts';
 import { byDateThenId, isActive, isSettled } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
 import {
-  answerOf,
   BY_SPORT,
   bySport,
+  combinedAge,
   expiryOf,
   foundOrThrow,
   GAMES_CACHING,
@@ -18,7 +18,7 @@ import {
   type SportsDeps,
   teamFor,
 } from './answers.ts';
-import { scoreboardAnswer } from './contract.ts';
+import { scoreboardResponse } from './contract.ts';
 
 /** The provider has scoreboards of a season before and after this one. */
 const FURTHEST_DAYS = 370;
@@ -50,7 +50,7 @@ export const getScoreboard = cachedRoute({
         example: '2026-11-21',
       }),
   }),
-  answer: scoreboardAnswer,
+  response: scoreboardResponse,
   errors: [...BY_SPORT, 'parameter_invalid'],
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
@@ -75,13 +75,13 @@ export const getScoreboard = cachedRoute({
       .map((row) => withStateOf(row, ours.get(row.id)))
       .filter((game) => dayOfGame(game, deps) === day.toString());
     const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
-    const answer = answerOf(boards, [standings, season]);
+    const response = combinedAge(boards, [standings, season]);
     const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
     const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
-    const age = Math.floor((now - answer.confirmedAt) / 1000);
+    const age = Math.floor((now - response.confirmedAt) / 1000);
     return {
-      ...answer,
-      version: `${answer.version}|${day}`,
+      ...response,
+      version: `${response.version}|${day}`,
       ...(games.some((game) => isActive(game, now) || !isSettled(ours.get(game.id)?.ending, now)) && {
         maxAge: liveMaxAge(age),
       }),
@@ -93,7 +93,7 @@ export const getScoreboard = cachedRoute({
           standings?.value.conference ||
           (boards.find(({ value }) => value.conference)?.value.conference ?? null),
         games: games.map(shown),
-        lastUpdated: isoTime(answer.confirmedAt),
+        lastUpdated: isoTime(response.confirmedAt),
       }),
     };
   },

@@ -5,9 +5,9 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, currentRanking, formOf } from '../games/form.ts';
 import { nextOf } from '../model/game-state.ts';
 import {
-  answerOf,
   BY_SPORT,
   bySport,
+  combinedAge,
   entryOf,
   foundOrThrow,
   GAMES_CACHING,
@@ -17,7 +17,7 @@ import {
   teamFor,
   withNow,
 } from './answers.ts';
-import { rankingsAnswer, rosterAnswer, standingsAnswer, teamAnswer } from './contract.ts';
+import { rankingsResponse, rosterResponse, standingsResponse, teamResponse } from './contract.ts';
 
 /** A team, its conference, its form, and its first game that is not over. */
 export const getTeam = cachedRoute({
@@ -28,7 +28,7 @@ export const getTeam = cachedRoute({
     'The team’s record, colors and recent form, and its next game: the game in progress if there is one, otherwise the ' +
     'next scheduled one; a suspended or canceled game only if there is no other.',
   query: bySport,
-  answer: teamAnswer,
+  response: teamResponse,
   errors: BY_SPORT,
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
@@ -45,11 +45,11 @@ export const getTeam = cachedRoute({
     const ranking = currentRanking(team.value, games, polls?.value, clock.now());
     const form = formOf(games, deps);
     const next = nextOf(games, clock.now());
-    const answer = withNow(answerOf([team, season], [standings, polls]), [season], clock.now());
+    const response = withNow(combinedAge([team, season], [standings, polls]), [season], clock.now());
     return {
-      ...answer,
+      ...response,
       // The response also changes when a game is no longer expected, although no cached value has changed then.
-      version: `${answer.version}|${next?.id}|${ranking}`,
+      version: `${response.version}|${next?.id}|${ranking}`,
       body: () => ({
         sport,
         team: teamDetailOf(team.value, { standings: standings?.value, season: season.value, ranking }),
@@ -68,7 +68,7 @@ export const getRoster = cachedRoute({
   summary: 'The athletes and coaches of a team',
   description: 'In the provider’s order. 404 if the provider publishes no roster for the sport.',
   query: bySport,
-  answer: rosterAnswer,
+  response: rosterResponse,
   errors: [...BY_SPORT, 'roster_not_found'],
   maxAge: DAY_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
@@ -76,7 +76,7 @@ export const getRoster = cachedRoute({
     const roster = foundOrThrow(read, 'roster_not_found');
     const { team, athletes, coaches } = roster.value;
     return {
-      ...answerOf([roster]),
+      ...combinedAge([roster]),
       body: () => ({ sport, team, athletes, coaches }),
     };
   },
@@ -89,7 +89,7 @@ export const getStandings = cachedRoute({
   summary: 'Standings of the team’s conference',
   description: 'By rank; teams with equal records share a rank. `isLocalTeam` marks the campus’s team.',
   query: bySport,
-  answer: standingsAnswer,
+  response: standingsResponse,
   errors: [...BY_SPORT, 'standings_not_found'],
   maxAge: HOUR_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
@@ -97,7 +97,7 @@ export const getStandings = cachedRoute({
     const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }), 'standings_not_found');
     const { conference, standings } = table.value;
     return {
-      ...answerOf([table]),
+      ...combinedAge([table]),
       body: () => ({
         sport,
         conference,
@@ -120,7 +120,7 @@ export const getRankings = cachedRoute({
     'The latest edition of each poll, best team first; `isLocalTeam` marks the campus’s team. 404 if the sport has no ' +
     'polls. In the off season the last polls are still returned, with `detail=absent` in `Cache-Status`.',
   query: bySport,
-  answer: rankingsAnswer,
+  response: rankingsResponse,
   errors: [...BY_SPORT, 'rankings_not_found'],
   maxAge: DAY_SECONDS,
   async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
@@ -128,7 +128,7 @@ export const getRankings = cachedRoute({
     const polls = foundOrThrow(await cache.read(resources.rankings(ref), { bypass }), 'rankings_not_found');
     if (polls.value.length === 0) throw new HttpError('rankings_not_found');
     return {
-      ...answerOf([polls]),
+      ...combinedAge([polls]),
       body: () => ({
         sport,
         polls: polls.value.map((poll) => ({

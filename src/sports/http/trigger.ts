@@ -9,7 +9,7 @@ import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Roster, Standings, TeamRef } from '../model/teams.ts';
 import { type SportsDeps, shownGame } from './answers.ts';
-import { type SportsTrigger, triggerAnswer } from './contract.ts';
+import { type SportsTrigger, triggerResponse } from './contract.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
@@ -92,7 +92,7 @@ const routeOf = (what: Triggered, operationId: string) =>
     description:
       'All teams at once. Responds when the work is done; a request during a refresh waits for it instead of starting ' +
       'another.',
-    answer: triggerAnswer,
+    response: triggerResponse,
     needsKey: true,
     handle: ({ refreshNow }: TriggerDeps) => refreshNow(what),
   });

@@ -1,12 +1,12 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import type { OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import type { Reply, UpstreamRequest } from '../../platform/origin/origin-request.ts';
 import { type Absent, absent, type Failed, failed, found } from '../../platform/origin/outcome.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { type AllowedOrigin, type ImageAddress, judgeAddress } from './image-address.ts';
+import { type AllowedOrigin, checkImageUrl, type ImageUrl } from './image-address.ts';
 
 /** An image as the upstream sent it. */
 interface FetchedImage {
@@ -19,8 +19,8 @@ interface FetchedImage {
 /** `unchanged`: the validators that were sent still apply to the image. */
 type FetchOutcome = FetchedImage | { readonly kind: 'unchanged' } | Absent | Failed;
 
-export interface ImageOrigin {
-  fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
+export interface ImageUpstream {
+  fetch(imageUrl: ImageUrl, known: Validators): Promise<FetchOutcome>;
 }
 
 /** The provider's logos have up to 4096 × 4096 pixels. */
@@ -44,20 +44,25 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
 }
 
 /** Fetches images, and follows redirects only to allowed origins. */
-export function createImageOrigin(origin: OriginClient, origins: readonly AllowedOrigin[]): ImageOrigin {
-  async function ask(first: ImageAddress, headers: NonNullable<OriginRequest['headers']>) {
-    const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
-      const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
+export function createImageUpstream(
+  upstream: UpstreamClient,
+  origins: readonly AllowedOrigin[],
+): ImageUpstream {
+  async function request(first: ImageUrl, headers: NonNullable<UpstreamRequest['headers']>) {
+    const response = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
+      const judged = redirectedBy
+        ? checkImageUrl(url, origins)
+        : { kind: 'allowed' as const, address: first };
       if (judged.kind === 'allowed')
-        return origin.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return upstream.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
-    return answer.kind === 'endless' ? refused(answer.reply, 'too many redirects') : answer;
+    return response.kind === 'endless' ? refused(response.reply, 'too many redirects') : response;
   }
   return {
-    async fetch(address, known) {
-      const answer = await ask(address, { accept: ACCEPT, ...conditionalHeaders(known) });
-      return answer.kind === 'failed' ? answer : read(answer, Object.keys(known).length > 0);
+    async fetch(imageUrl, known) {
+      const response = await request(imageUrl, { accept: ACCEPT, ...conditionalHeaders(known) });
+      return response.kind === 'failed' ? response : read(response, Object.keys(known).length > 0);
     },
   };
 }
@@ -87,19 +92,19 @@ function imageOf(fetched: FetchedImage, before: Image | undefined, now: number):
 }
 
 export const imageResource = (
-  address: ImageAddress,
-  origin: ImageOrigin,
+  imageUrl: ImageUrl,
+  upstream: ImageUpstream,
   now: () => number,
 ): Resource<Image> => ({
-  key: address.url,
+  key: imageUrl.url,
   absentFor: ABSENT_FOR_MS,
   freshFor: () => FRESH_FOR_MS,
   versionOf: ({ representation }) => representation.etag,
   async fetch(cached) {
-    const outcome = await origin.fetch(address, cached?.value.validators ?? {});
+    const outcome = await upstream.fetch(imageUrl, cached?.value.validators ?? {});
     if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
     const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
-    if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
+    if (value === undefined) throw new Error(`${imageUrl.url}: unchanged from nothing`);
     return found({ value, pack: async () => value.representation.body });
   },
 });

@@ -48,8 +48,8 @@ const NOT_ORIGINS = [
 for (const text of NOT_ORIGINS)
   test(`"${text}" is not an origin`, () => assert.equal(parseAllowedOrigin(text), undefined));
 
-const belongs = (origin: string, url: string): boolean => {
-  const parsed = parseAllowedOrigin(origin);
+const belongs = (upstream: string, url: string): boolean => {
+  const parsed = parseAllowedOrigin(upstream);
   assert.ok(parsed);
   return isOf(parsed, new URL(url));
 };

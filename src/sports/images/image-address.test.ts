@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { unicodeText } from '../../../test/support/unicode-text.ts';
-import { type AllowedOrigin, judgeAddress, parseAllowedOrigin } from './image-address.ts';
+import { type AllowedOrigin, checkImageUrl, parseAllowedOrigin } from './image-address.ts';
 
 const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://127.0.0.1:41234']
   .map(parseAllowedOrigin)
-  .filter((origin): origin is AllowedOrigin => origin !== undefined);
+  .filter((upstream): upstream is AllowedOrigin => upstream !== undefined);
 
-const judge = (text: string) => judgeAddress(text, origins);
+const judge = (text: string) => checkImageUrl(text, origins);
 
 /** The address that is fetched, by the address that the caller wrote. */
 const ALLOWED = {
@@ -29,11 +29,11 @@ const ALLOWED = {
   'http://127.0.0.1:41234/a.png': 'http://127.0.0.1:41234/a.png',
 };
 
-for (const [given, asked] of Object.entries(ALLOWED)) {
+for (const [given, queued] of Object.entries(ALLOWED)) {
   test(`${given} is allowed`, () => {
     const judged = judge(given);
     assert.ok(judged.kind === 'allowed');
-    assert.equal(judged.address.url, asked);
+    assert.equal(judged.address.url, queued);
   });
 }
 
@@ -48,9 +48,9 @@ test('only an allowed origin that is a literal IP address may be in this network
 });
 
 test('an address of up to 2,048 characters is allowed, a longer one is invalid', () => {
-  const address = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
-  assert.equal(judge(address).kind, 'allowed');
-  assert.equal(judge(`${address}a`).kind, 'invalid');
+  const url = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
+  assert.equal(judge(url).kind, 'allowed');
+  assert.equal(judge(`${url}a`).kind, 'invalid');
 });
 
 const PIECES = [

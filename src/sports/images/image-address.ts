@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-export interface ImageAddress {
+export interface ImageUrl {
   /** The URL as the parser serializes it, without a fragment. */
   readonly url: string;
   /** Whether the host is a name, which must not resolve to a private address. */
@@ -9,7 +9,7 @@ export interface ImageAddress {
 
 /** `invalid`: not a URL; `foreign`: not one of the provider's. */
 type Judgement =
-  | { readonly kind: 'allowed'; readonly address: ImageAddress }
+  | { readonly kind: 'allowed'; readonly address: ImageUrl }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'invalid' };
 
@@ -53,25 +53,25 @@ function queryOf({ pathname, searchParams }: URL): string {
 }
 
 /** The URL of the image in this width; `undefined` if the image is already resized. */
-export function resizedAddress(address: ImageAddress, width: string): ImageAddress | undefined {
-  const url = new URL(address.url);
+export function resizedUrl(imageUrl: ImageUrl, width: string): ImageUrl | undefined {
+  const url = new URL(imageUrl.url);
   if (url.pathname === RESIZER) return undefined;
   const resized = new URL(RESIZER, url);
   resized.search = `img=${url.pathname}&w=${width}`;
-  return { ...address, url: resized.href };
+  return { ...imageUrl, url: resized.href };
 }
 
 /** Decides whether a URL from a caller or a redirect may be fetched. */
-export function judgeAddress(text: string, origins: readonly AllowedOrigin[]): Judgement {
+export function checkImageUrl(text: string, origins: readonly AllowedOrigin[]): Judgement {
   const url = text.length <= MAX_LENGTH && !NEVER_IN_AN_ADDRESS.test(text) ? URL.parse(text) : null;
   if (url === null) return { kind: 'invalid' };
   if (!isPlainlyWritten(text, url)) return { kind: 'foreign' };
   url.hash = '';
   url.search = queryOf(url);
   for (const way of waysTo(url)) {
-    const origin = origins.find((one) => isOf(one, way));
-    if (origin === undefined) continue;
-    return { kind: 'allowed', address: { url: way.href, publicOnly: !origin.literal } };
+    const upstream = origins.find((one) => isOf(one, way));
+    if (upstream === undefined) continue;
+    return { kind: 'allowed', address: { url: way.href, publicOnly: !upstream.literal } };
   }
   return { kind: 'foreign' };
 }
@@ -111,10 +111,10 @@ export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
 
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+$/;
 
-function isHostOf(origin: AllowedOrigin, hostname: string): boolean {
-  if (!origin.wildcard) return hostname === origin.hostname;
-  return hostname.endsWith(origin.hostname) && LABELS.test(hostname.slice(0, -origin.hostname.length));
+function isHostOf(upstream: AllowedOrigin, hostname: string): boolean {
+  if (!upstream.wildcard) return hostname === upstream.hostname;
+  return hostname.endsWith(upstream.hostname) && LABELS.test(hostname.slice(0, -upstream.hostname.length));
 }
 
-export const isOf = (origin: AllowedOrigin, url: URL): boolean =>
-  url.protocol === origin.protocol && url.port === origin.port && isHostOf(origin, url.hostname);
+export const isOf = (upstream: AllowedOrigin, url: URL): boolean =>
+  url.protocol === upstream.protocol && url.port === upstream.port && isHostOf(upstream, url.hostname);

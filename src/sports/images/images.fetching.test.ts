@@ -82,8 +82,8 @@ test('no header of the client’s request is forwarded', async (t) => {
       range: 'bytes=0-3',
     },
   });
-  const [asked] = stage.host.asked;
-  assert.deepEqual(asked?.headers, {
+  const [queued] = stage.host.asked;
+  assert.deepEqual(queued?.headers, {
     host: stage.host.url.slice('http://'.length),
     connection: 'keep-alive',
     'user-agent': 'CampusData/test (+https://example.edu)',
@@ -97,14 +97,14 @@ test('a thousand simultaneous reads of an image fetch it once', async (t) => {
   const release = Promise.withResolvers<void>();
   stage.host.on(
     '/a.png',
-    (response, asked) => void release.promise.then(() => sending(PNG)(response, asked)),
+    (response, queued) => void release.promise.then(() => sending(PNG)(response, queued)),
   );
-  const address = `${stage.host.url}/a.png`;
-  const reads = Array.from({ length: 1_000 }, () => stage.images.read(address));
+  const imageUrl = `${stage.host.url}/a.png`;
+  const reads = Array.from({ length: 1_000 }, () => stage.images.read(imageUrl));
   await once(stage.host.server, 'request');
   release.resolve();
   const answers = await Promise.all(reads);
-  assert.ok(answers.every((answer) => answer.kind === 'found'));
+  assert.ok(answers.every((reply) => reply.kind === 'found'));
   assert.equal(stage.host.asked.length, 1);
 });
 
@@ -128,7 +128,7 @@ test('one client may wait for 128 images, so that others are served', async (t) 
   const readAll = (client: string) =>
     Array.from({ length: 130 }, (_, index) => {
       const path = `/${client}-${index}.png`;
-      stage.host.on(path, (response, asked) => void release.promise.then(() => one(response, asked)));
+      stage.host.on(path, (response, queued) => void release.promise.then(() => one(response, queued)));
       return stage.images.read(stage.host.url + path, { client });
     });
   const ofOneClient = readAll('2001:db8::1');
@@ -154,7 +154,10 @@ test('a client that waits for 128 images gets those in memory, of any width, and
   await stage.get('/absent.png');
   const reads = Array.from({ length: 128 }, (_, index) => {
     const path = `/${index}.png`;
-    stage.host.on(path, (response, asked) => void release.promise.then(() => sending(PNG)(response, asked)));
+    stage.host.on(
+      path,
+      (response, queued) => void release.promise.then(() => sending(PNG)(response, queued)),
+    );
     return stage.images.read(stage.host.url + path, { client: '127.0.0.1' });
   });
   for (const how of [{}, { more: '&w=48' }, { method: 'HEAD' }])
@@ -172,12 +175,12 @@ test('eight images are fetched at once, 200 wait, the rest are refused', async (
   let most = 0;
   const one = sending(PNG);
   for (let index = 0; index < 210; index += 1) {
-    stage.host.on(`/${index}.png`, async (response, asked) => {
+    stage.host.on(`/${index}.png`, async (response, queued) => {
       open += 1;
       most = Math.max(most, open);
       await release.promise;
       open -= 1;
-      one(response, asked);
+      one(response, queued);
     });
   }
   const reads = Array.from({ length: 210 }, (_, index) =>
@@ -186,10 +189,10 @@ test('eight images are fetched at once, 200 wait, the rest are refused', async (
   await once(stage.host.server, 'request');
   release.resolve();
   const answers = await Promise.all(reads);
-  assert.equal(answers.filter((answer) => answer.kind === 'found').length, 208);
-  const refused = answers.filter((answer) => answer.kind === 'failed');
+  assert.equal(answers.filter((reply) => reply.kind === 'found').length, 208);
+  const refused = answers.filter((reply) => reply.kind === 'failed');
   assert.deepEqual(
-    refused.map((answer) => answer.failure.reason),
+    refused.map((reply) => reply.failure.reason),
     ['skipped', 'skipped'],
   );
   assert.ok(most <= 8, `${most} at once`);

@@ -7,12 +7,12 @@ import { createLogLines } from '../../../test/support/log-lines.ts';
 test('five failures in a row are logged once, and so is the recovery', async (t) => {
   const { log, messages } = createLogLines();
   const stage = await stageImages(t, { images: { log } });
-  let asked = 0;
+  let queued = 0;
   const fetchBroken = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
-      asked += 1;
-      stage.host.on(`/${asked}.png`, sending(Buffer.from('not an image')));
-      await stage.get(`/${asked}.png`);
+      queued += 1;
+      stage.host.on(`/${queued}.png`, sending(Buffer.from('not an image')));
+      await stage.get(`/${queued}.png`);
     }
   };
   await fetchBroken(4);

@@ -42,11 +42,11 @@ test('a stale image is served without waiting for its refresh', async (t) => {
   const release = Promise.withResolvers<void>();
   stage.host.on(
     '/a.png',
-    (response, asked) => void release.promise.then(() => sending(NEW)(response, asked)),
+    (response, queued) => void release.promise.then(() => sending(NEW)(response, queued)),
   );
   await stage.clock.advance(8 * DAY);
   const answers = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
-  for (const answer of answers) assert.deepEqual(await bodyOf(answer), PNG);
+  for (const reply of answers) assert.deepEqual(await bodyOf(reply), PNG);
   release.resolve();
   await stage.images.idle();
   assert.equal(stage.host.asked.length, 2);
@@ -62,9 +62,9 @@ test('a refresh is a conditional request; 304 makes the image fresh again, also 
   await stage.clock.advance(7 * DAY);
   await stage.get('/a.png');
   await stage.images.idle();
-  const asked = stage.host.asked.at(-1)?.headers;
-  assert.equal(asked?.['if-none-match'], '"v1"');
-  assert.equal(asked?.['if-modified-since'], known['last-modified']);
+  const queued = stage.host.asked.at(-1)?.headers;
+  assert.equal(queued?.['if-none-match'], '"v1"');
+  assert.equal(queued?.['if-modified-since'], known['last-modified']);
 
   for (const again of [() => {}, () => stage.restart()]) {
     await again();

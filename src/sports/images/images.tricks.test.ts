@@ -148,8 +148,8 @@ for (const { tricks, status, error } of EXPECTED) {
   for (const [name, addresses] of Object.entries(tricks)) {
     test(`answered with ${status}, without a request to any host: ${name}`, async (t) => {
       const stage = await stageImages(t);
-      for (const address of addresses) {
-        const written = address.replace('PORT', String(stage.host.port));
+      for (const imageUrl of addresses) {
+        const written = imageUrl.replace('PORT', String(stage.host.port));
         const response = await stage.proxy(written);
         const body = await response.json();
         assert.deepEqual({ written, status: response.status, body }, { written, status, body: { error } });

@@ -5,15 +5,15 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { limitKey } from '../../platform/http/client-address.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
 import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
 import { createDiskStore } from './disk-store.ts';
-import { createImageOrigin, type Image, type ImageOrigin, imageResource } from './fetch-image.ts';
-import { type ImageAddress, judgeAddress, parseAllowedOrigin, resizedAddress } from './image-address.ts';
+import { createImageUpstream, type Image, type ImageUpstream, imageResource } from './fetch-image.ts';
+import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './image-address.ts';
 
 export interface ImagesDeps {
-  readonly origin: OriginClient;
+  readonly origin: UpstreamClient;
   /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
@@ -40,9 +40,9 @@ const OUTAGE_FAILURES = 5;
 
 const parseOrigins = (texts: readonly string[]) =>
   texts.map((text) => {
-    const origin = parseAllowedOrigin(text);
-    if (origin === undefined) throw new Error(`not an origin of images: ${text}`);
-    return origin;
+    const upstream = parseAllowedOrigin(text);
+    if (upstream === undefined) throw new Error(`not an origin of images: ${text}`);
+    return upstream;
   });
 
 interface ImageQuestion {
@@ -63,7 +63,7 @@ export function createImages(deps: ImagesDeps) {
   const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const imageOrigin = createImageOrigin(deps.origin, origins);
+  const imageOrigin = createImageUpstream(deps.origin, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
@@ -72,15 +72,15 @@ export function createImages(deps: ImagesDeps) {
   });
   const touched = new LRUCache<string, number>({ max: 10_000 });
 
-  async function inTurn<T extends { kind: string }>(ask: () => Promise<T | Absent | Failed>) {
+  async function inTurn<T extends { kind: string }>(request: () => Promise<T | Absent | Failed>) {
     if (queue.size >= MAX_WAITING) return tooMany('too many images are being fetched');
-    const outcome = await queue.add(ask);
+    const outcome = await queue.add(request);
     if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
     else outage.succeeded();
     return outcome;
   }
-  const asked: ImageOrigin = {
-    fetch: (address, known) => inTurn(() => imageOrigin.fetch(address, known)),
+  const queued: ImageUpstream = {
+    fetch: (imageUrl, known) => inTurn(() => imageOrigin.fetch(imageUrl, known)),
   };
 
   async function touch(url: string): Promise<void> {
@@ -89,14 +89,14 @@ export function createImages(deps: ImagesDeps) {
     await disk.touch(url);
   }
 
-  async function readAt(address: ImageAddress, bypass: boolean): Promise<Outcome<CachedValue<Image>>> {
-    const outcome = await cache.read(imageResource(address, asked, clock.now), { bypass });
-    if (outcome.kind === 'found') void touch(address.url);
+  async function readAt(imageUrl: ImageUrl, bypass: boolean): Promise<Outcome<CachedValue<Image>>> {
+    const outcome = await cache.read(imageResource(imageUrl, queued, clock.now), { bypass });
+    if (outcome.kind === 'found') void touch(imageUrl.url);
     return outcome;
   }
 
-  const isInMemory = (address: ImageAddress, bypass: boolean): boolean =>
-    cache.answersFromMemory(imageResource(address, asked, clock.now), { bypass });
+  const isInMemory = (imageUrl: ImageUrl, bypass: boolean): boolean =>
+    cache.answersFromMemory(imageResource(imageUrl, queued, clock.now), { bypass });
 
   const waiting = new Map<string, number>();
   /** Does `work`, unless too many images are being fetched for this client. */
@@ -117,17 +117,17 @@ export function createImages(deps: ImagesDeps) {
     /** The image at a URL that a caller sent. */
     async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
       const { bypass = false, width, client } = question;
-      const judged = judgeAddress(text, origins);
+      const judged = checkImageUrl(text, origins);
       if (judged.kind !== 'allowed') return judged;
-      const { address } = judged;
-      function readOne(at: ImageAddress) {
+      const { address: imageUrl } = judged;
+      function readOne(at: ImageUrl) {
         const work = () => readAt(at, bypass);
         const isWaiting = client !== undefined && !isInMemory(at, bypass);
         return isWaiting ? forClient(limitKey(client), work) : work();
       }
-      const resized = width === undefined ? undefined : resizedAddress(address, width);
+      const resized = width === undefined ? undefined : resizedUrl(imageUrl, width);
       const outcome = resized && (await readOne(resized));
-      return outcome?.kind === 'found' ? outcome : readOne(address);
+      return outcome?.kind === 'found' ? outcome : readOne(imageUrl);
     },
 
     /** Resolves when no image is being refreshed in the background. */

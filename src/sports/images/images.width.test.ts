@@ -33,7 +33,7 @@ test('queries that do not change the image share one request, and so does a HEAD
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);
-  stage.host.on('/i/a.png', (response, asked) => void release.promise.then(() => one(response, asked)));
+  stage.host.on('/i/a.png', (response, queued) => void release.promise.then(() => one(response, queued)));
   const gets = [1, 2, 3].map((x) => stage.get(`/i/a.png?x=${x}`));
   await once(stage.host.server, 'request');
   const head = stage.get('/i/a.png', { method: 'HEAD' });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 import type { Sport } from '../model/sports.ts';
-import { type StatedGame, saysLess } from '../refreshes/never-less.ts';
+import { isIncomplete, type StatedGame } from '../refreshes/never-less.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 export interface GameStateTable {
@@ -68,6 +68,6 @@ function readState(shown: string): StatedGame | undefined {
  * has no score during a game, knows less than one that has the scoreboard. `heldMs`: how much older the known state is.
  */
 export function isPoorer(after: string, before: string, heldMs = 0): boolean {
-  const [said, known] = [readState(after), readState(before)];
-  return said !== undefined && known !== undefined && saysLess(said, known, heldMs);
+  const [received, known] = [readState(after), readState(before)];
+  return received !== undefined && known !== undefined && isIncomplete(received, known, heldMs);
 }

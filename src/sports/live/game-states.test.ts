@@ -56,7 +56,7 @@ await describeOnDatabases('states of games', (kind) => {
       log: createLogger('error'),
       readGames: async () => about.games,
       onChange: (changed) => about.sent.push(...changed),
-      tellHooks: async (_, changes) => {
+      queueWebhooks: async (_, changes) => {
         about.reported.push(...changes);
       },
       onWritten: () => {

@@ -68,7 +68,7 @@ export function createGameStates(deps: {
   /** Called with the games that have changed, in the order of their revisions. */
   onChange: (changed: readonly GameState[]) => void;
   /** Called in the transaction that stores changes of games, with those that were stored before. */
-  tellHooks?: (transaction: Database, changes: readonly StateChange[]) => Promise<void>;
+  queueWebhooks?: (transaction: Database, changes: readonly StateChange[]) => Promise<void>;
   /** Called when other processes can read what has changed. */
   onWritten: () => void;
 }) {
@@ -142,7 +142,7 @@ export function createGameStates(deps: {
         const changes = [...confirmed, ...changed].flatMap(
           (one) => changeOf(one, byId.get(one.game.id)) ?? [],
         );
-        if (changes.length > 0) await deps.tellHooks?.(transaction as unknown as Database, changes);
+        if (changes.length > 0) await deps.queueWebhooks?.(transaction as unknown as Database, changes);
         if (confirmed.length > 0) {
           const done = confirmed.map(({ game }) => game.id);
           await transaction
@@ -204,7 +204,7 @@ export function createGameStates(deps: {
   };
 
   /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
-  const keepUnwritten = (news: readonly SeenGame[]): GameState[] =>
+  const bufferUnwritten = (news: readonly SeenGame[]): GameState[] =>
     news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
       keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
     );
@@ -219,7 +219,7 @@ export function createGameStates(deps: {
     const isWritten = toWrite.length === 0 || (await whileAvailable(clock, () => write(toWrite)));
     const rows = isWritten ? await whileAvailable(clock, readRows) : undefined;
     if (rows === undefined) {
-      if (news.length > 0) onChange(keepUnwritten(news));
+      if (news.length > 0) onChange(bufferUnwritten(news));
       return;
     }
     for (const { game, shown } of seen) written.set(game.id, shown);

@@ -24,7 +24,7 @@ test('while no game is on, the provider is not asked', async () => {
   ];
   const { pass, state, status, clock } = await open({ start: TIP_OFF - HOUR, games });
   await pass(6 * HOUR);
-  assert.deepEqual(state.asked, []);
+  assert.deepEqual(state.requested, []);
   assert.equal((await status()).activeGames, 0);
   assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it checked, without a request');
 });
@@ -38,17 +38,17 @@ test('a live game takes one request per interval, and a change is seen within on
   assert.equal(game?.status, 'in_progress');
   assert.equal(game?.local.score, 2);
   assert.equal((await status()).activeGames, 1);
-  state.asked = [];
+  state.requested = [];
   await pass(HOUR / 4);
-  assert.equal(state.asked.length, 60, 'requests in a quarter of an hour');
-  assert.deepEqual([...new Set(state.asked)], ['mens-basketball 20261120']);
+  assert.equal(state.requested.length, 60, 'requests in a quarter of an hour');
+  assert.deepEqual([...new Set(state.requested)], ['mens-basketball 20261120']);
 });
 
 test('the interval is configurable', async () => {
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state } = await open({ start: TIP_OFF, games, intervalMs: 60_000 });
   await pass(HOUR);
-  assert.equal(state.asked.length, 60);
+  assert.equal(state.requested.length, 60);
 });
 
 test('two simultaneous games of one sport share a request; five sports make five', async () => {
@@ -58,7 +58,7 @@ test('two simultaneous games of one sport share a request; five sports make five
   ]);
   const { pass, state, status } = await open({ start: TIP_OFF, games, sports: SPORTS });
   await pass(10 * 60_000);
-  assert.equal(state.asked.length, 5 * 40);
+  assert.equal(state.requested.length, 5 * 40);
   assert.equal((await status()).activeGames, 10);
 });
 
@@ -66,7 +66,7 @@ test('a game that lasts past midnight is read from the scoreboard of its first d
   const games = [aGame({ date: '2026-11-21T04:30Z', status: 'in_progress' })];
   const { pass, state, shown } = await open({ start: '2026-11-21T04:55:00Z', games });
   await pass(HOUR);
-  assert.deepEqual([...new Set(state.asked)], ['mens-basketball 20261120']);
+  assert.deepEqual([...new Set(state.requested)], ['mens-basketball 20261120']);
   const [game] = await shown();
   assert.equal(game?.status, 'in_progress');
 });
@@ -79,13 +79,13 @@ test('at the end of a game the schedule is refreshed, and requests stop after ha
   await pass(INTERVAL);
   setGame('401', { status: 'final', period: 2, local: scoring(75) });
   await pass(INTERVAL);
-  assert.equal(state.schedulesAsked, 2, 'the schedule is requested again');
-  state.asked = [];
+  assert.equal(state.scheduleRequests, 2, 'the schedule is requested again');
+  state.requested = [];
   await pass(HOUR / 2);
-  assert.ok(state.asked.length <= 30, `${state.asked.length} requests`);
-  state.asked = [];
+  assert.ok(state.requested.length <= 30, `${state.requested.length} requests`);
+  state.requested = [];
   await pass(HOUR);
-  assert.deepEqual([state.asked, state.schedulesAsked], [[], 2]);
+  assert.deepEqual([state.requested, state.scheduleRequests], [[], 2]);
   const [game] = await shown();
   assert.deepEqual([game?.status, game?.local.score], ['final', 75]);
 });
@@ -100,9 +100,9 @@ test('if another request finds that a game is over, the schedule is refreshed to
   await refreshScoreboards('20261120');
   assert.equal((await shown())[0]?.status, 'final');
   await pass(60_000);
-  assert.equal(state.schedulesAsked, 2, 'the schedule is requested again');
+  assert.equal(state.scheduleRequests, 2, 'the schedule is requested again');
   await pass(HOUR);
-  assert.equal(state.schedulesAsked, 2, 'once');
+  assert.equal(state.scheduleRequests, 2, 'once');
 });
 
 test('delays, overtime and suspensions are followed', async () => {
@@ -119,9 +119,9 @@ test('delays, overtime and suspensions are followed', async () => {
     assert.equal(game?.status, change.status);
     assert.equal(game?.period, 'period' in change ? change.period : game?.period);
   }
-  state.asked = [];
+  state.requested = [];
   await pass(INTERVAL);
-  assert.equal(state.asked.length, 1);
+  assert.equal(state.requested.length, 1);
 });
 
 test('a schedule with an older score does not replace that of a live game', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { SAYS_LESS } from '../refreshes/never-less.ts';
+import { INCOMPLETE } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 
 export interface LiveGames {
@@ -61,7 +61,7 @@ export function createLiveGames(
 ): LiveGames {
   const { cache, resources, seasons, clock, teams, intervalMs } = deps;
   /** When each scoreboard was last requested, whatever the result (monotonic ms). */
-  let asked = new Map<string, number>();
+  let requested = new Map<string, number>();
   let lastCheck: number | undefined;
   /** By scoreboard, the results after which schedule, records and standings were refreshed. */
   const refreshedFor = new Map<string, string>();
@@ -84,14 +84,14 @@ export function createLiveGames(
         return interval === undefined ? [] : [{ game, interval }];
       });
       if (paced.length === 0) continue;
-      const ago = clock.monotonic() - (asked.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
+      const ago = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
       const dueAt = now - ago + Math.min(...paced.map(({ interval }) => interval));
       watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
     }
     return watches;
   }
 
-  async function look() {
+  async function checkGames() {
     const held: Season[] = [];
     // One after another, so that requests are served in between: the first time, all are read from the database.
     for (const team of teams) held.push(await seasonOf(team));
@@ -99,10 +99,10 @@ export function createLiveGames(
     return { games: held.flatMap(({ games }) => games), watches };
   }
 
-  async function ask({ team, day, games }: Watch): Promise<void> {
+  async function fetchDay({ team, day, games }: Watch): Promise<void> {
     const scoreboard = resources.scoreboard(team, day);
     const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
-    if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS)
+    if (outcome.kind === 'failed' && outcome.failure.code === INCOMPLETE)
       return refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
     if (outcome.kind !== 'found') return;
     const latest = new Set(outcome.value.games.map(({ id }) => id));
@@ -139,7 +139,7 @@ export function createLiveGames(
 
   return {
     async status() {
-      const followed = (await look()).watches.flatMap(({ games }) => games);
+      const followed = (await checkGames()).watches.flatMap(({ games }) => games);
       return { activeGames: followed.filter(isPlaying).length, lastCheck };
     },
     job: {
@@ -147,23 +147,23 @@ export function createLiveGames(
       pollMs: intervalMs,
       leaseMs: LEASE_MS,
       async due() {
-        const { games, watches } = await look();
+        const { games, watches } = await checkGames();
         lastCheck = clock.now();
         return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt));
       },
       async run() {
-        const { watches } = await look();
+        const { watches } = await checkGames();
         const now = clock.now();
         const due = watches.filter(({ dueAt }) => dueAt <= now);
-        const before = asked;
-        const askedAt = clock.monotonic();
-        asked = new Map(
+        const before = requested;
+        const requestedAt = clock.monotonic();
+        requested = new Map(
           watches.map((watch) => [
             keyOf(watch),
-            due.includes(watch) ? askedAt : (before.get(keyOf(watch)) ?? askedAt),
+            due.includes(watch) ? requestedAt : (before.get(keyOf(watch)) ?? requestedAt),
           ]),
         );
-        await Promise.all(due.map(ask));
+        await Promise.all(due.map(fetchDay));
         await Promise.all(due.map(refreshAfterGame));
       },
     },

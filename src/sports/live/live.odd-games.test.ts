@@ -20,10 +20,10 @@ test('a game that never ends is no longer requested after twelve hours, nor coun
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state, status } = await open({ start: TIP_OFF + 11 * HOUR, games });
   await pass(HOUR);
-  assert.ok(state.asked.length > 0);
-  state.asked = [];
+  assert.ok(state.requested.length > 0);
+  state.requested = [];
   await pass(6 * HOUR);
-  assert.deepEqual(state.asked, []);
+  assert.deepEqual(state.requested, []);
   assert.equal((await status()).activeGames, 0);
 });
 
@@ -31,18 +31,18 @@ test('a suspended game is polled every ten minutes, and at the full rate when it
   const games = [aGame({ status: 'suspended' })];
   const { pass, state, shown, setGame } = await open({ start: TIP_OFF + 13 * HOUR, games });
   await pass(4 * HOUR);
-  state.asked = [];
+  state.requested = [];
   await pass(HOUR);
-  assert.equal(state.asked.length, 6, 'every ten minutes');
+  assert.equal(state.requested.length, 6, 'every ten minutes');
   setGame('401', { status: 'in_progress', period: 7 });
   await pass(10 * MINUTE);
   assert.equal((await shown())[0]?.status, 'in_progress');
-  state.asked = [];
+  state.requested = [];
   for (let clock = 0; clock < 10; clock += 1) {
     setGame('401', { clock: `${clock}:00` });
     await pass(MINUTE);
   }
-  assert.equal(state.asked.length, 40, 'every 15 s');
+  assert.equal(state.requested.length, 40, 'every 15 s');
   setGame('401', { status: 'final' });
   await pass(INTERVAL);
   assert.equal((await shown())[0]?.status, 'final');
@@ -54,10 +54,10 @@ test('after a game disappears from its scoreboard, the schedule is refreshed and
   state.scoreboard = [];
   await pass(20 * MINUTE);
   assert.equal((await shown())[0]?.date, '2026-11-24T01:00Z');
-  assert.equal(state.schedulesAsked, 2);
-  state.asked = [];
+  assert.equal(state.scheduleRequests, 2);
+  state.requested = [];
   await pass(6 * HOUR);
-  assert.deepEqual(state.asked, []);
+  assert.deepEqual(state.requested, []);
 });
 
 test('a game that is removed from scoreboard and schedule is not requested any more', async () => {
@@ -69,16 +69,16 @@ test('a game that is removed from scoreboard and schedule is not requested any m
     (await shown()).map(({ id }) => id),
     ['402'],
   );
-  state.asked = [];
+  state.requested = [];
   await pass(6 * HOUR);
-  assert.deepEqual(state.asked, []);
+  assert.deepEqual(state.requested, []);
 });
 
 test('if the scoreboard never has our game, the schedule is requested every quarter of an hour', async () => {
   const { pass, state } = await open({ start: TIP_OFF, games: [aGame()] });
   state.scoreboard = [];
   await pass(HOUR);
-  assert.equal(state.schedulesAsked, 1 + 3);
+  assert.equal(state.scheduleRequests, 1 + 3);
 });
 
 test('the second game of a doubleheader is followed after the first', async () => {
@@ -92,11 +92,11 @@ test('the second game of a doubleheader is followed after the first', async () =
   setGame('401', { status: 'final' });
   await pass(MINUTE);
   setGame('402', { status: 'in_progress' });
-  state.asked = [];
+  state.requested = [];
   await pass(HOUR);
   assert.deepEqual(
     (await shown()).map(({ status }) => status),
     ['final', 'in_progress'],
   );
-  assert.deepEqual([...new Set(state.asked)], ['mens-basketball 20261120']);
+  assert.deepEqual([...new Set(state.requested)], ['mens-basketball 20261120']);
 });

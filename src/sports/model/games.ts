@@ -101,11 +101,11 @@ export interface Schedule {
   readonly record: string;
   /** Ids of games that are on its pages, in rows that cannot be used. */
   readonly unread: readonly string[];
-  readonly kept: KeptGames;
+  readonly kept: RetainedGames;
 }
 
 /** Data of a schedule that its pages no longer contain. */
-export interface KeptGames {
+export interface RetainedGames {
   readonly games: readonly Game[];
   /** When a page last contained them, ms: the earliest of these times. */
   readonly knownAt?: number;

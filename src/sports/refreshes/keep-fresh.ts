@@ -10,15 +10,15 @@ const KEEP_MS = DAY_MS;
 /** How often to try again after failures. One failed page is tried first, to see whether the provider is back. */
 const RETRY_MS = 45_000;
 
-interface Kept {
+interface RefreshedResource {
   readonly resource: Resource<unknown>;
   keepFor(cached: CachedValue<unknown>): number;
 }
 
 /** Refreshes values that are a day old or not cached yet, and retries failed ones. */
-export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
+export function createRefresher(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
   const { cache, resources, clock, teams } = deps;
-  const kept = teams.flatMap((team): Kept[] => {
+  const refreshed = teams.flatMap((team): RefreshedResource[] => {
     const schedule = resources.schedule(team);
     const others = [resources.team(team), resources.roster(team), resources.standings(team)];
     return [
@@ -30,8 +30,8 @@ export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: reado
   let retriedAt = Number.NEGATIVE_INFINITY;
 
   /** When a value must be refreshed; after a failure, with the next retry. */
-  async function dueAt({ resource, keepFor }: Kept): Promise<number> {
-    const { cached, problem, isAbsent, askedAt } = await cache.entryOf(resource);
+  async function dueAt({ resource, keepFor }: RefreshedResource): Promise<number> {
+    const { cached, problem, isAbsent, requestedAt: askedAt } = await cache.entryOf(resource);
     // The provider does not have it now.
     if (isAbsent || problem?.isLasting) return askedAt + KEEP_MS;
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
@@ -49,12 +49,12 @@ export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: reado
     async due() {
       let earliest = retryAt();
       // One after another, because the first time each is read from the database; requests are served in between.
-      for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
+      for (const one of refreshed) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },
     async run() {
       const now = clock.now();
-      for (const one of kept) {
+      for (const one of refreshed) {
         // Another process may have refreshed it in the meantime.
         if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
       }

@@ -6,12 +6,12 @@ import { absent, failed, found } from '../../platform/origin/outcome.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
 import {
+  isIncomplete,
   judgeGame,
   judgePolls,
   judgeSchedule,
   judgeScoreboard,
   judgeStandings,
-  saysLess,
 } from './never-less.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -67,7 +67,7 @@ const CASES: readonly (readonly [what: string, before: Game, after: Game, isLess
 describe('a game of which a page says less', () => {
   for (const [what, before, after, isLess] of CASES) {
     test(`${what}: ${isLess ? 'what was known stays' : 'is believed'}`, () => {
-      assert.equal(saysLess(after, before), isLess);
+      assert.equal(isIncomplete(after, before), isLess);
       assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isLess ? 'failed' : 'found');
       assert.equal(judgeScoreboard([after], [before]).kind, isLess ? 'failed' : 'found');
     });
@@ -121,8 +121,8 @@ describe('a schedule that lacks games', () => {
   test('keeps a game whose row cannot be used, and one of which less is said', () => {
     const before = season([one, two, coming]);
     const poor = aGame({ ...game('final', null, null), id: '1' });
-    const said = season([poor], { unread: ['2', '3'] });
-    const after = unwrapped(judgeSchedule(said, before, NOW));
+    const received = season([poor], { unread: ['2', '3'] });
+    const after = unwrapped(judgeSchedule(received, before, NOW));
     assert.deepEqual(idsOf(after), ['1', '2', '3']);
     assert.equal(after.games[0]?.local.score, 75);
     assert.deepEqual(after.kept.missed, []);
@@ -179,10 +179,10 @@ describe('tables and polls', () => {
   });
   test('polls that are gone or empty leave the last ones, said to be absent', () => {
     const before = [poll('AP', 25), poll('Coaches', 25)];
-    for (const said of [absent, found([]), found([poll('AP', 0)])]) {
-      const judged = judgePolls(said, before);
+    for (const received of [absent, found([]), found([poll('AP', 0)])]) {
+      const judged = judgePolls(received, before);
       assert.equal(judged.kind === 'failed' && judged.failure.code, 'absent');
-      assert.equal(judgePolls(said, undefined).kind, 'absent');
+      assert.equal(judgePolls(received, undefined).kind, 'absent');
     }
     const one = unwrapped(judgePolls(found([poll('AP', 0), poll('Coaches', 24)]), before));
     assert.deepEqual(

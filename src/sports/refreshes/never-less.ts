@@ -6,8 +6,8 @@ import type {
   DayBoard,
   Game,
   GameDetail,
-  KeptGames,
   MissedGame,
+  RetainedGames,
   Schedule,
 } from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
@@ -19,11 +19,11 @@ import type { Poll, Standings } from '../model/teams.ts';
  */
 
 /** The code of the failure. */
-export const SAYS_LESS = 'says_less';
+export const INCOMPLETE = 'says_less';
 /** The code for something that the provider no longer has. */
 export const NO_LONGER = 'absent';
 
-const less = (problem: string) => failed({ reason: 'unreadable', code: SAYS_LESS, problem });
+const less = (problem: string) => failed({ reason: 'unreadable', code: INCOMPLETE, problem });
 
 const noLonger = (what: string) =>
   failed({
@@ -63,7 +63,7 @@ const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
  * Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew, and a game that
  * goes on was not over. `heldMs`: for how long the earlier one has not been confirmed.
  */
-export function saysLess(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
+export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;
@@ -84,7 +84,7 @@ function isTwin(row: Game, game: Game, isNew: boolean): boolean {
   const isSameStatus = row.status === game.status;
   if (isOver(game))
     return isSameStatus && row.local.score === game.local.score && row.opponent.score === game.opponent.score;
-  return isNew && (isSameStatus || hasBegun(row)) && !saysLess(row, game);
+  return isNew && (isSameStatus || hasBegun(row)) && !isIncomplete(row, game);
 }
 
 /** Whether a page that lacks a known game has it under another id. */
@@ -94,7 +94,7 @@ function isRenamed(game: Game, rows: readonly Game[], before: readonly Game[]): 
 }
 
 /** What stays of `before`, and since when a good page lacks it. A coming game that is gone was moved or canceled. */
-function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): KeptGames {
+function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): RetainedGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
   const wereKept = new Set(before.kept.games.map(({ id }) => id));
@@ -103,10 +103,10 @@ function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: num
   const missed: MissedGame[] = [];
   for (const game of before.games) {
     const { id } = game;
-    const said = present.get(id);
+    const received = present.get(id);
     const heldMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
-    if (said !== undefined ? saysLess(said, game, heldMs) : unread.has(id)) games.push(game);
-    if (said !== undefined || unread.has(id) || !isPast(game, now)) continue;
+    if (received !== undefined ? isIncomplete(received, game, heldMs) : unread.has(id)) games.push(game);
+    if (received !== undefined || unread.has(id) || !isPast(game, now)) continue;
     if (isRenamed(game, after.games, before.games)) continue;
     const missedSince = since.get(id) ?? now;
     if (now - missedSince >= MISSED_FOR_MS) continue;
@@ -117,7 +117,7 @@ function keptOf(after: Schedule, before: Schedule, now: number, confirmedAt: num
   return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
 
-export const withKept = (schedule: Schedule, kept: KeptGames): Schedule => ({
+export const withRetained = (schedule: Schedule, kept: RetainedGames): Schedule => ({
   ...schedule,
   games: mergeGames([schedule.games, kept.games]),
   kept,
@@ -136,8 +136,8 @@ export function judgeSchedule(
   const [year, known] = [after.season?.year, before?.season?.year];
   if (before === undefined) return found(after);
   if (year === undefined || known === undefined || year === known) {
-    const kept = keptOf(after, before, now, confirmedAt);
-    const games = withKept({ ...after, season: after.season ?? before.season }, kept);
+    const kept = retainedOf(after, before, now, confirmedAt);
+    const games = withRetained({ ...after, season: after.season ?? before.season }, kept);
     const ends = endsSeen(games.games, before.games, before.kept.ends ?? {}, now);
     return found({ ...games, kept: { ...kept, ...(Object.keys(ends).length > 0 && { ends }) } });
   }
@@ -156,9 +156,9 @@ export function judgeScoreboard(
 ): Outcome<readonly Game[]> {
   const present = new Map(after.map((game) => [game.id, game]));
   const poorer = before?.filter((game) => {
-    const said = present.get(game.id);
-    if (said === undefined) return isPlayed(game) && !isRenamed(game, after, before);
-    return saysLess(said, game, heldMs);
+    const received = present.get(game.id);
+    if (received === undefined) return isPlayed(game) && !isRenamed(game, after, before);
+    return isIncomplete(received, game, heldMs);
   });
   const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
   return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
@@ -170,7 +170,7 @@ const statedOf = ({ home, away, ...game }: ConferenceGame): StatedGame => ({
   opponent: away,
 });
 
-export const withKeptRows = (day: DayBoard, kept: readonly ConferenceGame[]): DayBoard => {
+export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[]): DayBoard => {
   const byId = new Map(kept.map((row) => [row.id, row]));
   return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
 };
@@ -184,13 +184,13 @@ export function judgeDay(
 ): Outcome<DayBoard> {
   const ours = judgeScoreboard(after.games, before?.games, now - confirmedAt);
   if (ours.kind !== 'found') return ours;
-  const said = new Map(after.board.map((row) => [row.id, statedOf(row)]));
+  const received = new Map(after.board.map((row) => [row.id, statedOf(row)]));
   const kept = before?.board.filter((row) => {
-    const latest = said.get(row.id);
-    return latest !== undefined && saysLess(latest, statedOf(row), now - confirmedAt);
+    const latest = received.get(row.id);
+    return latest !== undefined && isIncomplete(latest, statedOf(row), now - confirmedAt);
   });
   const ends = endsSeen(after.games, before?.games ?? [], before?.ends ?? {}, now);
-  return found({ ...withKeptRows(after, kept ?? []), ends });
+  return found({ ...withRetainedRows(after, kept ?? []), ends });
 }
 
 const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [
@@ -213,7 +213,7 @@ export function judgeGame(
   confirmedAt = now,
 ): Outcome<GameDetail> {
   if (before === undefined) return found(after);
-  if (saysLess(after, before, now - confirmedAt)) return less(`game ${after.id} lacks what was known`);
+  if (isIncomplete(after, before, now - confirmedAt)) return less(`game ${after.id} lacks what was known`);
   const isPoorer = hasBegun(after) && hasLostRows(after, before);
   if (!isPoorer || after.date !== before.date) return found(after);
   if (after.status === before.status) return less(`game ${after.id} lacks its box score or plays`);
@@ -236,17 +236,24 @@ export function judgePolls(
 ): Outcome<readonly Poll[]> {
   if (after.kind === 'failed') return after;
   const known = new Map(before?.map((poll) => [poll.name, poll]));
-  const said = after.kind === 'found' ? after.value : [];
-  const polls = said.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
-  if (said.some(({ entries }) => entries.length > 0))
+  const received = after.kind === 'found' ? after.value : [];
+  const polls = received.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
+  if (received.some(({ entries }) => entries.length > 0))
     return found(polls.filter(({ entries }) => entries.length > 0));
   return before === undefined || before.length === 0 ? absent : noLonger('polls');
 }
 
-type Judge<T> = (said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>;
+type Judge<T> = (
+  received: Outcome<T>,
+  before: T | undefined,
+  now: number,
+  confirmedAt?: number,
+) => Outcome<T>;
 
 /** The same for optional resources: a removed one leaves the latest value, everything else is decided by `judge`. */
 export const orLast =
-  <T>(what: string, judge: Judge<T> = (said) => said): Judge<T> =>
-  (said, before, now, confirmedAt) =>
-    said.kind === 'absent' && before !== undefined ? noLonger(what) : judge(said, before, now, confirmedAt);
+  <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>
+  (received, before, now, confirmedAt) =>
+    received.kind === 'absent' && before !== undefined
+      ? noLonger(what)
+      : judge(received, before, now, confirmedAt);

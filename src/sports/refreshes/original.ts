@@ -64,7 +64,7 @@ export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) =
 }
 
 /** A document exactly as its upstream sent it. */
-interface OriginPage {
+interface UpstreamPage {
   readonly url: string;
   readonly bytes: Buffer;
 }
@@ -79,7 +79,7 @@ interface PackedPage {
   readonly packed: Buffer;
 }
 
-const packPage = async ({ url, bytes }: OriginPage): Promise<PackedPage> => ({
+const packPage = async ({ url, bytes }: UpstreamPage): Promise<PackedPage> => ({
   url,
   size: bytes.byteLength,
   packed: await compress(bytes),
@@ -91,7 +91,7 @@ async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
   return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);
 }
 
-async function unpackPages(packed: Uint8Array): Promise<OriginPage[]> {
+async function unpackPages(packed: Uint8Array): Promise<UpstreamPage[]> {
   const whole = await decompress(packed);
   let at = whole.indexOf(NEWLINE) + 1;
   const index: [url: string, size: number][] = JSON.parse(whole.toString('utf8', 0, at));

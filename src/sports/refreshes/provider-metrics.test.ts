@@ -42,7 +42,8 @@ test('one line is logged when a page begins to fail, one when it is read again',
 });
 
 test('what stays although a page lacks it is logged once', () => {
-  for (const what of ['401', '401', '402']) providerMetrics.saysLess(team, 'schedule', `kept: ${what}`);
+  for (const what of ['401', '401', '402'])
+    providerMetrics.incompleteResponse(team, 'schedule', `kept: ${what}`);
   const text = 'a page of the provider says less than was known, which stays';
   assert.deepEqual(
     lines.map(({ msg, sport, level }) => [msg, sport, level]),

@@ -10,7 +10,7 @@ export interface ProviderMetrics {
   /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
   /** Called when an incomplete response is rejected, so that the stored value stays. */
-  saysLess(team: TeamRef, page: string, problem: string): void;
+  incompleteResponse(team: TeamRef, page: string, problem: string): void;
   /** Called when the team's own page differs from the campus file. */
   differs(team: TeamRef, difference: string): void;
   /** `ages` is called when metrics are read; it returns the age of each cached value in seconds. */
@@ -77,7 +77,7 @@ export function createProviderMetrics(deps: {
   }
 
   return {
-    saysLess({ sport }, page, problem) {
+    incompleteResponse({ sport }, page, problem) {
       warnOnce({ sport, page, problem }, 'a page of the provider says less than was known, which stays');
     },
 

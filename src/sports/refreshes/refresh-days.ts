@@ -5,7 +5,7 @@ import { createDayCounts } from '../../platform/jobs/day-counts.ts';
 import type { Failure, FailureReason, Outcome } from '../../platform/origin/outcome.ts';
 import type { Sport } from '../model/sports.ts';
 import { NOT_OUR_GROUP } from '../provider.ts';
-import { NO_LONGER, SAYS_LESS } from './never-less.ts';
+import { INCOMPLETE, NO_LONGER } from './never-less.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 type RefreshDay = {
@@ -90,7 +90,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',
   [NOT_OUR_GROUP]:
     'the standings of the conference do not have the team: see conferenceId in the campus file',
-  [SAYS_LESS]: 'the page says less than was known, which is served',
+  [INCOMPLETE]: 'the page says less than was known, which is served',
 };
 
 export function problemOf({ reason, status, code = '', part }: Failure): string {

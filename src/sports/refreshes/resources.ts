@@ -6,7 +6,7 @@ import type { GetPage } from '../../platform/origin/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { withUnknown } from '../model/fields.ts';
-import type { DayBoard, Game, GameDetail, KeptGames, Schedule } from '../model/games.ts';
+import type { DayBoard, Game, GameDetail, RetainedGames, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import {
   otherConference,
@@ -26,8 +26,8 @@ import {
   judgeSchedule,
   judgeStandings,
   orLast,
-  withKept,
-  withKeptRows,
+  withRetained,
+  withRetainedRows,
 } from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
@@ -49,8 +49,8 @@ const entriesIn = (polls: readonly Poll[]) => polls.flatMap(({ entries }) => ent
 function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
-  const said = ids.size - kept.missed.length;
-  const isGone = said < (cached.games.length - cached.kept.missed.length) / 2;
+  const received = ids.size - kept.missed.length;
+  const isGone = received < (cached.games.length - cached.kept.missed.length) / 2;
   return isGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
 }
 
@@ -58,7 +58,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** The value to store, given the fetched one. See `never-less.ts`. */
-  judge?(said: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
+  judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {
     of(value: T): object;
@@ -75,8 +75,8 @@ const ofValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
   ): NonNullable<More<T>['judge']> =>
-  (said, before, now, confirmedAt) =>
-    said.kind === 'found' ? judge(said.value, before, now, confirmedAt) : said;
+  (received, before, now, confirmedAt) =>
+    received.kind === 'found' ? judge(received.value, before, now, confirmedAt) : received;
 
 /** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
 export function createResources(deps: {
@@ -87,7 +87,7 @@ export function createResources(deps: {
   onGames: (games: readonly Game[]) => Promise<void>;
   /** The number of the team's conference on its own page, as it is cached; with `read`, requested if it is not. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
-  providerMetrics: Pick<ProviderMetrics, 'read' | 'saysLess' | 'differs'>;
+  providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
   /** Called after each refresh, with what came of it. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
@@ -120,15 +120,16 @@ export function createResources(deps: {
         const loaded = await loadAndPack(loadOf(ref), getPage, now, ref.conferenceId);
         const read = loaded.kind === 'found' ? found(loaded.value.value) : loaded;
         providerMetrics.read(team, page, read);
-        const said = read.kind === 'found' ? found(read.value.value) : read;
-        const judged = judge === undefined ? said : judge(said, cached?.value, now, cached?.confirmedAt);
-        if (judged.kind === 'failed' && said.kind !== 'failed')
-          providerMetrics.saysLess(team, page, judged.failure.problem);
+        const received = read.kind === 'found' ? found(read.value.value) : read;
+        const judged =
+          judge === undefined ? received : judge(received, cached?.value, now, cached?.confirmedAt);
+        if (judged.kind === 'failed' && received.kind !== 'failed')
+          providerMetrics.incompleteResponse(team, page, judged.failure.problem);
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
         const { value } = judged;
         const what = kept?.describe(value) ?? [];
-        if (what.length > 0) providerMetrics.saysLess(team, page, `kept: ${what.join(', ')}`);
+        if (what.length > 0) providerMetrics.incompleteResponse(team, page, `kept: ${what.join(', ')}`);
         await onFetch?.(value);
         return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
@@ -214,8 +215,8 @@ export function createResources(deps: {
         judge: ofValues(judgeSchedule),
         kept: {
           of: ({ kept }) => kept,
-          restore: (schedule, kept: KeptGames) =>
-            withKept(schedule, { ...kept, games: kept.games.map(withUnknown) }),
+          restore: (schedule, kept: RetainedGames) =>
+            withRetained(schedule, { ...kept, games: kept.games.map(withUnknown) }),
           describe: ({ kept }) => kept.games.map(({ id }) => id),
         },
         onFetch: ({ games }) => onGames(games),
@@ -278,7 +279,7 @@ export function createResources(deps: {
             of: ({ kept, ends }) => ({ kept, ends }),
             // Release 0.3 stored neither.
             restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
-              ...withKeptRows(day, kept),
+              ...withRetainedRows(day, kept),
               ends,
             }),
             describe: ({ kept }) => kept.map(({ id }) => id),

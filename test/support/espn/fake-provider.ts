@@ -13,13 +13,15 @@ export type Answers = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, problem: 'Access Denied' });
 
 /** A provider that answers from a table by path and query, and with `otherwise` for other requests. */
-export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
-  const asked: string[] = [];
+export function fakeProvider(responses: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
+  const requested: string[] = [];
   const getPage: GetPage = async (url) => {
     const path = url.replace(`${SITE}/apis/`, '').replace(`${CORE}/`, 'core/');
-    asked.push(path);
-    const answer = path in answers ? answers[path] : otherwise;
-    return isOutcome(answer) ? answer : found({ json: answer, bytes: Buffer.from(JSON.stringify(answer)) });
+    requested.push(path);
+    const response = path in responses ? responses[path] : otherwise;
+    return isOutcome(response)
+      ? response
+      : found({ json: response, bytes: Buffer.from(JSON.stringify(response)) });
   };
   const pages = createEspn({ siteUrl: SITE, coreUrl: `${CORE}/` });
   const espn = {
@@ -35,11 +37,11 @@ export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent 
     roster: (team: TeamRef) => pages.roster(team)(getPage, now),
     game: (team: TeamRef, id: string) => pages.game(team, id)(getPage, now),
   };
-  return { asked, espn };
+  return { asked: requested, espn };
 }
 
-const isOutcome = (answer: unknown): answer is Absent | Failed =>
-  typeof answer === 'object' && answer !== null && 'kind' in answer;
+const isOutcome = (response: unknown): response is Absent | Failed =>
+  typeof response === 'object' && response !== null && 'kind' in response;
 
 export const game = (id: string, of: Record<string, unknown> = {}) =>
   event(of, { id, date: `2027-03-0${id}T01:00Z` });

@@ -20,7 +20,11 @@ export function openResources({
 }) {
   const cache = openCache(database, clock);
   const games = createGameIndex(database);
-  const providerMetrics = { read: () => undefined, saysLess: () => undefined, differs: () => undefined };
+  const providerMetrics = {
+    read: () => undefined,
+    incompleteResponse: () => undefined,
+    differs: () => undefined,
+  };
   const resources = createResources({ provider, getPage, clock, onGames: games.add, providerMetrics });
   return { cache, games, resources };
 }

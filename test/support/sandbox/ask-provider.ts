@@ -22,16 +22,16 @@ interface ProviderClient {
 }
 
 /** Calls the provider directly, without a network. */
-export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
+export function requestProvider(calendar = endlessCalendar(1)): ProviderClient {
   const provider = createProvider(calendar);
-  const answer: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
+  const reply: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
     const request = new Request(BASE + path, { headers: { 'user-agent': AGENT } });
     return provider.answer({ request, url: new URL(request.url), now, mode, base: BASE });
   };
   return {
-    answer,
+    answer: reply,
     async body<T>(path: string, at: number, mode?: ContentMode) {
-      const response = await answer(path, at, mode);
+      const response = await reply(path, at, mode);
       if (response.status !== 200) throw new Error(`${response.status} for ${path}`);
       return (await response.json()) as T;
     },

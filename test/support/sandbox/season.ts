@@ -1,9 +1,9 @@
-import { askProvider, type Campus, site } from './ask-provider.ts';
+import { type Campus, requestProvider, site } from './ask-provider.ts';
 import type { Competitor, Event, Schedule, Summary } from './provider-pages.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 18);
 export const DAY = 86_400_000;
-export const { answer, body } = askProvider();
+export const { answer: response, body } = requestProvider();
 
 /** A whole season of our team, without rows that lack competitors. */
 export async function season(campus: Campus, at = NOW): Promise<Event[]> {

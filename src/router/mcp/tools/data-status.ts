@@ -22,7 +22,7 @@ const outputOf = ({ schemaOf }: ToolContext): JsonObject =>
   });
 
 export function registerDataStatus(server: McpServer, context: ToolContext): void {
-  const { ask } = context;
+  const { api: ask } = context;
   registerTool(server, context, {
     name: 'data_status',
     title: 'How fresh the data is',

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
 import { isActive } from '../../../sports/http/contract.ts';
-import { addressAt } from '../../data/datasets.ts';
+import { urlAt } from '../../data/datasets.ts';
 import { changed, type JsonObject, NotKnown, registerTool, shortened, type ToolContext } from '../tool.ts';
 import { ageOf, type Game, type GameDetail, gameLine, OLD_GAMES_MS, type Standings } from '../words.ts';
 
@@ -18,7 +18,7 @@ interface DatedGames extends Games {
 }
 
 /** Games that are not over, of all sports or of one. */
-async function askComing({ ask }: ToolContext, sport: string | undefined): Promise<DatedGames> {
+async function fetchUpcoming({ api: ask }: ToolContext, sport: string | undefined): Promise<DatedGames> {
   const { body, problem } = await ask<Games>('/sports/api/schedules');
   if (sport === undefined) return { ...body, problem };
   if (body.missing?.includes(sport)) throw new NotKnown(`The games of ${sport} are not known at the moment.`);
@@ -27,14 +27,14 @@ async function askComing({ ask }: ToolContext, sport: string | undefined): Promi
 }
 
 /** Whole seasons, past games too. One sport's failure does not hide the others. */
-async function askSeasons({ ask }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
-  const asked = await Promise.allSettled(
+async function fetchSeasons({ api: ask }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
+  const request = await Promise.allSettled(
     sports.map((sport) => ask<Games>('/sports/api/schedules/sport', { sport })),
   );
-  const known = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const [failed] = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const known = request.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const [failed] = request.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (known.length === 0 && failed !== undefined) throw failed;
-  const missing = sports.filter((_, at) => asked[at]?.status === 'rejected');
+  const missing = sports.filter((_, at) => request[at]?.status === 'rejected');
   const games = known.flatMap(({ body }) => body.games);
   return {
     games: games.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : 1)),
@@ -71,10 +71,10 @@ export function registerListGames(server: McpServer, context: ToolContext): void
     output: outputOf(context),
     async run({ sport, from, to, live = false }) {
       const isWhole = from !== undefined || to !== undefined;
-      const { problem, ...asked } = isWhole
-        ? await askSeasons(context, sport === undefined ? sports : [sport])
-        : await askComing(context, sport);
-      const matching = asked.games.filter((game) => {
+      const { problem, ...request } = isWhole
+        ? await fetchSeasons(context, sport === undefined ? sports : [sport])
+        : await fetchUpcoming(context, sport);
+      const matching = request.games.filter((game) => {
         const on = dayOfGame(game);
         return (
           (from === undefined || on >= from) &&
@@ -83,10 +83,10 @@ export function registerListGames(server: McpServer, context: ToolContext): void
         );
       });
       const games = matching.slice(0, MAX_ROWS);
-      const age = ageOf(asked.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem });
-      const missing = asked.missing?.join(', ');
+      const age = ageOf(request.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem });
+      const missing = request.missing?.join(', ');
       return {
-        structured: { ...asked, games, total: matching.length },
+        structured: { ...request, games, total: matching.length },
         lines: [
           `Matching games: ${matching.length}, shown: ${games.length}; scores are ours first; from the sports provider, ${age}.`,
           ...(missing === undefined ? [] : [`Not known at the moment: ${missing}.`]),
@@ -108,7 +108,7 @@ function gameOutputOf({ schemaOf }: ToolContext): JsonObject {
 const score = (points: number | null): string => (points === null ? 'not played' : String(points));
 
 export function registerGetGame(server: McpServer, context: ToolContext): void {
-  const { ask } = context;
+  const { api: ask } = context;
   registerTool(server, context, {
     name: 'get_game',
     title: 'One game',
@@ -150,7 +150,7 @@ function shownOf(rows: readonly Row[]): readonly Row[] {
 }
 
 export function registerGetStandings(server: McpServer, context: ToolContext): void {
-  const { ask, campus, schemaOf } = context;
+  const { api: ask, campus, schemaOf } = context;
   registerTool(server, context, {
     name: 'get_standings',
     title: 'Standings',
@@ -172,7 +172,7 @@ export function registerGetStandings(server: McpServer, context: ToolContext): v
               `${rank}. ${shortened(team.name, 60)}${isLocalTeam ? ' (ours)' : ''}: ${conferenceRecord || 'not known'} in ` +
               `the conference, ${overallRecord || 'not known'} in all`,
           ),
-          addressAt(campus, `/teams/${sport}?show=standings`),
+          urlAt(campus, `/teams/${sport}?show=standings`),
         ],
       };
     },

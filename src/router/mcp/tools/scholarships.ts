@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { addressAt } from '../../data/datasets.ts';
+import { urlAt } from '../../data/datasets.ts';
 import {
   changed,
   type JsonObject,
@@ -77,7 +77,7 @@ function explain(error: unknown): never {
 }
 
 export function registerFindScholarships(server: McpServer, context: ToolContext): void {
-  const { ask, campus } = context;
+  const { api: ask, campus } = context;
   const names = new Map(campus.sources.map(({ key, name }) => [key, name]));
   registerTool(server, context, {
     name: 'find_scholarships',
@@ -122,7 +122,7 @@ const listed = (name: string, items: readonly string[]): string =>
   `${name}: ${items.length === 0 ? 'not stated' : items.map((item) => shortened(item, 120)).join('; ')}`;
 
 export function registerGetScholarship(server: McpServer, context: ToolContext): void {
-  const { ask, schemaOf } = context;
+  const { api: ask, schemaOf } = context;
   registerTool(server, context, {
     name: 'get_scholarship',
     title: 'One scholarship',
@@ -163,7 +163,7 @@ type AwardRow = Pick<Award, 'id' | 'title' | 'source' | 'amount' | 'deadline' | 
 const LINK_CHARACTERS = 160;
 
 const linkOf = ({ id, link }: Pick<AwardRow, 'id' | 'link'>, { campus }: ToolContext): string =>
-  link.length <= LINK_CHARACTERS ? link : addressAt(campus, `/scholarships/award/${encodeURIComponent(id)}`);
+  link.length <= LINK_CHARACTERS ? link : urlAt(campus, `/scholarships/award/${encodeURIComponent(id)}`);
 
 function awardLine(
   award: AwardRow & { readonly sourceName: string; readonly readAt: string | null },

@@ -1,6 +1,6 @@
 import { readDetails } from '../../awards/details.ts';
 import { readTitle } from '../../awards/title.ts';
-import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+import type { Field, LabelVocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
 import { type Element, elementsOf, isWithin, type Node } from '../../html/dom.ts';
 import type { Line } from '../../html/line.ts';
@@ -8,7 +8,7 @@ import { linesOfAll, textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { layoutChanged } from '../reading.ts';
-import type { PageReading } from '../site-kind.ts';
+import type { PageResult } from '../site-kind.ts';
 import { opportunityNumber } from './list.ts';
 
 const PROSE_FIELDS: ReadonlySet<Field> = new Set([
@@ -37,7 +37,7 @@ function described(main: Element, { base, find }: Document): Line[] {
 /**
  * A vocabulary for prose: without the labels of amounts and dates, so that they do not override the portal's own fields.
  */
-const forProse = (vocabulary: Vocabulary): Vocabulary => ({
+const forProse = (vocabulary: LabelVocabulary): LabelVocabulary => ({
   fieldOf: (label, how) => {
     const field = vocabulary.fieldOf(label, how);
     return field !== null && PROSE_FIELDS.has(field) ? field : null;
@@ -60,7 +60,7 @@ function requirementsOf(main: Element, { base, find }: Document): string[] {
 }
 
 /** Reads an award's own page. Without a title, its layout has changed. */
-export function readDetail(page: Document, url: string, vocabulary: Vocabulary): PageReading {
+export function readDetail(page: Document, url: string, vocabulary: LabelVocabulary): PageResult {
   const { $, base, find } = page;
   const key = opportunityNumber(url);
   if (key === null) return layoutChanged('the URL of an award has no number');

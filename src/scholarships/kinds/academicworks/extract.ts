@@ -1,7 +1,7 @@
-import { createVocabulary } from '../../awards/vocabulary.ts';
+import { createLabelVocabulary } from '../../awards/vocabulary.ts';
 import { parsePage } from '../../html/parse.ts';
 import { layoutChanged } from '../reading.ts';
-import type { SiteKind } from '../site-kind.ts';
+import type { Extractor } from '../site-kind.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';
 import { isListRole } from './lists.ts';
@@ -9,12 +9,12 @@ import { type AcademicWorksOptions, basics } from './options.ts';
 import { otherPages } from './pages.ts';
 
 /** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
-export const academicworks: SiteKind<AcademicWorksOptions> = {
+export const academicworks: Extractor<AcademicWorksOptions> = {
   ...basics,
 
   read(page, { details, labels, maxPages }) {
     const document = parsePage(page);
-    const vocabulary = createVocabulary(labels);
+    const vocabulary = createLabelVocabulary(labels);
     if (!isListRole(page.role)) return readDetail(document, page.url, vocabulary);
     // A redirect away from a list is a changed layout; it does not mean that the list's awards are gone.
     if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`))

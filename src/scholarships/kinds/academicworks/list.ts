@@ -1,14 +1,14 @@
-import { saysNothing } from '../../awards/page-wide.ts';
+import { statesNoAwards } from '../../awards/page-wide.ts';
 import { readTitle } from '../../awards/title.ts';
-import type { Vocabulary } from '../../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../../awards/vocabulary.ts';
 import { type Element, elementsOf } from '../../html/dom.ts';
 import { linesOf, textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
 import type { PartialScholarship } from '../../model/award.ts';
-import { saysOver } from '../../values/recognize.ts';
+import { isClosedLine } from '../../values/recognize.ts';
 import { layoutChanged, noneFound } from '../reading.ts';
-import type { PageReading } from '../site-kind.ts';
+import type { PageResult } from '../site-kind.ts';
 
 const TABLES = [
   'table.full.striped-table',
@@ -40,7 +40,7 @@ interface Columns {
 function columnsOf(
   table: Element,
   { $, base }: Document,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): Columns | null | undefined {
   const cells = elementsOf($(table).find('thead tr').first().children('th, td'));
   if (cells.length === 0) return undefined;
@@ -92,17 +92,17 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
   const key = link === null ? null : opportunityNumber(link);
   if (link === null || key === null || title === '') return null;
-  const address = new URL(link);
+  const target = new URL(link);
   const cells = elementsOf($(row).children('th, td'));
   const due = deadlineText(row, page, cells, columns?.deadline);
-  const ended = saysOver(due);
+  const ended = isClosedLine(due);
   const summary = (head === undefined ? [] : find(head, '.mq-no-bp-only')).flatMap((each) =>
     linesOf(each, base),
   );
   return {
     key,
     title,
-    link: `${address.origin}${address.pathname}`,
+    link: `${target.origin}${target.pathname}`,
     description: summary.map(({ text }) => text).join('\n'),
     amount: awardText(row, page, cells, columns?.amount) || null,
     deadline: due || null,
@@ -112,13 +112,13 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
 
 const isMessage = (row: Element, { $, base, find }: Document): boolean =>
   elementsOf($(row).children('td, th')).length <= 1 &&
-  (find(row, 'a').length === 0 || saysNothing(textOf(row, base)));
+  (find(row, 'a').length === 0 || statesNoAwards(textOf(row, base)));
 
 /** Reads one page of the list; the caller fills in `follow`. `isFirst`: this is the first page of the list. */
-export function readList(page: Document, vocabulary: Vocabulary, isFirst: boolean): PageReading {
+export function readList(page: Document, vocabulary: LabelVocabulary, isFirst: boolean): PageResult {
   const table = findTable(page);
   const [main] = elementsOf(page.$('#main, main, body'));
-  const saysNone = (): boolean => main !== undefined && saysNothing(textOf(main, page.base));
+  const saysNone = (): boolean => main !== undefined && statesNoAwards(textOf(main, page.base));
   if (table === null)
     return saysNone()
       ? { kind: 'read', records: [], follow: [], unreadable: 0 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, maxPages } from '../../awards/options.ts';
-import type { KindBasics } from '../site-kind.ts';
+import type { ExtractorBasics } from '../site-kind.ts';
 import { type ListRole, listUrl } from './lists.ts';
 
 const options = z.strictObject({
@@ -18,7 +18,7 @@ const options = z.strictObject({
 
 export type AcademicWorksOptions = z.output<typeof options>;
 
-export const basics: KindBasics<AcademicWorksOptions> = {
+export const basics: ExtractorBasics<AcademicWorksOptions> = {
   name: 'academicworks',
   options,
   start(url, { external, flexible, scopes }) {

@@ -1,4 +1,4 @@
-import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+import type { Field, LabelVocabulary } from '../../awards/vocabulary.ts';
 import { readCell, readDay, readNumber, readSum } from './cell.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -36,7 +36,7 @@ function rangeOf(low: string, high: string): string {
 }
 
 /** The rows below the header, which is the first row with a name and another known column; `null` without one. */
-export function tableOf(sheet: Rows, vocabulary: Vocabulary, isEuropean: boolean): Table | null {
+export function tableOf(sheet: Rows, vocabulary: LabelVocabulary, isEuropean: boolean): Table | null {
   const fieldOf = (name: string): Field | null =>
     vocabulary.fieldOf(name) ?? vocabulary.fieldOf(spaced(name));
   const isHeader = (row: readonly string[]): boolean => {

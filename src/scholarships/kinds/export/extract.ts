@@ -1,10 +1,10 @@
-import { createVocabulary } from '../../awards/vocabulary.ts';
+import { createLabelVocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { type Document, isMarkup, parsePage } from '../../html/parse.ts';
 import { layoutChanged } from '../reading.ts';
-import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
+import type { DecodedPage, Extractor, PageResult } from '../site-kind.ts';
 import { basics, type ExportOptions } from './options.ts';
 import { readRows } from './read-rows.ts';
 import { readSheet } from './sheet.ts';
@@ -25,11 +25,11 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
 }
 
 /** Reads an exported file. It contains nothing but its table, so a header without rows means that there are no awards. */
-function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
+function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: ExportOptions): PageResult {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
   const sheet = readSheet(page.body, separator);
   const isEuropean = sheet.separator === ';';
-  const vocabulary = createVocabulary(labels);
+  const vocabulary = createLabelVocabulary(labels);
   return (
     readRows(sheet.rows, { vocabulary, isEuropean, skip, url: applyUrl ?? page.url }) ??
     layoutChanged(`no header row with a name and another known column in: ${page.body.slice(0, 80)}`)
@@ -37,7 +37,7 @@ function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: Expo
 }
 
 /** An exported spreadsheet: the source's URL itself, or a file that its page links to. */
-export const exported: SiteKind<ExportOptions> = {
+export const exported: Extractor<ExportOptions> = {
   ...basics,
 
   read(page, chosen) {

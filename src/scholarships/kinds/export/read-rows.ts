@@ -2,16 +2,16 @@ import { build } from '../../awards/build.ts';
 import { isTransposed, transpose } from '../../awards/entries.ts';
 import { nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
-import type { Vocabulary } from '../../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { parsePage } from '../../html/parse.ts';
-import { readingOf } from '../reading.ts';
-import type { PageReading } from '../site-kind.ts';
+import { pageResult } from '../reading.ts';
+import type { PageResult } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';
 
 /** Whether a row is empty, a total, or a heading between rows. */
-function isOther(row: readonly string[], vocabulary: Vocabulary): boolean {
+function isNotAward(row: readonly string[], vocabulary: LabelVocabulary): boolean {
   const cells = row.filter((cell) => cell !== '');
   return (
     cells.length === 0 ||
@@ -28,15 +28,15 @@ function cellMarkup(text: string): string {
   return /^(https?:\/\/|www\.)\S+$/i.test(text) ? `<td><a href="${markup}">${markup}</a>` : `<td>${markup}`;
 }
 
-const tableMarkup = ({ header, rows }: Table, vocabulary: Vocabulary): string => {
+const tableMarkup = ({ header, rows }: Table, vocabulary: LabelVocabulary): string => {
   const body = rows
-    .filter((row) => !isOther(row, vocabulary))
+    .filter((row) => !isNotAward(row, vocabulary))
     .map((row) => `<tr>${row.map(cellMarkup).join('')}`);
   return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
 };
 
 interface RowsOf {
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   /** Whether numbers are written `1.500,00`. */
   readonly isEuropean: boolean;
   /** Beginnings of names that are not awards. */
@@ -49,7 +49,7 @@ interface RowsOf {
 export function readRows(
   given: readonly (readonly string[])[],
   { vocabulary, isEuropean, skip, url }: RowsOf,
-): PageReading | null {
+): PageResult | null {
   const upright = isTransposed(given, vocabulary)
     ? transpose(given).map((row) => row.map((cell) => cell ?? ''))
     : given;
@@ -61,7 +61,7 @@ export function readRows(
   if (awards === null) return null;
   const found = awards.filter((award) => award !== null);
   const built = found.map((award) => build(award, { pageUrl: document.base, vocabulary }));
-  return readingOf({
+  return pageResult({
     built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
     unreadable: awards.length - found.length,
     saysNone: awards.length === 0,

@@ -31,7 +31,7 @@ function evenness(rows: readonly (readonly string[])[]): number {
 }
 
 /** The separator declared by Excel's `sep=;` in the first line. */
-const announced = (text: string): Separator | undefined =>
+const declaredSeparator = (text: string): Separator | undefined =>
   SEPARATORS.find((separator) => new RegExp(`^\\uFEFF?"?sep=\\${separator}`, 'i').test(text));
 
 interface Sheet {
@@ -41,7 +41,7 @@ interface Sheet {
 
 /** Parses a file of separated values. */
 export function readSheet(text: string, chosen: Separator | undefined): Sheet {
-  const said = announced(text);
+  const said = declaredSeparator(text);
   const body = said === undefined ? text : text.replace(/^[^\n]*\n?/, '');
   const separator = chosen ?? said;
   const sheets = (separator === undefined ? SEPARATORS : [separator]).map((each) => ({

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { saysNothing } from '../../awards/page-wide.ts';
+import { statesNoAwards } from '../../awards/page-wide.ts';
 import { containersOf } from '../../html/container.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { parsePage } from '../../html/parse.ts';
-import { layoutChanged, readingOf } from '../reading.ts';
-import { listPages, type PageRequest, type SiteKind } from '../site-kind.ts';
+import { layoutChanged, pageResult } from '../reading.ts';
+import { type Extractor, listPages, type PageRequest } from '../site-kind.ts';
 import { objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
@@ -19,12 +19,12 @@ function resolved(object: JsonObject, byId: ReadonlyMap<unknown, JsonObject>): J
 }
 
 /** URLs of list items such as `{"@type": "ListItem", "url": …}` without other data: each award has its own page. */
-function bareAddresses(lists: readonly JsonObject[], base: string): string[] {
+function bareUrls(lists: readonly JsonObject[], base: string): string[] {
   const items = lists.flatMap(({ itemListElement }) => [itemListElement].flat());
   return items.flatMap((item) => {
     const isEntry = !isObject(item) || typesOf(item).every((type) => type === 'ListItem');
-    const address = isObject(item) ? (isEntry ? (item.item ?? item.url) : null) : item;
-    return (typeof address === 'string' ? resolveLink(address, base) : null) ?? [];
+    const href = isObject(item) ? (isEntry ? (item.item ?? item.url) : null) : item;
+    return (typeof href === 'string' ? resolveLink(href, base) : null) ?? [];
   });
 }
 
@@ -44,7 +44,7 @@ const brokenGrants = (broken: readonly string[], types: readonly string[], reada
   );
 
 /** schema.org data in `script` blocks: `Grant`, `MonetaryGrant`, also in an `ItemList` or an `@graph`. */
-export const jsonLd: SiteKind<JsonLdOptions> = {
+export const jsonLd: Extractor<JsonLdOptions> = {
   ...basics,
 
   read(page, { types, details, skip, ...pages }) {
@@ -58,11 +58,11 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
     const isGrant = (object: JsonObject): boolean => typesOf(object).some((type) => types.includes(type));
     const grants = [...new Set(objects.map((object) => resolved(object, byId)).filter(isGrant))];
     const lists = objects.filter((object) => typesOf(object).includes('ItemList'));
-    const addresses = details && page.role === 'list' ? bareAddresses(lists, document.base) : [];
+    const addresses = details && page.role === 'list' ? bareUrls(lists, document.base) : [];
     const [main] = containersOf(document, undefined);
     const text = main === undefined ? '' : textOf(main, document.base);
     const saysNone =
-      objects.some((object) => isEmptyGraph(object) || isEmptyList(object)) || saysNothing(text);
+      objects.some((object) => isEmptyGraph(object) || isEmptyList(object)) || statesNoAwards(text);
     if (grants.length === 0 && addresses.length === 0 && (!saysNone || values.length === 0))
       return layoutChanged(`no ${types.join(', ')} in ${values.length + broken.length} JSON-LD blocks`);
     const rows = grants.map((grant) => readGrant(grant, page.url, document.base));
@@ -70,7 +70,7 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
       .filter((row) => row !== null)
       .filter(({ identity }) => !isSkipped(identity.title, skip));
     const awards: PageRequest[] = addresses.map((url) => ({ url, role: 'detail' }));
-    return readingOf({
+    return pageResult({
       built,
       unreadable: rows.filter((row) => row === null).length + brokenGrants(broken, types, built.length),
       follow: [

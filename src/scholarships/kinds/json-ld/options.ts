@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPages, paging, skip } from '../../awards/options.ts';
-import { type KindBasics, startAtList } from '../site-kind.ts';
+import { type ExtractorBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   /** The `@type`s that are awards. */
@@ -24,4 +24,4 @@ const options = z.strictObject({
 
 export type JsonLdOptions = z.output<typeof options>;
 
-export const basics: KindBasics<JsonLdOptions> = { name: 'json-ld', options, start: startAtList };
+export const basics: ExtractorBasics<JsonLdOptions> = { name: 'json-ld', options, start: startAtList };

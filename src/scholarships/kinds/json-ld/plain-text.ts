@@ -7,10 +7,10 @@ import { load } from '../../html/parse.ts';
 const BLOCK = /<(p|li|ul|ol|div|br|h[1-6]|table|td)\b/i;
 
 /** Plain text of a value that may contain markup, possibly escaped twice. */
-export function plain(value: unknown): string {
+export function markupToText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string')
-    return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
+    return isObject(value) ? markupToText(value.name ?? value['@value'] ?? value.text) : '';
   const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
   // Where elements make the lines, a line break in the source is white space, as in any page.
   const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');

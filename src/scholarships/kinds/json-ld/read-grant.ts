@@ -3,17 +3,17 @@ import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
 import { resolveLink } from '../../html/links.ts';
 import { findEmail } from '../../values/contact.ts';
-import { endingOver, lastSentence } from '../../values/line-ends.ts';
+import { closedMarkAt, lastSentence } from '../../values/line-ends.ts';
 import { moneyText } from '../../values/money-text.ts';
-import { dayOf, plain } from './plain-text.ts';
+import { dayOf, markupToText } from './plain-text.ts';
 
-const oneLine = (value: unknown): string => plain(value).replace(/\s+/g, ' ').trim();
+const oneLine = (value: unknown): string => markupToText(value).replace(/\s+/g, ' ').trim();
 
 const listOf = (value: unknown): string[] =>
   [value]
     .flat()
     .flatMap((each) =>
-      plain(each)
+      markupToText(each)
         .split('\n')
         .map((line) => line.replace(/^• /, '')),
     )
@@ -63,12 +63,12 @@ function emailOf(grant: JsonObject): string | null {
     grant.provider,
   ].flat();
   for (const point of points) {
-    const address = findEmail(
+    const href = findEmail(
       isObject(point)
         ? oneLine(point.email) || oneLine(isObject(point.contactPoint) ? point.contactPoint.email : '')
         : oneLine(point),
     );
-    if (address !== null) return address;
+    if (href !== null) return href;
   }
   return null;
 }
@@ -83,19 +83,19 @@ function idOf(grant: JsonObject): string | null {
 /** Matches `https://schema.org/EventExpired`, `Discontinued`. */
 const isOver = (status: string): boolean =>
   /discontinued$/i.test(status) ||
-  endingOver(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;
+  closedMarkAt(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;
 
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 
 export function readGrant(grant: JsonObject, pageUrl: string, base: string): Built | null {
   const title = readTitle(oneLine(grant.name ?? grant.headline));
   if (title.text === '') return null;
-  const address = [grant.url, grant['@id'], grant.sameAs]
+  const href = [grant.url, grant['@id'], grant.sameAs]
     .flat()
     .map((url) => resolveLink(typeof url === 'string' ? url : '', base));
-  const url = address.find((each) => each !== null) ?? null;
+  const url = href.find((each) => each !== null) ?? null;
   const link = url ?? pageUrl;
-  const description = plain(grant.description ?? grant.abstract);
+  const description = markupToText(grant.description ?? grant.abstract);
   const eligibility = ELIGIBILITY.flatMap((name) => listOf(grant[name]));
   const audience = [grant.audience]
     .flat()

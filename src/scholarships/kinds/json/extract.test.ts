@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kindNamed, survivesMutilation } from '../../../../test/support/site-pages.ts';
-import type { PageReading } from '../site-kind.ts';
+import type { PageResult } from '../site-kind.ts';
 
 const kind = kindNamed('json');
 const URL_OF_PAGE = 'https://honors.example/awards';
 
-function read(body: string, options: object = {}, contentType = 'text/html'): PageReading {
+function read(body: string, options: object = {}, contentType = 'text/html'): PageResult {
   const page = { url: URL_OF_PAGE, role: 'list', body, contentType };
   return kind.read(page, kind.options.parse(options));
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../platform/formats/json.ts';
-import { createVocabulary } from '../../awards/vocabulary.ts';
+import { createLabelVocabulary } from '../../awards/vocabulary.ts';
 import { readRows } from '../export/read-rows.ts';
 import { layoutChanged } from '../reading.ts';
-import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
+import type { DecodedPage, Extractor, PageResult } from '../site-kind.ts';
 import { dataOf, listAt, listsIn } from './data.ts';
 import { basics, type JsonOptions } from './options.ts';
 import { rowsOf } from './rows.ts';
@@ -10,27 +10,23 @@ import { rowsOf } from './rows.ts';
 /** The maximum number of lists to try, the longest first. */
 const MOST_LISTS = 6;
 
-function readList(
-  objects: readonly JsonObject[],
-  page: DecodedPage,
-  chosen: JsonOptions,
-): PageReading | null {
+function readList(objects: readonly JsonObject[], page: DecodedPage, chosen: JsonOptions): PageResult | null {
   const { labels, skip, applyUrl: url = page.url } = chosen;
-  const vocabulary = createVocabulary(labels);
+  const vocabulary = createLabelVocabulary(labels);
   const rows = rowsOf(objects, { base: page.url, vocabulary, labels });
   return readRows(rows, { vocabulary, isEuropean: false, skip, url });
 }
 
-const countOf = (reading: PageReading | null): number =>
+const countOf = (reading: PageResult | null): number =>
   reading?.kind === 'read' ? reading.records.length : 0;
 
-const isWithoutAny = (reading: PageReading): boolean =>
+const isWithoutAny = (reading: PageResult): boolean =>
   reading.kind === 'read' && reading.records.length + reading.unreadable === 0;
 
 interface ListFound {
   /** Empty for data that is itself a list. */
   readonly path: string;
-  readonly reading: PageReading;
+  readonly reading: PageResult;
 }
 
 /** The readable lists in a page's data, those with the most awards first. */
@@ -50,7 +46,7 @@ export const readableLists = (page: DecodedPage): string[] =>
   listsOf(page, basics.options.parse({})).map(({ path }) => path);
 
 /** A list in the JSON of a page's scripts, or at a URL of JSON. */
-export const json: SiteKind<JsonOptions> = {
+export const json: Extractor<JsonOptions> = {
   ...basics,
 
   read(page, chosen) {

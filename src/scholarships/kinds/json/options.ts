@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, skip } from '../../awards/options.ts';
-import { type KindBasics, startAtList } from '../site-kind.ts';
+import { type ExtractorBasics, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   /**
@@ -17,4 +17,4 @@ const options = z.strictObject({
 
 export type JsonOptions = z.output<typeof options>;
 
-export const basics: KindBasics<JsonOptions> = { name: 'json', options, start: startAtList };
+export const basics: ExtractorBasics<JsonOptions> = { name: 'json', options, start: startAtList };

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
-import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+import type { Field, LabelVocabulary } from '../../awards/vocabulary.ts';
 import { isEndOfRange, spaced } from '../export/columns.ts';
-import { dayOf, plain } from '../json-ld/plain-text.ts';
+import { dayOf, markupToText } from '../json-ld/plain-text.ts';
 import { NAMES } from '../table/columns.ts';
 
 /** Fields whose text represents the whole object. */
@@ -22,7 +22,7 @@ const OPEN = /^(is[ _]?)?(open|active|available|accepting ?applications)$/i;
 function textOfString(text: string, base: string): string {
   if (/^\/[^\s/]\S*$/.test(text)) return URL.parse(text, base)?.href ?? text;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return dayOf(text);
-  return /[<&]/.test(text) ? plain(text).replaceAll('• ', '') : text;
+  return /[<&]/.test(text) ? markupToText(text).replaceAll('• ', '') : text;
 }
 
 /** A value as a cell of a table; each entry of a list is a line. */
@@ -47,7 +47,7 @@ function textOf(value: unknown, base: string, depth = 0): string {
 type Fields = Map<string, string>;
 
 /** Sets the status for a boolean field such as `isClosed`. */
-function addSwitch(fields: Fields, name: string, isOn: boolean): void {
+function addBooleanField(fields: Fields, name: string, isOn: boolean): void {
   if ((CLOSED.test(name) && isOn) || (OPEN.test(name) && !isOn)) fields.set(NAMES.status, 'Closed');
 }
 
@@ -64,7 +64,7 @@ function fieldsOf(
     if (key.startsWith('__')) continue;
     const isWrapper = isObject(value) && WRAPPERS.test(key);
     const name = isWrapper ? prefix : prefix === '' ? key : `${prefix} ${key}`;
-    if (typeof value === 'boolean') addSwitch(fields, spaced(key), value);
+    if (typeof value === 'boolean') addBooleanField(fields, spaced(key), value);
     const text = isWrapper ? '' : textOf(value, base);
     if (text !== '') fields.set(name, text);
     else if (isObject(value) && depth < MAX_DEPTH) fieldsOf(value, base, name, fields, depth + 1);
@@ -84,7 +84,7 @@ function areSentences(texts: readonly string[]): boolean {
 
 interface Reading {
   readonly base: string;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: LabelVocabulary;
   readonly labels: Readonly<Record<string, Field>>;
 }
 

@@ -4,14 +4,14 @@ import { mayBeAward, namesAward } from '../../awards/name.ts';
 import { SET_OFF } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
 import { plainText } from '../../awards/title-line.ts';
-import type { Vocabulary } from '../../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
 import { childrenOf, type Element, elementsOf, isElement, isWithin, type Node } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import type { Line } from '../../html/line.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
-import { boxOf, countIn } from '../../html/own-box.ts';
+import { countByAncestor, enclosingBox } from '../../html/own-box.ts';
 import type { Document } from '../../html/parse.ts';
 import { type FoundAwards, type ListPage, linesOutside } from '../list-kind.ts';
 import type { ListOptions } from './options.ts';
@@ -37,9 +37,9 @@ const LONGEST_NAME = 150;
 
 /** The largest group of boxes with the same parent, each around one title. A single box must look like a card. */
 function family(titles: readonly Element[], container: Element): Card[] {
-  const counts = countIn(titles);
+  const counts = countByAncestor(titles);
   const cards = titles.flatMap((title) => {
-    const box = boxOf(title, counts, new Set([container]));
+    const box = enclosingBox(title, counts, new Set([container]));
     return box !== null && isElement(box) ? [{ box, title }] : [];
   });
   const families = [...Map.groupBy(cards, ({ box }) => box.parent).values()];
@@ -105,7 +105,7 @@ const linksIn = (elements: readonly Element[], { $, base, find }: Document): Lin
     .flatMap((element) => readLink(element.attribs.href ?? '', textOf(element, base), base) ?? []);
 
 /** The fields that the options select, and their elements. */
-function selectedIn(box: Element, chosen: ListOptions, page: Document, vocabulary: Vocabulary) {
+function selectedIn(box: Element, chosen: ListOptions, page: Document, vocabulary: LabelVocabulary) {
   const taken = new Set<Node>();
   const lines = (selector: string): Line[] =>
     page.find(box, selector).flatMap((element) => {

@@ -3,14 +3,14 @@ import type { FoundAward } from '../../awards/build.ts';
 import { slug } from '../../awards/keys.ts';
 import { awardsIn, listedTitles, withSiblings } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { linesOfOthers } from '../../awards/others.ts';
+import { unrelatedLines } from '../../awards/others.ts';
 import { isOutsideDetail, ownLines, type Section, sectionsOf } from '../../awards/sections.ts';
 import { readTitle } from '../../awards/title.ts';
 import { linksOfName, type TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
-import { speaksOfAward } from '../../text/award-nouns.ts';
-import { type FoundAwards, type ListPage, listKind } from '../list-kind.ts';
-import type { SiteKind } from '../site-kind.ts';
+import { mentionsAward } from '../../text/award-nouns.ts';
+import { type FoundAwards, type ListPage, listExtractor } from '../list-kind.ts';
+import type { Extractor } from '../site-kind.ts';
 import { findBoxes } from './boxes.ts';
 import { readLinked } from './links.ts';
 import { basics, type ListOptions } from './options.ts';
@@ -19,7 +19,7 @@ import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } fro
 
 /** The whole page as one award: the lines below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
-  const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && speaksOfAward(text);
+  const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && mentionsAward(text);
   const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
   const own = ownLines(lines.slice(start), { isOutside: isOutsideDetail, rulesEnd: false });
   return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
@@ -36,7 +36,7 @@ const isAbout = (above: TitleLine | undefined, sentence: TitleLine): boolean =>
 /** The ways to find names, by the value of the option `titles`. */
 function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: ListOptions) {
   const named = (found: readonly TitleLine[]): TitleLine[] => {
-    const ofOthers = linesOfOthers(lines);
+    const ofOthers = unrelatedLines(lines);
     return withSiblings(found, lines, vocabulary)
       .filter((each) => !ofOthers.has(each.line) && !isSkipped(readTitle(each.title).text, skip))
       .filter((each, at, all) => !isAbout(all[at - 1], each));
@@ -105,10 +105,10 @@ function find(page: ListPage, chosen: ListOptions): FoundAwards {
   return { awards, around: lines.filter((line) => !own.has(line)), marker };
 }
 
-const listed = listKind<ListOptions>({ ...basics, find });
+const listed = listExtractor<ListOptions>({ ...basics, find });
 
 /** An award begins with its name (in a heading, in bold, numbered, a short line …) and ends where the next one begins. */
-export const list: SiteKind<ListOptions> = {
+export const list: Extractor<ListOptions> = {
   ...listed,
   read: (page, chosen) => (chosen.titles === 'links' ? readLinked(page, chosen) : listed.read(page, chosen)),
 };

@@ -1,20 +1,20 @@
 import { keyOfUrl } from '../../awards/keys.ts';
 import { mayBeAward, nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { pageWideReader, saysNothing } from '../../awards/page-wide.ts';
+import { pageWideReader, statesNoAwards } from '../../awards/page-wide.ts';
 import { readTitle } from '../../awards/title.ts';
-import { createVocabulary, type Vocabulary } from '../../awards/vocabulary.ts';
+import { createLabelVocabulary, type LabelVocabulary } from '../../awards/vocabulary.ts';
 import { containersOf } from '../../html/container.ts';
 import { type Element, elementsOf } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import { linesOfAll, textOf } from '../../html/lines.ts';
-import { MORE_WORDS, pageOf, resolveLink } from '../../html/links.ts';
+import { DETAILS_WORDS, pageOf, resolveLink } from '../../html/links.ts';
 import { furtherPages, pageNumber } from '../../html/paging.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
 import { anyOf } from '../../text/words.ts';
 import { readDetailPage } from '../detail-page.ts';
 import { layoutChanged } from '../reading.ts';
-import { type DecodedPage, listPages, type PageReading } from '../site-kind.ts';
+import { type DecodedPage, listPages, type PageResult } from '../site-kind.ts';
 import type { ListOptions } from './options.ts';
 
 interface AwardLink {
@@ -25,7 +25,7 @@ interface AwardLink {
 }
 
 /** Link texts other than the name of an award: `View details`, but not `Morehead Scholarship`. */
-const MORE = new RegExp(`^(${anyOf(MORE_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
+const MORE = new RegExp(`^(${anyOf(DETAILS_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
 
 /** Files that are not the page of an award. */
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|pptx?|zip|jpe?g|png|gif)$/i;
@@ -54,26 +54,26 @@ const folderOf = (path: string): string =>
     .replace(/\.(html?|php|aspx?)$/i, '');
 
 /** Whether a URL is below the index, or is the same page with a number in its query. */
-function isBelow(address: string, index: string): boolean {
-  const url = new URL(address);
+function isBelow(target: string, index: string): boolean {
+  const url = new URL(target);
   const list = new URL(index);
-  if (url.host !== list.host || pageNumber(address, index) !== null) return false;
+  if (url.host !== list.host || pageNumber(target, index) !== null) return false;
   if (url.pathname === list.pathname)
-    return url.search !== list.search && keyOfUrl(address) !== keyOfUrl(index);
+    return url.search !== list.search && keyOfUrl(target) !== keyOfUrl(index);
   const folder = folderOf(list.pathname);
   return folder !== '' && url.pathname.startsWith(`${folder}/`);
 }
 
 /** What the URLs of awards have in common: the same page with a query, or the same folder. */
-function familyOf(address: string): string {
-  const url = new URL(address);
+function familyOf(target: string): string {
+  const url = new URL(target);
   return url.search === ''
     ? `${url.host}${url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)}`
     : `${url.host}${url.pathname}?`;
 }
 
 /** The links of the largest family that names awards, including those whose text is no name. */
-function alike<Link extends { readonly url: string }>(
+function largestFamily<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],
 ): readonly Link[] {
@@ -88,11 +88,11 @@ function awardLinks(
   pageUrl: string,
   containers: readonly Element[],
   options: ListOptions,
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): AwardLink[] {
-  const { links, address, skip } = options;
+  const { links, address: target, skip } = options;
   const all = linksIn(containers, page, links).filter(({ url }) => pageOf(pageUrl) !== url);
-  const isAddress = address === undefined ? undefined : new RegExp(address);
+  const isAddress = target === undefined ? undefined : new RegExp(target);
   const possible = all.filter(
     ({ url }) => isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search),
   );
@@ -102,7 +102,7 @@ function awardLinks(
   const named = possible.filter(
     ({ url, text }) => new URL(url).host === new URL(pageUrl).host && nameKind(text, vocabulary) === 'award',
   );
-  const found = isChosen ? possible : below.length > 0 ? below : alike(named, mayLead);
+  const found = isChosen ? possible : below.length > 0 ? below : largestFamily(named, mayLead);
   const byUrl = Map.groupBy(found, ({ url }) => url);
   return [...byUrl].flatMap(([url, same]) => {
     const key = keyOfUrl(url);
@@ -112,14 +112,14 @@ function awardLinks(
   });
 }
 
-function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): PageReading {
+function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): PageResult {
   const containers = containersOf(document, chosen.container);
   if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
-  const vocabulary = createVocabulary(chosen.labels);
+  const vocabulary = createLabelVocabulary(chosen.labels);
   const links = awardLinks(document, page.url, containers, chosen, vocabulary);
   const lines = linesOfAll(containers, document.base);
   const text = lines.map((line) => line.text).join('\n');
-  if (links.length === 0 && !saysNothing(text))
+  if (links.length === 0 && !statesNoAwards(text))
     return layoutChanged('no link to the page of an award, and the index does not say that there are none');
   const urls = new Set(links.map(({ url }) => url));
   const around = lines.filter((line) => !line.links.some(({ url }) => url !== null && urls.has(url)));
@@ -137,11 +137,11 @@ function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): 
 }
 
 /** An index of links, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
-export function readLinked(page: DecodedPage, chosen: ListOptions): PageReading {
+export function readLinked(page: DecodedPage, chosen: ListOptions): PageResult {
   const document = parsePage(page);
   if (page.role !== 'detail') return readIndex(page, document, chosen);
   return readDetailPage(document, page.url, {
-    vocabulary: createVocabulary(chosen.labels),
+    vocabulary: createLabelVocabulary(chosen.labels),
     container: chosen.detailContainer,
     title: chosen.title,
     needsLabel: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions, pattern, selector } from '../../awards/options.ts';
-import { type KindBasics, startAtList } from '../site-kind.ts';
+import { type ExtractorBasics, startAtList } from '../site-kind.ts';
 
 /** How awards are found. `auto`: whichever finds the most awards, of the ways that do not find names on any page. */
 const titles = z
@@ -65,4 +65,4 @@ const options = z
 
 export type ListOptions = z.output<typeof options>;
 
-export const basics: KindBasics<ListOptions> = { name: 'list', options, start: startAtList };
+export const basics: ExtractorBasics<ListOptions> = { name: 'list', options, start: startAtList };

@@ -101,7 +101,7 @@ function outer<T extends Toggle>(toggles: readonly T[]): T[] {
 }
 
 /** The toggles that are awards. If several open one panel, the first; of nested ones the outer, unless it is a group. */
-function awardsAmong(toggles: readonly Toggle[], { document, vocabulary }: ListPage): NamedToggle[] {
+function awardToggles(toggles: readonly Toggle[], { document, vocabulary }: ListPage): NamedToggle[] {
   const firstOf = new Map(toggles.toReversed().map((toggle) => [toggle.panel[0], toggle]));
   const possible = [...firstOf.values()].toReversed().flatMap((toggle): NamedToggle[] => {
     const name = readTitle(titleLines(toggle, document)[0]?.text ?? '').text;
@@ -137,7 +137,7 @@ export function findPanels(page: ListPage, skip: readonly string[]): FoundAwards
   const score = (toggles: readonly NamedToggle[]): number =>
     toggles.length + toggles.filter(({ name }) => namesAward(name)).length;
   const awards = ways
-    .map((toggles) => awardsAmong(toggles, page).filter(({ name }) => !isSkipped(name, skip)))
+    .map((toggles) => awardToggles(toggles, page).filter(({ name }) => !isSkipped(name, skip)))
     .reduce((a, b) => (score(b) > score(a) ? b : a), []);
   return {
     awards: awards.map((toggle) => readToggle(toggle, page.document)),

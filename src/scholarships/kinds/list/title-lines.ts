@@ -1,7 +1,7 @@
 import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
 import { isLabelled, isNamed, LONGEST_NAME, openingName, plainName } from '../../awards/opening-names.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
-import type { Vocabulary } from '../../awards/vocabulary.ts';
+import type { LabelVocabulary } from '../../awards/vocabulary.ts';
 import type { Line } from '../../html/line.ts';
 import { AWARD } from '../../text/award-nouns.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
@@ -33,7 +33,7 @@ const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes
 const SENTENCE_END = /[.!?:;]$/;
 
 /** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line or after an article. */
-export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
+export function boldTitle(line: Line, vocabulary: LabelVocabulary): TitleLine | null {
   const article = /^(the|an?)\s+$/i.test(line.parts[0]?.text ?? '') ? (line.parts[0]?.text ?? '') : '';
   const first = line.parts[article === '' ? 0 : 1];
   if (first?.bold !== true || line.kind === 'heading' || line.kind === 'term') return null;
@@ -51,7 +51,7 @@ export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null 
 const startsSentence = (name: string, line: Line, isBeginning: boolean): TitleLine | null =>
   isBeginning ? { line, title: name, rest: line.text } : null;
 
-export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
+export function numberedTitle(line: Line, vocabulary: LabelVocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
   if (beginsSentence(name) || !isNamed(name, vocabulary)) return null;
@@ -64,7 +64,12 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
 }
 
 /** A short line with a name, above lines about it; or a name separated from the paragraph that it begins. */
-export function plainTitle(line: Line, next: Line | undefined, isStacked: boolean, vocabulary: Vocabulary) {
+export function plainTitle(
+  line: Line,
+  next: Line | undefined,
+  isStacked: boolean,
+  vocabulary: LabelVocabulary,
+) {
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   const setOff = line.parts[0]?.bold ? null : openingName(line, vocabulary, isBeginning);
   if (setOff !== null && setOff.rest !== '' && namesAward(setOff.title)) return setOff;
@@ -93,7 +98,7 @@ const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u
  * The name with which a paragraph begins, without markup: `The Reed Fund Scholarship, endowed by …`,
  * `The Reed Scholarship is conferred on …`.
  */
-export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: Vocabulary): TitleLine | null {
+export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelVocabulary): TitleLine | null {
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
   const words = line.text.slice(0, LONGEST_NAME).split(' ').slice(0, MOST_WORDS);
@@ -115,7 +120,7 @@ export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: Vocabu
 }
 
 /** The lines of paragraphs in which each line is the name of an award, or each opens with one. */
-export function stackedNames(lines: readonly Line[], vocabulary: Vocabulary): ReadonlySet<Line> {
+export function stackedNames(lines: readonly Line[], vocabulary: LabelVocabulary): ReadonlySet<Line> {
   const blocks = [...Map.groupBy(lines, ({ block }) => block).values()];
   const isName = ({ kind, text }: Line): boolean =>
     kind === 'text' && endsAsAward(text) && isNamed(text, vocabulary);

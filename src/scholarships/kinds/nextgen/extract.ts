@@ -5,7 +5,7 @@ import type { Element } from '../../html/dom.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
-import { linesOutside, listKind } from '../list-kind.ts';
+import { linesOutside, listExtractor } from '../list-kind.ts';
 import { basics, type NextGenOptions } from './options.ts';
 
 const linksIn = ({ base, find }: Document, result: Element, selector: string): Link[] =>
@@ -46,7 +46,7 @@ function readResult(
 }
 
 /** NextGen "Scholarship Manager", `https://{school}.scholarships.ngwebsolutions.com/Scholarships/Search`. */
-export const nextgen = listKind<NextGenOptions>({
+export const nextgen = listExtractor<NextGenOptions>({
   ...basics,
 
   find({ url, document, containers, lines }, { list, item, stampIsDeadline }) {

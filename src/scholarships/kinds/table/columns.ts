@@ -1,7 +1,7 @@
 import { type CellType, typeOfCell, typeOfColumn } from '../../awards/entries.ts';
 import { headsNames, mayBeAward, namesAward } from '../../awards/name.ts';
-import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
-import { saysNoValue } from '../../text/blank.ts';
+import type { Field, LabelVocabulary } from '../../awards/vocabulary.ts';
+import { statesNoValue } from '../../text/blank.ts';
 import { isDay, isGpa, isSumCell } from '../../values/recognize.ts';
 
 export interface Column {
@@ -74,7 +74,7 @@ const isText = (said: Field | null): boolean =>
 
 /** Whether most cells are just a value. */
 function mostlyValues(texts: readonly string[]): boolean {
-  const filled = texts.filter((text) => !saysNoValue(text));
+  const filled = texts.filter((text) => !statesNoValue(text));
   const values = filled.filter(
     (text) => isSumCell(text) || isDay(text) || isGpa(text) || typeOfCell(text) === 'contact',
   );
@@ -133,7 +133,7 @@ function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]
 }
 
 /** The fields of a header such as `Amount / GPA`. */
-function partsOf(header: string, vocabulary: Vocabulary): Field[] {
+function partsOf(header: string, vocabulary: LabelVocabulary): Field[] {
   const names = header.split(/[/&+]|\band\b/i).map((name) => name.trim());
   const fields = names.map((name) => vocabulary.fieldOf(name));
   const known = fields.filter((field) => field !== null && TYPED.includes(field)) as Field[];
@@ -155,7 +155,7 @@ const MIN_POSSIBLE = 0.75;
 function columnsOfNames(
   drafts: readonly Draft[],
   rows: readonly (readonly string[])[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): Column[] | undefined {
   const [names, ...more] = drafts.filter(({ counts }) => !counts);
   if (names === undefined || more.length > 0 || drafts.length < 2 || !headsNames(names.header))
@@ -177,7 +177,7 @@ function columnsOfNames(
 export function columnsOf(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): Column[] | null {
   const width = Math.max(headers.length, ...rows.map((row) => row.length));
   const drafts = Array.from({ length: width }, (_, at): Draft => {

@@ -1,6 +1,6 @@
-import { saysNothing } from '../../awards/page-wide.ts';
-import { ancestorsOf, branchBelow, type Element, type Node } from '../../html/dom.ts';
-import { linesOutside, listKind } from '../list-kind.ts';
+import { statesNoAwards } from '../../awards/page-wide.ts';
+import { ancestorsOf, childContaining, type Element, type Node } from '../../html/dom.ts';
+import { linesOutside, listExtractor } from '../list-kind.ts';
 import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
@@ -12,18 +12,18 @@ function boxesOf(tables: readonly Element[], lists: readonly Element[]): Node[] 
   const shared = lists.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(lists[0]));
   const apart = tables.filter((element) => !shared.has(element));
   const isLaidOut = apart.length < tables.length;
-  return isLaidOut ? [...apart, ...lists.map((list) => branchBelow(shared, list))] : apart;
+  return isLaidOut ? [...apart, ...lists.map((list) => childContaining(shared, list))] : apart;
 }
 
 /** A row per award. Headers and cells together decide the field of a column. */
-export const table = listKind<TableOptions>({
+export const table = listExtractor<TableOptions>({
   ...basics,
 
   find({ document, containers, lines, vocabulary }, { tables }) {
     const found = containers.flatMap((container) => document.find(container, tables));
     const lists = found.map((element) => readTable(element, document, vocabulary));
     const read = found.filter((_, at) => lists[at] !== null);
-    const isEmpty = lines.some(({ text }) => saysNothing(text));
+    const isEmpty = lines.some(({ text }) => statesNoAwards(text));
     return {
       awards: lists.flatMap((awards) => awards ?? []),
       around: linesOutside(lines, boxesOf(found, read)),

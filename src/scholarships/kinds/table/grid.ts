@@ -64,7 +64,7 @@ function readCell(element: Element, base: string): Cell {
 }
 
 /** The rows of a table (without nested tables), with spans expanded so that every cell is in its column. */
-export function gridOf(page: Document, table: Element): Row[] {
+export function tableGrid(page: Document, table: Element): Row[] {
   const { base } = page;
   const reaching: { cell: Cell; rows: number }[] = [];
   return ownRows(page, table).map((element) => {

@@ -1,21 +1,21 @@
 import type { FoundAward } from '../../awards/build.ts';
 import { isTransposed, transpose, typeOfCell } from '../../awards/entries.ts';
-import { isGeneric, isValue, nameKind, namesKinds } from '../../awards/name.ts';
+import { isGeneric, isValue, nameKind, namesAwardsInGeneral } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
-import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+import type { Field, LabelVocabulary } from '../../awards/vocabulary.ts';
 import { type Element, elementsOf, isElement } from '../../html/dom.ts';
 import type { Line } from '../../html/line.ts';
 import { textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 import { type Column, columnsOf, NAMES } from './columns.ts';
-import { type Cell, gridOf, type Row } from './grid.ts';
+import { type Cell, type Row, tableGrid } from './grid.ts';
 
 const textsOf = ({ cells }: Row): string[] => Array.from(cells, (cell) => cell?.text ?? '');
 const filled = ({ cells }: Row): Cell[] =>
   cells.filter((cell) => cell !== undefined && cell.text !== '') as Cell[];
 
 /** The last row of the `thead`; without one, the first row that is all `th` or has the names of two fields. */
-function headerRow(rows: readonly Row[], vocabulary: Vocabulary): Row | undefined {
+function headerRow(rows: readonly Row[], vocabulary: LabelVocabulary): Row | undefined {
   const heads = rows.filter((row) => row.inHead && filled(row).length > 1);
   const isHeader = (row: Row): boolean => {
     const cells = filled(row);
@@ -101,7 +101,7 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
 }
 
 /** Transposes a table that has a column per award, so that it has a row per award. */
-function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
+function rowPerAward(rows: readonly Row[], vocabulary: LabelVocabulary): readonly Row[] {
   const [head] = rows;
   if (head === undefined || !isTransposed(rows.map(textsOf), vocabulary)) return rows;
   return transpose(rows.map(({ cells }) => Array.from(cells))).map((cells, at) => ({
@@ -112,8 +112,8 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
 }
 
 /** The rows of a table below its header, and its columns; `null` if it has no awards. */
-function columnsAndRows(table: Element, page: Document, vocabulary: Vocabulary) {
-  const rows = upright(gridOf(page, table), vocabulary);
+function columnsAndRows(table: Element, page: Document, vocabulary: LabelVocabulary) {
+  const rows = rowPerAward(tableGrid(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
   const data = below.filter((row) => !row.inHead);
@@ -126,13 +126,13 @@ function columnsAndRows(table: Element, page: Document, vocabulary: Vocabulary) 
 }
 
 /** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
-export function readTable(table: Element, page: Document, vocabulary: Vocabulary) {
+export function readTable(table: Element, page: Document, vocabulary: LabelVocabulary) {
   const parts = columnsAndRows(table, page, vocabulary);
   return parts && readRows(parts.data, parts.columns, subjectOf(table, page), vocabulary);
 }
 
 /** The names of a numbered table that has nothing else, under a header such as `Award`. */
-export function numberedNames(table: Element, page: Document, vocabulary: Vocabulary): string[] {
+export function numberedNames(table: Element, page: Document, vocabulary: LabelVocabulary): string[] {
   const parts = columnsAndRows(table, page, vocabulary);
   if (parts === null || !parts.columns.some(({ onlyNames }) => onlyNames)) return [];
   const found = readRows(parts.data, parts.columns, [], vocabulary);
@@ -143,7 +143,7 @@ function readRows(
   rows: readonly Row[],
   columns: readonly Column[],
   subject: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): (FoundAward | null)[] {
   const titleAt = columns.findIndex(({ field }) => field === 'title');
   const found: (FoundAward | null)[] = [];
@@ -173,7 +173,7 @@ function readRow(
   name: Cell,
   columns: readonly Column[],
   categories: string[],
-  vocabulary: Vocabulary,
+  vocabulary: LabelVocabulary,
 ): FoundAward {
   const [first, ...below] = name.lines;
   const { lines, fields } = linesOfRow(row, columns);
@@ -189,11 +189,11 @@ function readRow(
 }
 
 /** `Undergraduate Scholarships`, `Merit-based awards`, alone in its row. */
-const isSection = (text: string, vocabulary: Vocabulary): boolean =>
-  nameKind(text, vocabulary) === 'group' || (namesKinds(text) && isGeneric(text));
+const isSection = (text: string, vocabulary: LabelVocabulary): boolean =>
+  nameKind(text, vocabulary) === 'group' || (namesAwardsInGeneral(text) && isGeneric(text));
 
 /** Whether a row is neither a repeated header nor a total, and does not begin with a day. */
-const isAward = (title: string, vocabulary: Vocabulary): boolean =>
+const isAward = (title: string, vocabulary: LabelVocabulary): boolean =>
   vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title) && !isValue(title);
 
 const IS_VALUE: readonly (Field | null)[] = ['amount', 'deadline', 'gpa'];

@@ -3,7 +3,7 @@ import { CLASSES, CONCERNED } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Span, Where } from '../read.ts';
+import type { Span, TextKind } from '../read.ts';
 import { type Figure, findFigures } from './figures.ts';
 
 /** One figure, or several joined into a range, that represents money. */
@@ -34,7 +34,7 @@ const SHORT_TOKENS = 12;
 const LEAST_BARE = 100;
 
 /** The sums of money in each sentence. If any has a currency sign, numbers without one are not money. */
-export function findSums(sentences: readonly Sentence[], where: Where): Money[][] {
+export function findSums(sentences: readonly Sentence[], where: TextKind): Money[][] {
   const read = sentences.map((list) => ({ list, figures: findFigures(list) }));
   const anySign = read.some(({ figures }) => figures.some((figure) => figure.currency !== null));
   return read.map(({ list, figures }) => {
@@ -101,7 +101,7 @@ function isCounted(list: readonly Token[], figure: Figure): boolean {
 }
 
 /** Whether a bare number is money: it follows a word for money or, in a cell, stands alone or first. */
-function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): boolean {
+function looksLikeMoney(list: readonly Token[], figure: Figure, where: TextKind): boolean {
   const before = textAt(list, figure.from - 1);
   if (isYear(figure)) return false;
   if (figure.value < LEAST_BARE || (isCounted(list, figure) && !isPaidPer(list, figure.to))) return false;

@@ -82,7 +82,7 @@ export const ALL_TOGETHER = new RegExp(
   String.raw`\b${anyOf(AWARDS, RECIPIENTS, 'students')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
 );
 /** The sum of another award: `may not be combined with the $5,000 Reed Award`. */
-export const OTHERS_SUM =
+export const SUM_OF_OTHER_AWARD =
   /\b(((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)|(any )?other (awards|scholarships|fellowships|grants|funding|support|aid)( (of|over|above|exceeding))?)$/;
 /** The combined value of several things: `tickets, to a maximum combined value of $10,000`. */
 export const COMBINED = /\bcombined (annual )?(value|worth) of( (up to|about|over|more than))?$/;

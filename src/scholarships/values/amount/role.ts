@@ -20,7 +20,6 @@ import {
   OTHER_CUES,
   OTHER_NEXT,
   OTHER_TOUCHING,
-  OTHERS_SUM,
   PAID_AS,
   PART_CUES,
   PAST_YEAR,
@@ -32,6 +31,7 @@ import {
   SEPARATORS,
   SHARED,
   SINGLE,
+  SUM_OF_OTHER_AWARD,
   TO_ONE,
   TOTAL_CUES,
   VAGUE,
@@ -54,7 +54,7 @@ const NEAR_TOKENS = 4;
 const REMARK_TOKENS = 4;
 
 /** A sentence with its sums. `opened` maps each token to the index of the parenthesis around it (-1: none). */
-interface Scene {
+interface SentenceWithSums {
   readonly list: Sentence;
   readonly sums: readonly Money[];
   readonly opened: readonly number[];
@@ -87,20 +87,20 @@ function openParentheses(list: readonly Token[]): number[] {
   return opened;
 }
 
-function roleOf(scene: Scene, at: number): Role {
+function roleOf(scene: SentenceWithSums, at: number): Role {
   const { list, sums } = scene;
   const money = sums[at];
   if (money === undefined || EXAMPLE.test(wordsOf(list, 0, 2).join(' '))) return 'other';
   const left = wordsLeft(scene, sums[at - 1]?.to ?? 0, money.from);
   const right = wordsRight(list, money.to, sums[at + 1]?.from ?? list.length);
-  if (isPool(left, right) || isOther(left, right) || isElsewhere(left, right)) return 'other';
+  if (isPool(left, right) || isOther(left, right) || isUnrelatedSum(left, right)) return 'other';
   if (isTotal(left, right)) return 'total';
   if (isPaidInParts(left) || (at > 0 && (isExtra(left, right) || breaksDown(scene, at)))) return 'part';
   return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
 /** The words before a sum in its clause, the nearest last. */
-function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[] {
+function wordsLeft({ list, opened }: SentenceWithSums, limit: number, to: number): string[] {
   const words = wordsOf(list, Math.max(limit, to - CLAUSE_TOKENS, (opened[to] ?? -1) + 1), to);
   return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
 }
@@ -126,12 +126,12 @@ function isOther(left: readonly string[], right: readonly string[]): boolean {
   return price || (cue !== undefined && OTHER_CUES.has(cue));
 }
 
-function isElsewhere(left: readonly string[], right: readonly string[]): boolean {
+function isUnrelatedSum(left: readonly string[], right: readonly string[]): boolean {
   const before = left.join(' ');
   return (
     PAST_YEAR.test(`${before} ${right.join(' ')}`) ||
     RATE.test(right.join(' ')) ||
-    OTHERS_SUM.test(before) ||
+    SUM_OF_OTHER_AWARD.test(before) ||
     COMBINED.test(before) ||
     ALL_TOGETHER.test(before)
   );
@@ -155,7 +155,8 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
 function isTotal(left: readonly string[], right: readonly string[]): boolean {
   // In `$500 to each student, total $2,500` the `each` belongs to the sum before.
   const own = left.slice(left.lastIndexOf(',') + 1);
-  if (own.includes('@') || saysEach(own) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
+  if (own.includes('@') || meansEachRecipient(own) || meansEachRecipient(right.slice(0, NEAR_TOKENS + 1)))
+    return false;
   const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
   if (named !== -1 && !OF_COSTS.has(left.slice(-10)[named + 1] ?? '')) return true;
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
@@ -172,31 +173,31 @@ function isExtra(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** Whether a sum in parentheses only breaks down the award before it, or a total without naming a single award. */
-function breaksDown(scene: Scene, at: number): boolean {
+function breaksDown(scene: SentenceWithSums, at: number): boolean {
   const role = roleOf(scene, headOf(scene, at));
-  return role === 'award' || (role !== 'other' && !tellsSingle(scene, at));
+  return role === 'award' || (role !== 'other' && !statesSingleAward(scene, at));
 }
 
 /**
  * Index of the sum that the parentheses around another sum belong to: `$6,000 ($1,500 a year)`. -1 if there is none, or
  * if the parentheses offer a choice: `$2,000 (or $1,000 part-time)`.
  */
-function headOf({ list, sums, opened }: Scene, at: number): number {
+function headOf({ list, sums, opened }: SentenceWithSums, at: number): number {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   if (textAt(list, open + 1) === 'or') return -1;
   return sums.findLastIndex((sum) => sum.to <= open && opened[sum.from] === -1);
 }
 
 /** Whether the parentheses around a sum state the single award of a pool: `$28,000 total ($7,000 each)`. */
-function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
+function statesSingleAward({ list, sums, opened }: SentenceWithSums, at: number): boolean {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   const close = list.findIndex((token, place) => place > open && token.text === ')');
   const inside = wordsOf(list, open, close === -1 ? list.length : close);
-  return inside.some((word) => SINGLE.has(word)) || saysEach(inside);
+  return inside.some((word) => SINGLE.has(word)) || meansEachRecipient(inside);
 }
 
 /** Whether `each` means each recipient rather than each year. */
-const saysEach = (words: readonly string[]): boolean =>
+const meansEachRecipient = (words: readonly string[]): boolean =>
   words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));
 
 /** Whether a sentence is about awarding. */

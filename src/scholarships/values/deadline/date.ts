@@ -1,7 +1,7 @@
 import { wordSet } from '../../text/words.ts';
 import { dayIn, onOrAfter, onOrBefore } from './calendar.ts';
 import type { Period } from './find.ts';
-import type { Closing } from './role.ts';
+import type { ClassifiedDay } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';
 
 /**
@@ -21,7 +21,7 @@ const NO_SUCH_DAY: Dated = { date: null, isSentinel: false };
 const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : { date, isPrinted: false });
 
 /** The last day of a period. Its year is the one printed with it, with a neighbor or in the sentence, else inferred. */
-export function dateOf(closing: Closing, today: string, award = ''): Dated {
+export function dateOf(closing: ClassifiedDay, today: string, award = ''): Dated {
   const { period } = closing;
   if (period.year !== null) return ownYear(period, period.year);
   return fromNeighbours(closing) ?? fromWords(closing, today, award);
@@ -35,7 +35,7 @@ function ownYear({ rule }: Period, year: number): Dated {
 }
 
 /** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
-function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | null {
+function fromNeighbours({ sentence, period, before, behind }: ClassifiedDay): Dated | null {
   const first = period.start ?? before;
   if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
     const start = dayIn(first.rule, first.year);
@@ -53,7 +53,7 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
  * A year named in the sentence (`the 2026 application`) is used if that makes the day past, or no later than the next
  * such day. Otherwise it may be the year of a cycle, whose deadline is earlier.
  */
-function fromWords(closing: Closing, today: string, award: string): Dated {
+function fromWords(closing: ClassifiedDay, today: string, award: string): Dated {
   const { sentence, period, isPast } = closing;
   const { rule, start } = period;
   const next = onOrAfter(rule, today);

@@ -3,7 +3,7 @@ import { wordsOf } from '../../text/tokens.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
 import { type DayRule, dayIn, onOrAfter, onOrBefore } from './calendar.ts';
 import { APPLICATION } from './lexicon.ts';
-import { type DatedClosing, RANKING } from './rank.ts';
+import { type DatedDay, RANKING } from './rank.ts';
 import { SENTINEL_YEAR } from './years.ts';
 
 /** A day from which applications are accepted. */
@@ -25,17 +25,17 @@ const BEFORE_BEGINNING = wordSet(`${[...WHAT_OPENS].join(' ')} accepted will can
 /** `Scholarship opens`, but not `the scholarship program begins` */
 const AWARD_OPENS = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS, 'opportunity it')} (will )?(re)?opens?\b`);
 /** `Opens: December 1`, `opens again August 1` */
-const ONLY_OPENS = /^(re)?open(s|ing)?( again)?( date)?( on)?( :)?$/;
+const OPENS_ALONE = /^(re)?open(s|ing)?( again)?( date)?( on)?( :)?$/;
 const REACH = 6;
 
 /** Whether the words around a day mark the start of applications rather than of a course or an exhibition. */
-function isOpening({ sentence, period, before, behind }: DatedClosing): boolean {
+function isOpening({ sentence, period, before, behind }: DatedDay): boolean {
   const from = Math.max(before?.to ?? 0, period.from - 2 * REACH);
   const all = wordsOf(sentence, from, period.from);
   const left = all.slice(all.findLastIndex((word) => word === ';' || word === '|') + 1);
   const right = wordsOf(sentence, period.to, Math.min(behind?.from ?? sentence.length, period.to + REACH));
   const words = [...left, ...right];
-  if (ONLY_OPENS.test(left.join(' ')) || AWARD_OPENS.test(words.join(' '))) return true;
+  if (OPENS_ALONE.test(left.join(' ')) || AWARD_OPENS.test(words.join(' '))) return true;
   if (left.length === 0 && right[0] === '(' && OPENS.has(right[1] ?? '')) return true;
   const isNamed = words.some((word) => WHAT_OPENS.has(word));
   return words.some((word, at) =>
@@ -44,7 +44,7 @@ function isOpening({ sentence, period, before, behind }: DatedClosing): boolean 
 }
 
 /** The opening days of a text: those described as such, and the first days of application periods. */
-export function openingsOf(closings: readonly DatedClosing[]): Opening[] {
+export function openingsOf(closings: readonly DatedDay[]): Opening[] {
   return closings.flatMap((closing): Opening[] => {
     const { period, role, date, isPrinted } = { isPrinted: false, ...closing };
     if (role === 'open') {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../text/sentences.ts';
-import { closingsOf } from '../deadline.ts';
-import type { Where } from '../read.ts';
+import { classifyDays } from '../deadline.ts';
+import type { TextKind } from '../read.ts';
 
 /** The roles of the days of a text, in order; `past` if the verb is. */
-const rolesIn = (text: string, where: Where): string =>
-  closingsOf(read(text), { where })
+const rolesIn = (text: string, where: TextKind): string =>
+  classifyDays(read(text), { where })
     .map(({ role, isPast }) => (isPast ? `${role} past` : role))
     .join(', ');
 
-function check(where: Where, table: Readonly<Record<string, string>>): void {
+function check(where: TextKind, table: Readonly<Record<string, string>>): void {
   const read = Object.keys(table).map((text) => [text, rolesIn(text, where)]);
   assert.deepEqual(Object.fromEntries(read), table);
 }

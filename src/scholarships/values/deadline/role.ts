@@ -29,7 +29,7 @@ import {
 export type Role = 'extended' | 'close' | 'mentioned' | 'usual' | 'priority' | 'support' | 'open' | 'other';
 
 /** A day in its sentence, with the role that the surrounding words give it. */
-export interface Closing extends Candidate<Role> {
+export interface ClassifiedDay extends Candidate<Role> {
   readonly period: Period;
   /** The neighboring days in the sentence. */
   readonly before: Period | undefined;
@@ -41,7 +41,7 @@ export interface Closing extends Candidate<Role> {
 }
 
 /** Context of a sentence. */
-export interface Setting {
+export interface SentenceContext {
   /** Whether the whole text is a cell or a line, in which a day without cue words is the deadline. */
   readonly isShort: boolean;
   /** The cue of the preceding sentence, if that is a heading. */
@@ -72,16 +72,16 @@ interface Surroundings {
 }
 
 /** The days of a sentence with their roles. A day without cue words inherits the role of the day before it. */
-export function rolesOf(list: Sentence, setting: Setting): Closing[] {
+export function rolesOf(list: Sentence, setting: SentenceContext): ClassifiedDay[] {
   const periods = findPeriods(list);
   const timeline = isTimeline(list, periods);
-  const closings: Closing[] = [];
+  const closings: ClassifiedDay[] = [];
   for (const [at, period] of periods.entries()) {
     const [before, behind] = [periods[at - 1], periods[at + 1]];
     const from = clauseStart(list, before?.to ?? 0, period.from);
     const around = { list, period, from, until: behind?.from ?? list.length };
     const cue = timeline ? cueBehind(around, list.length) : cueOf(around, setting);
-    const role = cue ?? closings.at(-1)?.role ?? setting.heading ?? neutral(around, setting);
+    const role = cue ?? closings.at(-1)?.role ?? setting.heading ?? roleWithoutCue(around, setting);
     closings.push({
       sentence: list,
       period,
@@ -91,7 +91,7 @@ export function rolesOf(list: Sentence, setting: Setting): Closing[] {
       to: period.to,
       isPast: isPast(around),
       done: doneBy(around),
-      role: role === 'close' || role === 'mentioned' ? refine(around, role, timeline) : role,
+      role: role === 'close' || role === 'mentioned' ? refineRole(around, role, timeline) : role,
     });
   }
   return setAsideExceptions(list, closings, setting.award);
@@ -104,7 +104,7 @@ const isTimeline = (list: Sentence, [first]: readonly Period[]): boolean =>
 const clauseStart = (list: Sentence, limit: number, to: number): number =>
   Math.max(limit, list.findLastIndex((token, at) => at < to && SEPARATORS.has(token.text)) + 1);
 
-function cueOf(around: Surroundings, setting: Setting): Role | null {
+function cueOf(around: Surroundings, setting: SentenceContext): Role | null {
   const { list, period, from } = around;
   if (isCondition(around)) return 'other';
   const noun = nounBehind(around);
@@ -162,7 +162,7 @@ function isOfEvent(around: Surroundings): boolean {
 }
 
 /** A period ends with the close if the sentence is about applying and nothing else. */
-function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
+function periodCue(around: Surroundings, { isShort }: SentenceContext): Cue | null {
   if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
   const isMeant =
     isShort ||
@@ -216,7 +216,7 @@ const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
 /** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
-function refine({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
+function refineRole({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
   const behind = upToStop(
     wordsOf(list, period.to, Math.min(until, period.to + (timeline ? RIGHT_TOKENS : 2))),
   );
@@ -228,12 +228,12 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   if (words.some((word) => HEDGES.has(word))) return 'usual';
   if (wordsOf(list, from, until).some((word) => RENEWALS.has(word))) return 'support';
   const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
-  const isAsked = isAskedOfApplicant(words) || wordsOf(list, period.to, until).includes('considered');
+  const isAsked = isSentByApplicant(words) || wordsOf(list, period.to, until).includes('considered');
   return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
 /** Whether applicants send it: several documents together (`a transcript and two letters`) are the application. */
-const isAskedOfApplicant = ([first = '', ...more]: readonly string[]): boolean =>
+const isSentByApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
 /** Whether documents are sent with the application: `must be submitted with two letters by March 1`. */
@@ -248,7 +248,7 @@ function upToStop(words: readonly string[]): readonly string[] {
 /**
  * The role of a day without cues: the deadline in a cell, possibly one in a labeled line or a sentence about applying.
  */
-function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
+function roleWithoutCue({ list, period }: Surroundings, { isShort }: SentenceContext): Role {
   if (isShort) return 'close';
   const isLabelled = textAt(list, period.from - 1) === ':' && list.length <= LINE_TOKENS;
   return isLabelled || isAboutApplying(list) ? 'mentioned' : 'other';
@@ -256,7 +256,7 @@ function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
 
 const isAboutApplying = (list: Sentence): boolean => list.some(({ text }) => APPLYING.has(text));
 
-function doneBy(around: Surroundings): Closing['done'] {
+function doneBy(around: Surroundings): ClassifiedDay['done'] {
   const { list, period, until } = around;
   if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word)))
     return 'behind';
@@ -275,15 +275,19 @@ function isPast(around: Surroundings): boolean {
 }
 
 /** In `March 1, except for the Reed Award, which is due May 10`, the second day is for that award only. */
-function setAsideExceptions(list: Sentence, closings: Closing[], award: string | null): Closing[] {
+function setAsideExceptions(
+  list: Sentence,
+  closings: ClassifiedDay[],
+  award: string | null,
+): ClassifiedDay[] {
   const at = list.findIndex(({ text }) => EXCEPTIONS.has(text));
   if (!closings.some(({ from }) => from < at)) return closings;
-  const isMeant = award !== null && names(list.slice(at), award);
+  const isMeant = award !== null && mentionsTitle(list.slice(at), award);
   return closings.map((each) => (each.from > at === isMeant ? each : { ...each, role: 'other' }));
 }
 
 /** Whether the sentence names the award, by a capitalized word of its title. */
-function names(list: Sentence, award: string): boolean {
+function mentionsTitle(list: Sentence, award: string): boolean {
   const title = new Set(award.toLowerCase().match(/[\p{L}']{4,}/gu));
   return list.some(
     ({ capital, text }) => capital && title.has(text) && !APPLYING.has(text) && !GENERIC.has(text),

@@ -3,7 +3,7 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { anyOf, or, wordSet } from '../../text/words.ts';
-import type { Where } from '../read.ts';
+import type { TextKind } from '../read.ts';
 
 /** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
@@ -59,7 +59,7 @@ export function isOverInProse(sentence: Sentence): boolean {
 }
 
 /** Classifies a text without a usable day: closed, rolling (no deadline), or unknown. */
-export function kindWithoutDate(sentences: readonly Sentence[], where: Where = 'field'): DeadlineKind {
+export function kindWithoutDate(sentences: readonly Sentence[], where: TextKind = 'field'): DeadlineKind {
   if (sentences.some(where === 'prose' ? isOverInProse : isOver)) return 'closed';
   return sentences.some(isEndless) ? 'rolling' : 'unknown';
 }

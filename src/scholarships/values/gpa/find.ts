@@ -2,7 +2,7 @@ import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 import { HIGHEST_GPA } from '../limits.ts';
-import type { Span, Where } from '../read.ts';
+import type { Span, TextKind } from '../read.ts';
 
 /** A number in a sentence that may be a grade point average. */
 export interface Average extends Span {
@@ -21,7 +21,7 @@ const UNITS = wordSet(
 );
 const LOWEST = 1;
 /** In a labeled field, numbers of another scale and misprints are found too: not served, but listed for operators. */
-const HIGHEST: Readonly<Record<Where, number>> = { prose: HIGHEST_GPA, field: 10 };
+const HIGHEST: Readonly<Record<TextKind, number>> = { prose: HIGHEST_GPA, field: 10 };
 /** Maximum distance in tokens between the word `GPA` and its number. */
 const REACH = 15;
 
@@ -29,7 +29,7 @@ const REACH = 15;
  * The averages of each sentence: numbers near a word for grade point average or, in a text without such a word, the
  * number that a cell or a table row is about.
  */
-export function findAverages(sentences: readonly Sentence[], where: Where): Average[][] {
+export function findAverages(sentences: readonly Sentence[], where: TextKind): Average[][] {
   const read = sentences.map((list) => ({
     list,
     places: namePlaces(list),

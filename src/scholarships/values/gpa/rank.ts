@@ -1,5 +1,5 @@
 import { bestOf } from '../read.ts';
-import type { PrintedAverage, Role } from './role.ts';
+import type { ClassifiedAverage, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];
 
@@ -7,5 +7,5 @@ const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];
  * The averages with the best role present: those needed to apply, otherwise those to maintain, otherwise those in a
  * subject.
  */
-export const rank = (averages: readonly PrintedAverage[]): readonly PrintedAverage[] =>
+export const rank = (averages: readonly ClassifiedAverage[]): readonly ClassifiedAverage[] =>
   bestOf(averages, RANKING);

@@ -10,11 +10,12 @@ import type { Average } from './find.ts';
  */
 export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit' | 'alternative';
 
-const WISHES = wordSet(
+const PREFERENCES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
 /** At the end of a sentence, these apply to everything in it. */
-const WISHED = /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
+const PREFERRED_AT_END =
+  /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
 /** A demand after a preference makes the average required: `Preference to juniors, who must have a 3.0`. */
 const DEMANDS = wordSet('must require requires required requirement but however');
 const SCHOOLS = wordSet('institution institutions university universities college colleges school schools');
@@ -51,10 +52,10 @@ const NOT_SUBJECTS = wordSet(
 const ARTICLES = wordSet('the their his her your one');
 
 /** An average in its sentence, with the role that the surrounding words give it. */
-export type PrintedAverage = Average & Candidate<Role>;
+export type ClassifiedAverage = Average & Candidate<Role>;
 
-export function rolesOf(sentence: Sentence, averages: readonly Average[]): PrintedAverage[] {
-  const asked: PrintedAverage[] = [];
+export function rolesOf(sentence: Sentence, averages: readonly Average[]): ClassifiedAverage[] {
+  const asked: ClassifiedAverage[] = [];
   for (const [at, average] of averages.entries()) {
     const clause = sentence.findLastIndex((token, place) => place < average.from && isSeparator(token)) + 1;
     const end = sentence.findIndex((token, place) => place >= average.to && isSeparator(token));
@@ -92,7 +93,7 @@ const inherits = (around: Around): boolean =>
 
 function roleOf(around: Around): Role {
   const { left } = around;
-  if (isWish(around)) return 'preference';
+  if (isPreference(around)) return 'preference';
   if (isLimit(around)) return 'limit';
   if (isOrScore(left)) return 'alternative';
   if (isRenewal(around)) return 'renewal';
@@ -116,13 +117,13 @@ function isLimit({ sentence, left, rest }: Around): boolean {
   return !isAsked && PENALTY.test(rest.join(' '));
 }
 
-function isWish({ sentence, right }: Around): boolean {
-  const before = sentence.findLast((word, at) => isWishWord(sentence, at) || DEMANDS.has(word));
+function isPreference({ sentence, right }: Around): boolean {
+  const before = sentence.findLast((word, at) => isPreferenceWord(sentence, at) || DEMANDS.has(word));
   if (before !== undefined && !DEMANDS.has(before)) return true;
   const remark = right[0] === '(' ? right.slice(1) : right;
   const behind = untilStop(remark);
-  if (WISHED.test(right.join(' '))) return true;
-  const after = behind.find((word, at) => isWishWord(behind, at) || DEMANDS.has(word));
+  if (PREFERRED_AT_END.test(right.join(' '))) return true;
+  const after = behind.find((word, at) => isPreferenceWord(behind, at) || DEMANDS.has(word));
   return after !== undefined && !DEMANDS.has(after);
 }
 
@@ -135,14 +136,14 @@ function untilStop(list: readonly string[]): readonly string[] {
  * Whether a word expresses a preference: `special consideration`, but not `recommended by a teacher` or
  * `second priority`.
  */
-function isWishWord(list: readonly string[], at: number): boolean {
+function isPreferenceWord(list: readonly string[], at: number): boolean {
   const word = list[at] ?? '';
   if (word === 'consideration') return ['special', 'strong', 'extra'].includes(list[at - 1] ?? '');
   if (word === 'priority')
     return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(list[at - 1] ?? '');
   // `at a highly competitive university`
   if (word === 'competitive' && list.slice(at + 1, at + 4).some((next) => SCHOOLS.has(next))) return false;
-  return WISHES.has(word) && list[at + 1] !== 'by';
+  return PREFERENCES.has(word) && list[at + 1] !== 'by';
 }
 
 function isRenewal({ left, right, rest }: Around): boolean {

@@ -4,9 +4,9 @@ import { ANYBODY, APPLICANT, APPLICANTS, CLASSES, CONCERNED } from '../../text/p
 import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
-import { daysIn, saysDeadline } from '../recognize.ts';
-import { namesPaper } from './papers.ts';
-import { asksForPaper, saysWhatIsGiven, sortItem } from './sort-item.ts';
+import { daysIn, statesDeadline } from '../recognize.ts';
+import { namesDocument } from './papers.ts';
+import { classifyItem, describesBenefit, requiresDocument } from './sort-item.ts';
 import { isLeadIn, linesOf, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
@@ -29,7 +29,7 @@ const MAY_APPLY = new RegExp(
 const MERIT = `((the|an?|their|overall|academic|year's|year’s) ){0,2}${anyOf('best outstanding excellent excellence exceptional distinguished superior highest greatest')}`;
 
 /** Patterns of sentences about who may apply. */
-const SAYS_WHO: readonly RegExp[] = [
+const ELIGIBILITY_PATTERNS: readonly RegExp[] = [
   // Commands and demands.
   /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w/i,
   /\b(must|shall|should) (also |either |currently )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|live|attend|plan|intend|not|meet|come|belong)\b/i,
@@ -107,7 +107,7 @@ const namesOnlyPeople = (sentence: string): boolean =>
   ONLY_PEOPLE.test(sentence);
 
 /** Sentences about keeping the award, its history, or what happens afterwards. */
-const SAYS_OTHER = new RegExp(
+const NOT_ELIGIBILITY = new RegExp(
   or(
     String.raw`\b(${or(
       'renew(ed|al|able)?',
@@ -134,12 +134,12 @@ const SAYS_OTHER = new RegExp(
 );
 
 /** Sentences with demands on documents rather than people. */
-const SAYS_OF_PAPERS =
+const ABOUT_DOCUMENTS =
   /\b(submissions?|applications?|materials|papers?|documents|forms?|letters?|entries) (must|shall|should|may) be\b|\b(in|as an?) (pdf|word|docx?)\b/i;
 
 type Mode = 'eligibility' | 'requirement' | null;
 
-const SPEAKS_OF_WHO = new RegExp(
+const ABOUT_APPLICANTS = new RegExp(
   `\\b(must|shall|criteria|eligib\\w+|qualif\\w+|require|who|${CONCERNS})\\b`,
   'i',
 );
@@ -153,7 +153,7 @@ function modeOf(leadIn: string): Mode {
   ) {
     return /\b(eligible|eligibility|qualify)\b/i.test(leadIn) ? 'eligibility' : 'requirement';
   }
-  return SPEAKS_OF_WHO.test(leadIn) ? 'eligibility' : null;
+  return ABOUT_APPLICANTS.test(leadIn) ? 'eligibility' : null;
 }
 
 interface OpenLists {
@@ -163,13 +163,13 @@ interface OpenLists {
 
 /** All items of a list go to the same field, except those that clearly belong to the other or describe what is given. */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
-  const items = promised === 'requirement' ? all : all.filter((item) => !saysWhatIsGiven(item));
-  const kinds = items.map(sortItem);
+  const items = promised === 'requirement' ? all : all.filter((item) => !describesBenefit(item));
+  const kinds = items.map(classifyItem);
   const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
   const common = count('requirement') > count('eligibility') ? 'requirement' : 'eligibility';
   const mode = promised ?? (count(common) > 0 ? common : null);
   for (const [at, item] of items.entries()) {
-    if (kinds[at] === 'unclear' && saysDeadline(item)) continue;
+    if (kinds[at] === 'unclear' && statesDeadline(item)) continue;
     const kind = kinds[at] === 'unclear' ? mode : kinds[at];
     if (kind === 'requirement') into.requirements.push(item);
     else if (kind === 'eligibility') into.eligibility.push(item);
@@ -194,14 +194,14 @@ const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall
 function putSentence(whole: string, into: OpenLists): void {
   const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
   // A sentence with a day is about when to apply, not who may apply or what to hand in.
-  if (SAYS_OTHER.test(sentence)) return;
+  if (NOT_ELIGIBILITY.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;
   // The due date of an application is not a requirement, but a letter due on a day is.
-  if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
-  if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
+  if (requiresDocument(sentence) && !(hasDay && !namesDocument(sentence))) into.requirements.push(sentence);
+  if (hasDay || ABOUT_DOCUMENTS.test(sentence) || (requiresDocument(sentence) && !MAY_APPLY.test(sentence)))
     return;
   const saysWho =
-    SAYS_WHO.some((pattern) => pattern.test(sentence)) ||
+    ELIGIBILITY_PATTERNS.some((pattern) => pattern.test(sentence)) ||
     namesOnlyPeople(sentence) ||
     readGpa(sentence).value !== null;
   if (saysWho) into.eligibility.push(sentence);
@@ -232,7 +232,7 @@ const asLists = ({ eligibility, requirements }: OpenLists): Lists => ({
 });
 
 /** The lists in a description, for pages that do not label them. */
-export function listsIn(description: string): ListsInProse {
+export function proseLists(description: string): ListsInProse {
   const listed: OpenLists = { eligibility: [], requirements: [] };
   const all: OpenLists = { eligibility: [], requirements: [] };
   let mode: Mode = null;

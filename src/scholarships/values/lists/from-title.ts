@@ -14,7 +14,7 @@ const FOR_WHOM = new RegExp(
 );
 
 /** The people an award is for by its name alone; `null` if the name only mentions students in general. */
-export function whoByTitle(title: string): string | null {
+export function eligibilityFromTitle(title: string): string | null {
   const who = FOR_WHOM.exec(title)?.[1]?.trim() ?? '';
   return who === '' || /^(students?|applicants?|individuals?)$/i.test(who) ? null : who;
 }

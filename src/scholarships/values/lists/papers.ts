@@ -4,21 +4,21 @@ import { or } from '../../text/words.ts';
 export const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
 
 /** Particular documents, as opposed to just an application. */
-const NAMED_PAPER = or(`
+const PARTICULAR_DOCUMENT = or(`
   essays?|statements?|letters?|recommendations?|references?|transcripts?|resumes?|cv|curriculum vitae|portfolios?
   proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract
 `);
 /** Documents that most awards require and that have few names. */
-const COMMON_PAPER = /\b(essay|statement|transcript|recommendation|resume|cv|c\.v|portfolio)s?\b/gi;
+const COMMON_DOCUMENT = /\b(essay|statement|transcript|recommendation|resume|cv|c\.v|portfolio)s?\b/gi;
 
 /** The documents that a text names, in the singular. */
-export const papersIn = (text: string): string[] =>
-  [...withoutAccents(text).matchAll(COMMON_PAPER)].map(([, paper = '']) =>
+export const documentsIn = (text: string): string[] =>
+  [...withoutAccents(text).matchAll(COMMON_DOCUMENT)].map(([, paper = '']) =>
     paper.toLowerCase().replace('.', ''),
   );
 
-export const PAPER = or(
-  NAMED_PAPER,
+export const DOCUMENT_NOUN = or(
+  PARTICULAR_DOCUMENT,
   'applications?',
   'forms?',
   'fafsa',
@@ -34,13 +34,13 @@ export const PAPER = or(
   'audition',
   'student aid report',
 );
-const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
+const NAMES_ONE = new RegExp(`\\b(${PARTICULAR_DOCUMENT})\\b`, 'i');
 
 /** Whether it names a particular document rather than just an application. */
-export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
+export const namesDocument = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
 /** Words before a document: `a one-page`, `two official`. */
-export const BEFORE_PAPER = or(String.raw`
+export const BEFORE_DOCUMENT = or(String.raw`
   an?|one|two|three|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final
   high school|college|academic|professional|faculty|optional|updated|one-page|two-page
   (?:up to )?\d+(?:[- ](?:page|words?))?|\w+-minute

@@ -1,6 +1,6 @@
 import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 import { anyOf, or } from '../../text/words.ts';
-import { BEFORE_PAPER, PAPER, withoutAccents } from './papers.ts';
+import { BEFORE_DOCUMENT, DOCUMENT_NOUN, withoutAccents } from './papers.ts';
 
 /** The kind of an item in a mixed list: something to hand in, or a criterion of who may apply. */
 type ItemKind = 'requirement' | 'eligibility' | 'unclear';
@@ -9,11 +9,11 @@ const HANDING_IN = or(`
   submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer
   request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview
 `);
-const HAND_IN = new RegExp(`\\b(${HANDING_IN})\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`, 'i');
+const HAND_IN = new RegExp(`\\b(${HANDING_IN})\\b(?:(?! as determined).){0,80}\\b(${DOCUMENT_NOUN})\\b`, 'i');
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER = new RegExp(
   or(
-    `^(?:(?:${BEFORE_PAPER}) )*(?:${or(String.raw`
+    `^(?:(?:${BEFORE_DOCUMENT}) )*(?:${or(String.raw`
       essay|personal statement|statements?\b|cover letter|letters?\b(?! and (?:arts|science))|recommendation
       reference letter|references\b|transcripts?\b|resumes?\b|cv\b|curriculum vitae|portfolios?\b|application\b
       fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing sample|samples? of
@@ -26,11 +26,11 @@ const IS_PAPER = new RegExp(
 );
 const IS_DEMANDED = new RegExp(
   or(
-    String.raw`\b(${PAPER})\b.{0,80}\b(must|should|shall|(is|are) to|needs? to)( also)? be (${or(`
+    String.raw`\b(${DOCUMENT_NOUN})\b.{0,80}\b(must|should|shall|(is|are) to|needs? to)( also)? be (${or(`
       submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed
     `)})\b`,
-    String.raw`\baccompanied by\b.{0,60}\b(${PAPER})\b`,
-    String.raw`\b(${PAPER})\b.{0,60}\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\b`,
+    String.raw`\baccompanied by\b.{0,60}\b(${DOCUMENT_NOUN})\b`,
+    String.raw`\b(${DOCUMENT_NOUN})\b.{0,60}\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\b`,
   ),
   'i',
 );
@@ -128,13 +128,14 @@ const GIVES = new RegExp(
   'i',
 );
 /** Whether an item describes what is given, and neither recipients nor documents. */
-export const saysWhatIsGiven = (item: string): boolean => GIVES.test(item) && sortItem(item) === 'unclear';
+export const describesBenefit = (item: string): boolean =>
+  GIVES.test(item) && classifyItem(item) === 'unclear';
 
 const SUBMIT = /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b/i;
 const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;
 
 /** Whether prose requires something to be handed in. */
-export function asksForPaper(text: string): boolean {
+export function requiresDocument(text: string): boolean {
   const sentence = withoutAccents(text);
   if (NOT_HANDED_IN.test(sentence) || ASK_US.test(sentence)) return false;
   return (
@@ -155,12 +156,12 @@ const DEMANDS_OF_PERSON = new RegExp(
 );
 
 /** Whether something to hand in is also a criterion: `Must be a citizen, must provide a letter`. */
-export function saysWhoToo(whole: string): boolean {
+export function isAlsoCriterion(whole: string): boolean {
   const item = withoutAccents(whole);
   return DEMANDS_OF_PERSON.test(item) && !IS_PAPER.test(item) && !NAMES_PAPER.test(item);
 }
 
-export function sortItem(whole: string): ItemKind {
+export function classifyItem(whole: string): ItemKind {
   const item = withoutAccents(whole.slice(0, LONGEST));
   // Applicants have to answer questions, so a question is a requirement.
   if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';

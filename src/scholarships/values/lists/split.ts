@@ -5,7 +5,7 @@ import { CLASS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { daysIn } from '../recognize.ts';
-import { sortItem } from './sort-item.ts';
+import { classifyItem } from './sort-item.ts';
 
 /** Item numbers: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
@@ -156,22 +156,22 @@ const NAME_FOLLOWS = /\b(to|in|of|for|from|at|and|or|with) \p{Lu}[\p{L}’']*$/u
 /** Splits at commas before capitals if each part is an item: `Full-time enrollment, At least a 3.0 GPA`. */
 function splitCommas(text: string): string[] | null {
   const papers = text.split(/, (?:and )?/);
-  if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
+  if (papers.length > 1 && papers.every((part) => classifyItem(part) === 'requirement')) return papers;
   // `Class standing: Sophomore, Junior, Senior` is one criterion.
   if (leadingLabel(text) !== null || daysIn(text).length > 0) return null;
   const parts = text.split(/, (?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
     part.length <= SHORT_ITEM &&
     !NAME_FOLLOWS.test(part) &&
-    (CRITERION.test(part) || sortItem(part) !== 'unclear');
+    (CRITERION.test(part) || classifyItem(part) !== 'unclear');
   return parts.length > 1 && parts.every(isItem) ? parts : null;
 }
 
 function splitSentences(text: string): string[] {
   const parts = sentencesOf(text);
-  const papers = parts.filter((part) => sortItem(part) === 'requirement').length;
+  const papers = parts.filter((part) => classifyItem(part) === 'requirement').length;
   // A paragraph with both criteria and documents must be split.
-  const isMixed = papers > 0 && parts.some((part) => sortItem(part) === 'eligibility');
+  const isMixed = papers > 0 && parts.some((part) => classifyItem(part) === 'eligibility');
   return isMixed || parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 
@@ -195,7 +195,7 @@ const ADDRESS =
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
 /** `2`, `Yes`, `View PDF`, `If you have any questions, …`: of no use in a list. */
-const SAYS_NOTHING = new RegExp(
+const UNINFORMATIVE = new RegExp(
   or(String.raw`
     ^0?\d\.?$|^\(?(yes|no|varies|see link|(view|download)( the)? pdf)\)?[.!]?$
     ^(click|tap) (me|here|on|below)\b(?!.*\bappl)|^(please )?if you have (any |further |additional )?questions\b
@@ -203,9 +203,9 @@ const SAYS_NOTHING = new RegExp(
   `),
   'i',
 );
-const saysSomething = (item: string): boolean =>
+const isInformative = (item: string): boolean =>
   /[\p{L}\d]/u.test(item) &&
-  !(SAYS_NOTHING.test(item) && sortItem(item) === 'unclear' && sentencesOf(item).length < 2);
+  !(UNINFORMATIVE.test(item) && classifyItem(item) === 'unclear' && sentencesOf(item).length < 2);
 
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
@@ -240,7 +240,7 @@ export function splitList(text: string): string[] {
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
     .map(trimItem)
-    .filter((item) => saysSomething(item) && !/^(and|or)$/i.test(item) && !isAddress(item));
+    .filter((item) => isInformative(item) && !/^(and|or)$/i.test(item) && !isAddress(item));
   return distinct(items);
 }
 
