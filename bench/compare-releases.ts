@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { demoCampus } from '../demo/campus.ts';
 import type { startSandbox } from '../sandbox/index.ts';
-import { type Answer, ask, differences } from './compare-releases/answers.ts';
 import { API_KEY, type Release, startRelease } from './compare-releases/release.ts';
 import { type FoundIds, listRequests, type Request } from './compare-releases/requests.ts';
+import { type Answer, ask, differences } from './compare-releases/responses.ts';
 
 /**
  * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer every URL of the

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RawAnswer } from './edge/ask.ts';
 import { differences, keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { bareMeasure, ownMeasures } from './edge/cases.ts';
 import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
 import { parseAnswered } from './edge/load.ts';
+import type { RawAnswer } from './edge/request.ts';
 import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
 import { printRows, table } from './edge/table.ts';

@@ -16,7 +16,7 @@ import { startProgram } from '../test/support/program.ts';
 import { ROOT } from '../test/support/root.ts';
 import { FEW_SITES } from '../test/support/small-campus.ts';
 import { stageWorkers } from '../test/support/worker-stage.ts';
-import { send } from './edge/ask.ts';
+import { send } from './edge/request.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PageDoubt } from '../src/scholarships/suggest/suggest.ts';
+import type { PageWarning } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
 import { doubtTable } from './real-pages/doubts.ts';
 import { loadFacts, type PageFacts, RECORDED, recordedAnswer } from './real-pages/facts.ts';
@@ -18,7 +18,7 @@ interface Row {
   readonly reading: SourceReading;
   readonly score: PageScore;
   /** What `suggest` doubts; `null` if it found nothing, or was not asked. */
-  readonly doubts: readonly PageDoubt[] | null;
+  readonly doubts: readonly PageWarning[] | null;
   /** What `suggest` took of the processor, in milliseconds. */
   readonly took: number;
 }

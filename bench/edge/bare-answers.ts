@@ -1,4 +1,4 @@
-import { headerOf, type RawAnswer } from './ask.ts';
+import { headerOf, type RawAnswer } from './request.ts';
 
 /** A response for the bare server to replay; stored as JSON. */
 export interface PreparedResponse {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { headerOf, type RawAnswer, send } from './ask.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './bare-answers.ts';
 import { bareMeasure, FIRST_PAGE, headersOf, type Measure, type OwnName, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Ours } from './ours.ts';
+import { headerOf, type RawAnswer, send } from './request.ts';
 import type { Contestant } from './rounds.ts';
 import type { Search } from './searches.ts';
 import type { Stage } from './stage.ts';

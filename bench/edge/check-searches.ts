@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { send } from './ask.ts';
+import { send } from './request.ts';
 import { type Search, searchQuery } from './searches.ts';
 
 const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });

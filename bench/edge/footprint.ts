@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from './ask.ts';
 import { median } from './figures.ts';
 import type { Machine } from './machine.ts';
 import { startOurs } from './ours.ts';
+import { send } from './request.ts';
 import type { Stage } from './stage.ts';
 import { usageOf } from './usage.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SPORTS } from '../../src/sports/index.ts';
-import { send } from './ask.ts';
 import { ORIGIN } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
+import { send } from './request.ts';
 import type { Stage } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

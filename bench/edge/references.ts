@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { send } from './ask.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
+import { send } from './request.ts';
 import type { Stage } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../references');

@@ -1,11 +1,11 @@
-import type { PageDoubt } from '../../src/scholarships/suggest/suggest.ts';
+import type { PageWarning } from '../../src/scholarships/suggest/suggest.ts';
 import type { PageScore } from './compare.ts';
 
 /** What `suggest` doubted on a page, and what was wrong there. */
 interface WarnedPage {
   readonly score: PageScore;
   /** `null`: it proposed nothing. */
-  readonly doubts: readonly PageDoubt[] | null;
+  readonly doubts: readonly PageWarning[] | null;
 }
 
 type Fault = PageScore['faults'][number];
@@ -20,7 +20,7 @@ const isMissed = ({ field, verdict }: Fault): boolean => field === 'award' && ve
 const isWrong = ({ verdict }: Fault): boolean => verdict === 'wrong' || verdict === 'invented';
 
 /** Whether a doubt names the fault: its award, and that award's field or the award as a whole. */
-const names = ({ award, field }: PageDoubt, fault: Fault): boolean =>
+const names = ({ award, field }: PageWarning, fault: Fault): boolean =>
   (award === fault.record || isAlike(award, fault.award)) &&
   (field === null || field === (FIELDS[fault.field] ?? fault.field));
 

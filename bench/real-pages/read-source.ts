@@ -1,13 +1,13 @@
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
-import { upgradeSource } from '../../src/scholarships/kinds/former.ts';
-import type { DecodedPage, PageRequest, PageResult } from '../../src/scholarships/kinds/site-kind.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { DecodedPage, PageRequest, PageResult } from '../../src/scholarships/extractors/extractor.ts';
+import { upgradeSource } from '../../src/scholarships/extractors/legacy-options.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import type { ModelResponse } from '../../src/scholarships/pointing/answer.ts';
-import { suggestWithModel } from '../../src/scholarships/pointing/point.ts';
+import type { ModelResponse } from '../../src/scholarships/pointing/response.ts';
+import { suggestWithModel } from '../../src/scholarships/pointing/suggest-with-model.ts';
 import type { GetPage } from '../../src/scholarships/suggest/proposals.ts';
-import { type PageDoubt, suggest } from '../../src/scholarships/suggest/suggest.ts';
+import { type PageWarning, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 
@@ -83,7 +83,7 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
   return { records, outcome: 'ok' };
 }
 
-type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageDoubt[] };
+type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageWarning[] };
 
 /**
  * The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. `answer`: what a

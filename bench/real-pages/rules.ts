@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * files. They are made switchable where a module is loaded, so that the reader itself knows nothing of this.
  */
 const ROOT = join(import.meta.dirname, '../../src/scholarships');
-const FOLDERS = /^(html|text|values|awards|kinds|suggest)\//;
+const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
 /** What can be switched off; a text is a part of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;

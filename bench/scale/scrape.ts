@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trigger } from '../../test/support/deployments.ts';
 import { stageWorkers } from '../../test/support/worker-stage.ts';
-import { send } from '../edge/ask.ts';
+import { send } from '../edge/request.ts';
 import { figure } from '../edge/table.ts';
 import { usageOf } from '../edge/usage.ts';
 import { makeScholarships } from '../search/made-up.ts';

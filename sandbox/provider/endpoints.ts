@@ -1,4 +1,3 @@
-import { badTeamId, coreNotFound, noEvents, unknownInstance, unknownLeague } from './answers.ts';
 import type { Body, Context } from './bodies/context.ts';
 import { rankingsBody } from './bodies/rankings.ts';
 import { rosterBody } from './bodies/roster.ts';
@@ -8,6 +7,7 @@ import { groupBody, standingsBody } from './bodies/standings.ts';
 import { summaryBody } from './bodies/summary.ts';
 import { teamBody, teamListBody } from './bodies/team.ts';
 import { daysOf, gamesOfDays } from './games-of-days.ts';
+import { badTeamId, coreNotFound, noEvents, unknownInstance, unknownLeague } from './responses.ts';
 import type { Team } from './world/teams.ts';
 
 /** A request for a known league; `params`: parts of the path. */

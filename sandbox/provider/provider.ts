@@ -1,8 +1,8 @@
 import { accessDenied } from '../server/faults.ts';
 import type { PretendOrigin, UpstreamRequest } from '../types.ts';
-import { json, unknownEndpoint, unknownLeague } from './answers.ts';
 import { inMode } from './content-modes.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
+import { json, unknownEndpoint, unknownLeague } from './responses.ts';
 import { passesBotFilter } from './user-agent.ts';
 import type { Calendar } from './world/calendar.ts';
 import { ALL_LEAGUES } from './world/leagues.ts';

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { PretendOrigin } from '../types.ts';
-import { respondToRequest } from './answer-request.ts';
 import { type Behaviour, behaviourSchema } from './behaviour.ts';
 import { controlApp, type ServedOrigin } from './control.ts';
 import { type HostedOrigin, hostOrigin, type SeenRequest } from './hosted-origin.ts';
+import { respondToRequest } from './respond.ts';
 
 interface ServerOptions {
   readonly host: string;

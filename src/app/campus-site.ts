@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { hasCredentials } from '../platform/origin/shown-address.ts';
+import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 import { ConfigurationError } from './settings.ts';
 
 export const address = z

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { plainErrors } from '../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
+import { plainErrors } from '../platform/files/readable-errors.ts';
 import { isObject } from '../platform/formats/json.ts';
 import {
   AWARD_EVENTS,
-  currentSource,
-  kindsByName,
+  extractorsByName,
   problemOfQuery,
   SOURCE_KEY,
   SOURCE_KEYS,
   type SourceSettings,
+  upgradeSource,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, GAME_EVENTS, parseAllowedOrigin } from '../sports/index.ts';
 import { address, site, withFiles } from './campus-site.ts';
@@ -76,7 +76,7 @@ const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
 const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
 const FORMERLY = 'must be a key, or a list of keys, of small letters, digits and hyphens, 31 at most';
 const sourceKey = z.string().regex(SOURCE_KEY);
-const kindNames = Object.keys(kindsByName) as [string, ...string[]];
+const kindNames = Object.keys(extractorsByName) as [string, ...string[]];
 
 const page = {
   kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
@@ -99,7 +99,7 @@ const source = {
 
 /** Replaces the name of a kind by its extractor, which checks the options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
-  const kind = kindsByName[given.kind];
+  const kind = extractorsByName[given.kind];
   if (kind === undefined) return z.NEVER;
   const options = kind.options.safeParse(given.options, { error: ERRORS });
   if (options.success) return { ...given, kind, options: options.data };
@@ -117,7 +117,7 @@ const withPages = z
 
 /** A source has either one page or `pages`. Errors name the path as it was written. */
 const anySource = z.unknown().transform((written, context): Omit<SourceSettings, 'key'> => {
-  const given = currentSource(written);
+  const given = upgradeSource(written);
   const hasPages = isObject(given) && 'pages' in given;
   const parsed = (hasPages ? withPages : withOnePage).safeParse(given, { error: ERRORS });
   if (parsed.success) return parsed.data;

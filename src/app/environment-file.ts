@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { unknownNames } from '../platform/files/plain-errors.ts';
 import { warningsOfMark, withoutMark } from '../platform/files/read-json.ts';
+import { unknownNames } from '../platform/files/readable-errors.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { SECRET_FILES } from './secret-files.ts';
 import { ConfigurationError, SETTING_NAMES } from './settings.ts';

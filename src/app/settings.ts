@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
-import { nearestName, plainErrors } from '../platform/files/plain-errors.ts';
+import { nearestName, plainErrors } from '../platform/files/readable-errors.ts';
 import { parseClientLimits, parseProxies } from '../platform/http/client-address.ts';
 import { MOST_STREAMS_PER_CLIENT } from '../platform/http/open-streams.ts';
 import { SERVER_LIMITS } from '../platform/http/request-guard.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
-import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
+import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { LEAST_KEY, type NamedKey, parseKeyLimits, withKeys } from './key-limits.ts';
 import { SecretFileError, withSecretFiles } from './secret-files.ts';

@@ -1,11 +1,11 @@
 import { identityOf } from '../platform/formats/identity.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
-import { type Hook, hooksOf, type Receiver } from '../platform/webhooks/hook.ts';
 import { agedMessages } from '../platform/webhooks/messages.ts';
 import { createOutbox } from '../platform/webhooks/outbox.ts';
 import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
 import { createSendJob, type SendDeps, type SendingHook } from '../platform/webhooks/send-job.ts';
+import { type Hook, hooksOf, type Receiver } from '../platform/webhooks/webhook.ts';
 import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';

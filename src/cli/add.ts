@@ -4,8 +4,8 @@ import { plural } from '../platform/formats/plural.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
-import { readCampus } from './open-origins.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webUrl } from './options.ts';
 import { print, printReport, setExitCode, wrap } from './output.ts';
 

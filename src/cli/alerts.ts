@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { alertReceivers } from '../app/alerts.ts';
 import type { Campus } from '../app/campus.ts';
-import { openOrigin } from '../app/open-origin.ts';
+import { openOrigin } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { writeMessage } from '../platform/alerts/message.ts';
 import { openAlerts } from '../platform/alerts/watch-job.ts';
@@ -11,8 +11,8 @@ import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
 import type { CommandDeps } from './deps.ts';
-import { readCampus } from './open-origins.ts';
 import { openPrepared } from './open-store.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
 

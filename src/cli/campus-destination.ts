@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { readCampusFile } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { isObject, type JsonObject } from '../platform/formats/json.ts';
-import { currentSource, type Destination, type SourceEntry } from '../scholarships/index.ts';
+import { type Destination, type SourceEntry, upgradeSource } from '../scholarships/index.ts';
 import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
-import { readCampus } from './open-origins.ts';
+import { readCampus } from './open-upstreams.ts';
 
 /** The keys of a source that configure reading. The workbench replaces these and leaves the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
@@ -78,7 +78,7 @@ export function destinationFor(file: string, url: string, name: string): Destina
 
 /** The entry of a source in the campus file, as this release writes it. */
 export function entryIn(file: string, key: string): SourceEntry {
-  const source = currentSource(sourcesOf(file)[key]);
+  const source = upgradeSource(sourcesOf(file)[key]);
   const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => ENTRY_KEYS.includes(name));
   return Object.fromEntries(kept) as unknown as SourceEntry;
 }

@@ -1,21 +1,21 @@
 import { chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
-import type { PageDoubt, SourceKey } from '../scholarships/index.ts';
+import type { PageWarning, SourceKey } from '../scholarships/index.ts';
 import { entryIn } from './campus-destination.ts';
 import type { CommandDeps } from './deps.ts';
-import { readCampus } from './open-origins.ts';
 import { openSuggester } from './open-suggester.ts';
+import { readCampus } from './open-upstreams.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
 
 interface Compared {
   readonly key: SourceKey;
   /** A string is the reason why the model did not help. */
-  readonly differences: readonly PageDoubt[] | string;
+  readonly differences: readonly PageWarning[] | string;
 }
 
-const lineOf = ({ award, field, why }: PageDoubt): string =>
+const lineOf = ({ award, field, why }: PageWarning): string =>
   `${award}${field === null ? '' : `, ${field}`}: ${why}`;
 
 function linesOf({ key, differences }: Compared): string[] {

@@ -4,26 +4,26 @@ import { ConfigurationError } from '../app/settings.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
-  currentSource,
   FILLED_FIELDS,
   type GetPage,
   type Inspection,
-  isFormer,
+  isLegacySource,
   notFollowedText,
   paidText,
   type SourceKey,
   type SourceSettings,
   storedPages,
+  upgradeSource,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
 import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
 import { checkByModel } from './check-by-model.ts';
-import { correctionDesk } from './correction-desk.ts';
+import { correctionEditor } from './correction-editor.ts';
 import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-origins.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
+import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { print, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -200,20 +200,20 @@ async function lookAt(
   setExitCode(
     await showLook(suggester, looked, {
       ...{ port, destination, others, getPage },
-      corrections: correctionDesk(campus),
+      corrections: correctionEditor(campus),
     }),
   );
 }
 
 /** Writes the sources as this release does. */
 function writeCurrent(file: string): void {
-  const former = Object.entries(sourcesOf(file)).filter(([, source]) => isFormer(source));
+  const former = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
   if (former.length === 0) {
     print(`${file} is written as this release writes it.`);
     return;
   }
   editSources(file, (sources) =>
-    Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, currentSource(source)])),
+    Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, upgradeSource(source)])),
   );
   print(`Written in ${file}: ${former.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
 }
@@ -221,12 +221,12 @@ function writeCurrent(file: string): void {
 /** The sources that an earlier release wrote, as this one does. */
 function formerReport(file: string, keys: readonly string[]): string[] {
   const former = Object.entries(sourcesOf(file)).filter(
-    ([key, source]) => keys.includes(key) && isFormer(source),
+    ([key, source]) => keys.includes(key) && isLegacySource(source),
   );
   return former.length === 0
     ? []
     : [
-        `Written for an earlier release, and read as\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(currentSource(source))}`).join('\n')}\nTo write it so: ${commandLine('check', '--write')}`,
+        `Written for an earlier release, and read as\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo write it so: ${commandLine('check', '--write')}`,
       ];
 }
 

@@ -1,6 +1,6 @@
 import { parseCampus, readCampusFile } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
-import { FileLocked, whileLocked, writeWhole } from '../platform/files/write-whole.ts';
+import { FileLocked, whileLocked, writeWhole } from '../platform/files/atomic-write.ts';
 import { openQuestions } from './init/questions.ts';
 
 /** The sources of a campus file, as they are written there. */

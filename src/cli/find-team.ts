@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type FoundTeams, findTeams } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { openOrigins, readCampus } from './open-origins.ts';
+import { openOrigins, readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
 import { runSteps } from './progress.ts';

@@ -2,22 +2,22 @@ import type { Command } from 'commander';
 import type { Clock } from '../platform/clock.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
-  type DeskPages,
   isGood,
-  keepList,
+  keepStoredList,
+  type ReviewPages,
   reviewStored,
   type Session,
   type SourceSettings,
-  sourcesDesk,
+  sourcesReview,
   statesOf,
   storedPages,
 } from '../scholarships/index.ts';
 import { destinationOf, entryIn } from './campus-destination.ts';
-import { correctionDesk } from './correction-desk.ts';
+import { correctionEditor } from './correction-editor.ts';
 import type { CommandDeps } from './deps.ts';
-import { openOrigins, readCampus } from './open-origins.ts';
 import { openStore, type Store } from './open-store.ts';
 import { type OpenSuggester, openSuggester } from './open-suggester.ts';
+import { openOrigins, readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
 import { portOption, untilClosed } from './show-look.ts';
@@ -58,7 +58,7 @@ async function decide(
   { origins, store, clock }: { origins: Origins; store: Store; clock: Clock },
 ): Promise<{ isDone: boolean; text: string }> {
   if (what === 'keep') {
-    const missing = await keepList(store.database, source, clock.now());
+    const missing = await keepStoredList(store.database, source, clock.now());
     return missing === 0
       ? { isDone: false, text: `${source.name}: no list is held back.` }
       : { isDone: true, text: `${source.name} stays as it was.` };
@@ -78,8 +78,8 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
   const suggester = opened.use(openSuggester(deps));
   const store = opened.use(await openStore(campus, file));
   const origins = opened.use(await openOrigins(campus, { ...deps, store: true }));
-  const corrections = correctionDesk(file);
-  const sessions = new Map<string, { session: Session; pages: DeskPages }>();
+  const corrections = correctionEditor(file);
+  const sessions = new Map<string, { session: Session; pages: ReviewPages }>();
   const sourceOf = (key: string): SourceSettings | undefined =>
     campus.sources.find((source) => source.key === key);
 
@@ -101,7 +101,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     return { campus: name, timeZone, states, now, review, proposed, unchecked: new Set(unchecked) };
   }
 
-  async function open(key: string): Promise<DeskPages | string | null> {
+  async function open(key: string): Promise<ReviewPages | string | null> {
     const source = sourceOf(key);
     if (source === undefined) return null;
     const known = sessions.get(key);
@@ -113,7 +113,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     return pages;
   }
 
-  const pagesAt = sourcesDesk({
+  const pagesAt = sourcesReview({
     ...{ content, open },
     async decide(key, what) {
       const source = sourceOf(key);

@@ -1,6 +1,6 @@
 import { modelOf, type Settings } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { UpstreamClient } from '../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../platform/upstream/upstream-client.ts';
 import { createModel, type Model, storedAnswers } from '../scholarships/index.ts';
 import { openPrepared } from './open-store.ts';
 

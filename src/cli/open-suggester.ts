@@ -1,40 +1,40 @@
 import { baseStyle } from '../app/base-style.ts';
-import { openOrigin } from '../app/open-origin.ts';
+import { openOrigin } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { createLogger } from '../platform/log.ts';
-import type { UpstreamRequest, UpstreamResponse } from '../platform/origin/origin-request.ts';
-import { failed } from '../platform/origin/outcome.ts';
+import { failed } from '../platform/upstream/outcome.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../platform/upstream/upstream-request.ts';
 import {
-  type CorrectionDesk,
+  type CorrectionEditor,
   createPolitePages,
   createSuggester,
   createWorkbench,
   type DecodedPage,
-  type Desk,
-  type DeskPages,
   type Destination,
   type FoundPages,
   findPages,
   type GetPage,
-  type LookedAt,
-  type LookServerDeps,
-  type LookSurroundings,
   type Model,
   openSession,
-  type PageDoubt,
+  type PageWarning,
   pointAt,
+  type ReviewContext,
+  type ReviewedPage,
+  type ReviewHandler,
+  type ReviewPages,
+  type ReviewServerDeps,
   readWithPages,
   type Session,
   type SourceEntry,
   type Suggestion,
-  serveLook,
+  serveReview,
   sessionPages,
-  UnreadablePage,
+  TaskLimitExceeded,
   UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { isOfAward } from './init/same-awards.ts';
+import { isOfAward } from './init/duplicate-pages.ts';
 import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
@@ -52,11 +52,11 @@ const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[
 /** What the workbench needs beyond a page: where its entry is written, and the other lists found on it. */
 export interface Look {
   readonly destination: Destination | null;
-  readonly others: readonly Pick<LookedAt, 'entry' | 'records'>[];
+  readonly others: readonly Pick<ReviewedPage, 'entry' | 'records'>[];
   /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
   /** Where corrections are stored, if there are stored awards. */
-  readonly corrections?: CorrectionDesk | undefined;
+  readonly corrections?: CorrectionEditor | undefined;
 }
 
 /** A short summary of an inspected page. */
@@ -117,7 +117,7 @@ export function openSuggester(
   /** Where an entry differs from what the model finds on its first page. A string is the reason why that is unknown. */
   const askAboutWith =
     (model: Model) =>
-    async (entry: SourceEntry): Promise<readonly PageDoubt[] | string> => {
+    async (entry: SourceEntry): Promise<readonly PageWarning[] | string> => {
       const page = await firstPage(startOf(entry), fromSite);
       if (typeof page === 'string') return page;
       const parts = await workbench.lines({ page });
@@ -149,7 +149,7 @@ export function openSuggester(
     askAbout: asking && askAboutWith(asking.model),
 
     /** Reads the first page of an entry of the campus file. A string is the reason of a failure. */
-    async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<LookedAt | string> {
+    async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<ReviewedPage | string> {
       const page = await firstPage(startOf(entry), getPage);
       if (typeof page === 'string') return page;
       const task = { page, entry, today: today() };
@@ -158,7 +158,7 @@ export function openSuggester(
     },
 
     /** Opens an editing session for the entry of a page. A string is the reason of a failure. */
-    async openSession(looked: LookedAt, { destination, others, getPage = fromSite }: Look) {
+    async openSession(looked: ReviewedPage, { destination, others, getPage = fromSite }: Look) {
       const page = await firstPage(looked.url, getPage);
       if (typeof page === 'string') return page;
       try {
@@ -168,23 +168,23 @@ export function openSuggester(
           ...(asking !== undefined && { ask: askInSession(asking.model, getPage) }),
         });
       } catch (error) {
-        if (error instanceof UnreadablePage || error instanceof UnusableEntry) return error.message;
+        if (error instanceof TaskLimitExceeded || error instanceof UnusableEntry) return error.message;
         throw error;
       }
     },
 
-    pagesOf: (session: Session, around: LookSurroundings = {}): DeskPages =>
+    pagesOf: (session: Session, around: ReviewContext = {}): ReviewPages =>
       sessionPages(session, {
         ...{ origin: upstream, ...around },
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 
     /** Serves the workbench until its last page is closed. */
-    serve: (what: Pick<LookServerDeps, 'pagesAt' | 'isUnsaved' | 'port'>): Promise<Desk> =>
-      serveLook({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
+    serve: (what: Pick<ReviewServerDeps, 'pagesAt' | 'isUnsaved' | 'port'>): Promise<ReviewHandler> =>
+      serveReview({ ...what, clock, baseStyle: baseStyle(), log: createLogger('fatal') }),
 
     /** Serves the workbench for one page. A string is the reason of a failure. */
-    async show(looked: LookedAt, { port, ...look }: Look & { readonly port: number }) {
+    async show(looked: ReviewedPage, { port, ...look }: Look & { readonly port: number }) {
       const session = await this.openSession(looked, look);
       if (typeof session === 'string') return session;
       const pages = this.pagesOf(session, { corrections: look.corrections });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { openApiDocuments } from '../app/openapi.ts';
 import { ConfigurationError } from '../app/settings.ts';
-import { writeWhole } from '../platform/files/write-whole.ts';
+import { writeWhole } from '../platform/files/atomic-write.ts';
 import { defineCommand } from './options.ts';
 import { print } from './output.ts';
 

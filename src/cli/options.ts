@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { hasCredentials } from '../platform/origin/shown-address.ts';
+import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 
 /** A command with a line about what it does, and the options of each example. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>

@@ -4,8 +4,8 @@ import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { forgetStored } from '../scholarships/index.ts';
 import { AFTER_EDIT, assertThere, editSources, isWanted } from './edit-campus.ts';
-import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { print } from './output.ts';
 

@@ -9,7 +9,7 @@ import {
   isWanted,
   type WrittenSources,
 } from './edit-campus.ts';
-import { readCampus } from './open-origins.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { print } from './output.ts';
 

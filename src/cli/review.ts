@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { hooksOf } from '../platform/webhooks/hook.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
+import { hooksOf } from '../platform/webhooks/webhook.ts';
 import {
   NOT_CHECKED,
   type Review,
@@ -11,8 +11,8 @@ import {
   reviewStored,
   type SourceKey,
 } from '../scholarships/index.ts';
-import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { reviewItems } from './review-items.ts';

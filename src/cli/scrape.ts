@@ -6,14 +6,14 @@ import { plural } from '../platform/formats/plural.ts';
 import {
   BY_COMMAND,
   isGood,
-  keepList,
+  keepStoredList,
   type RunReport,
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-origins.ts';
 import { openStore } from './open-store.ts';
+import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -76,7 +76,7 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
   await using store = await openStore(campus, file);
   const kept: { source: SourceKey; missing: number }[] = [];
   for (const source of chosenSources(campus, only))
-    kept.push({ source: source.key, missing: await keepList(store.database, source, store.now) });
+    kept.push({ source: source.key, missing: await keepStoredList(store.database, source, store.now) });
   const held = kept.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(

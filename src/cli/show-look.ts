@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { InvalidArgumentError, Option } from 'commander';
 import { visible } from '../platform/formats/safe-text.ts';
-import type { Desk, LookedAt } from '../scholarships/index.ts';
+import type { ReviewedPage, ReviewHandler } from '../scholarships/index.ts';
 import type { Look, OpenSuggester } from './open-suggester.ts';
 
 /** Serves the workbench until Ctrl-C, or until its last tab is closed. */
-export async function untilClosed(desk: Desk): Promise<void> {
+export async function untilClosed(desk: ReviewHandler): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), desk.ended]);
   process.stderr.write(`open ${desk.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
   await stopped;
@@ -15,7 +15,7 @@ export async function untilClosed(desk: Desk): Promise<void> {
 /** Shows a page in the workbench until it is closed. */
 export async function showLook(
   suggester: OpenSuggester,
-  looked: LookedAt,
+  looked: ReviewedPage,
   look: Look & { readonly port: number },
 ): Promise<boolean> {
   const desk = await suggester.show(looked, look);

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { plural } from '../platform/formats/plural.ts';
 import {
-  lookedAt,
-  type PageDoubt,
+  type PageWarning,
   type Proposal,
+  reviewedPage,
   type SourceEntry,
   type Suggestion,
 } from '../scholarships/index.ts';
 import { destinationFor } from './campus-destination.ts';
-import { correctionDesk } from './correction-desk.ts';
+import { correctionEditor } from './correction-editor.ts';
 import type { CommandDeps } from './deps.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webUrl } from './options.ts';
@@ -38,9 +38,9 @@ const FIELDS = {
   ...{ eligibility: 'who may apply', requirements: 'what to submit' },
 };
 /** A line per warning; one that several awards share is printed once, with all their names. */
-const warningLines = (doubts: readonly PageDoubt[]): string[] =>
+const warningLines = (doubts: readonly PageWarning[]): string[] =>
   [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].map((alike) => {
-    const [{ field, why }] = alike as [PageDoubt, ...PageDoubt[]];
+    const [{ field, why }] = alike as [PageWarning, ...PageWarning[]];
     const names = alike.map(({ award }) => award).join('; ');
     return field === null ? `${why}: ${names}` : `${names}: ${FIELDS[field]}: ${why}`;
   });
@@ -78,13 +78,13 @@ async function show(
   { asked: requested, suggestion }: { asked: string; suggestion: Suggestion },
   { port, campus }: SuggestOptions,
 ): Promise<boolean> {
-  const looked = lookedAt(requested, suggestion);
+  const looked = reviewedPage(requested, suggestion);
   const isFound = suggestion.kind === 'found';
   const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
   const destination = destinationFor(campus, looked.url, name);
   return showLook(suggester, looked, {
     ...{ port, destination, others: isFound ? suggestion.others : [] },
-    corrections: destination === null ? undefined : correctionDesk(campus),
+    corrections: destination === null ? undefined : correctionEditor(campus),
   });
 }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Campus, PING } from '../app/campus.ts';
-import { openOrigin } from '../app/open-origin.ts';
+import { openOrigin } from '../app/open-upstream.ts';
 import { readSettings } from '../app/settings.ts';
 import { withSecrets } from '../app/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { hooksOf, type Sent } from '../platform/webhooks/hook.ts';
 import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
 import { bodyOf, endedHooks } from '../platform/webhooks/outbox.ts';
 import { sendMessage } from '../platform/webhooks/send-job.ts';
+import { hooksOf, type Sent } from '../platform/webhooks/webhook.ts';
 import type { CommandDeps } from './deps.ts';
-import { readCampus } from './open-origins.ts';
 import { openPrepared } from './open-store.ts';
+import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
 

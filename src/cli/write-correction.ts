@@ -5,8 +5,8 @@ import {
   correctOne,
   type Scholarship,
 } from '../scholarships/index.ts';
-import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
+import { readCampus } from './open-upstreams.ts';
 
 const NUMBERS = new Set<CorrectedField>(['amountMin', 'amountMax', 'gpaRequirement']);
 const LISTS = new Set<CorrectedField>(['eligibility', 'requirements']);

@@ -3,9 +3,9 @@ import type { Hono } from 'hono';
 import type { DigestPart } from './alerts/digest-job.ts';
 import type { Condition } from './alerts/watch-job.ts';
 import { isoTime } from './clock.ts';
-import { named, text } from './fields.ts';
 import type { HttpEnv } from './http/app.ts';
 import type { Job } from './jobs/job.ts';
+import { named, text } from './schema-fields.ts';
 
 /** One of the two backends, as the composition root sees it: routes to mount and work to do. */
 export interface Backend {

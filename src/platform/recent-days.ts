@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { count, named } from './fields.ts';
+import { count, named } from './schema-fields.ts';
 
 /** For how many days the results of requests to upstreams are shown, day by day. */
 export const RECENT_DAYS = 90;

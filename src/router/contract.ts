@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { count, named, namedRows, part, rows, text, textOrNull, texts } from '../platform/fields.ts';
+import { count, named, namedRows, part, rows, text, textOrNull, texts } from '../platform/schema-fields.ts';
 
 const status = z
   .enum(['ok', 'degraded', 'down'])

@@ -8,7 +8,7 @@ import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
 import { endStream } from '../platform/http/open-streams.ts';
-import { type BodyLimits, readBody, UnreadableBody } from '../platform/origin/send-request.ts';
+import { type BodyLimits, readBody, UnreadableBody } from '../platform/upstream/send-request.ts';
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 

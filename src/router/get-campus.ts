@@ -6,9 +6,9 @@ import type { Clock } from '../platform/clock.ts';
 import { type HttpEnv, plainContext } from '../platform/http/app.ts';
 import type { RouteResponse } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
-import { found } from '../platform/origin/outcome.ts';
-import { redactedUrl } from '../platform/origin/shown-address.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
+import { found } from '../platform/upstream/outcome.ts';
+import { redactedUrl } from '../platform/upstream/redacted-url.ts';
 import type { Campus } from './contract.ts';
 
 /** The part of the campus file that the router shows. */

@@ -33,12 +33,12 @@ export { CORRECTED_FIELDS, CorrectionsError, readCorrections } from './correctio
 export { type Review, reviewStored } from './corrections/review.ts';
 export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
-export { TaskLimitExceeded as UnreadablePage } from './crawl/task-thread.ts';
+export { TaskLimitExceeded } from './crawl/task-thread.ts';
+export type { DecodedPage } from './extractors/extractor.ts';
+export { extractorsByName } from './extractors/index.ts';
+export { isLegacySource, upgradeSource } from './extractors/legacy-options.ts';
 export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
-export { isLegacySource as isFormer, upgradeSource as currentSource } from './kinds/former.ts';
-export { extractorsByName as kindsByName } from './kinds/index.ts';
-export type { DecodedPage } from './kinds/site-kind.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/fields.ts';
@@ -46,35 +46,35 @@ export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { createModel, type Model } from './pointing/model.ts';
-export { keepStoredList as keepList } from './runs/judge-run.ts';
+export { keepStoredList } from './runs/judge-run.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
-export type { PageDoubt, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
+export type { PageWarning, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { paidText } from './values/money-text.ts';
-export type { CorrectionEditor as CorrectionDesk } from './workbench/correcting.ts';
+export type { CorrectionEditor } from './workbench/correcting.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export type { ReviewContext as LookSurroundings } from './workbench/look-page.ts';
-export {
-  type ReviewHandler as Desk,
-  type ReviewPages as DeskPages,
-  type ReviewServerDeps as LookServerDeps,
-  serveReview as serveLook,
-} from './workbench/look-server.ts';
 export { statesOf } from './workbench/overview.ts';
-export type { ReviewItem } from './workbench/overview-page.ts';
-export { sourcesReview as sourcesDesk } from './workbench/overview-page.ts';
 export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/pages.ts';
+export type { ReviewContext } from './workbench/review-page.ts';
+export {
+  type ReviewHandler,
+  type ReviewPages,
+  type ReviewServerDeps,
+  serveReview,
+} from './workbench/review-server.ts';
 export {
   type Destination,
   openSession,
-  type ReviewedPage as LookedAt,
-  reviewedPage as lookedAt,
+  type ReviewedPage,
+  reviewedPage,
   type Session,
   UnusableEntry,
 } from './workbench/session.ts';
 export { sessionPages } from './workbench/session-pages.ts';
+export type { ReviewItem } from './workbench/sources-page.ts';
+export { sourcesReview } from './workbench/sources-page.ts';
 export { createSuggester, pointAt } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 

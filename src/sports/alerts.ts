@@ -1,8 +1,8 @@
 import type { Condition } from '../platform/alerts/watch-job.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { DAY_MS, timeText } from '../platform/time.ts';
-import type { SportsDeps } from './http/answers.ts';
 import { readHealth } from './http/operations.ts';
+import type { SportsDeps } from './http/responses.ts';
 import { SPORT_NAMES } from './model/sports.ts';
 
 /** Cached data is confirmed daily even without requests; after two days, refreshes have failed for a whole day. */

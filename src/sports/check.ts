@@ -1,5 +1,5 @@
 import { plural } from '../platform/formats/plural.ts';
-import { type Failed, found, type Outcome } from '../platform/origin/outcome.ts';
+import { type Failed, found, type Outcome } from '../platform/upstream/outcome.ts';
 import type { Schedule } from './model/games.ts';
 import { ALL_SPORTS, isFurther, type Sport } from './model/sports.ts';
 import {

@@ -1,5 +1,5 @@
-import type { GetPage } from '../platform/origin/get-json.ts';
-import type { Outcome } from '../platform/origin/outcome.ts';
+import type { GetPage } from '../platform/upstream/get-json.ts';
+import type { Outcome } from '../platform/upstream/outcome.ts';
 import type { DayBoard, GameDetail, Schedule } from './model/games.ts';
 import type { Sport } from './model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from './model/teams.ts';

@@ -8,11 +8,11 @@ import { alertMigrations } from '../../src/platform/alerts/tables.ts';
 import { type Condition, createWatchJob } from '../../src/platform/alerts/watch-job.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/time.ts';
-import type { Receiver } from '../../src/platform/webhooks/hook.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
+import type { Receiver } from '../../src/platform/webhooks/webhook.ts';
 import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 

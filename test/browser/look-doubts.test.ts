@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenSuggester, openSuggester } from '../../src/cli/open-suggester.ts';
-import type { Desk } from '../../src/scholarships/index.ts';
+import type { ReviewHandler } from '../../src/scholarships/index.ts';
 import { andReload, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { createHurriedClock } from '../support/manual-clock.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
@@ -21,7 +21,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
-  let desk: Desk;
+  let desk: ReviewHandler;
   let page: Page;
   before(async () => {
     site = await startPretendSite();

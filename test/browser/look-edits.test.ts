@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox } from '../../sandbox/index.ts';
-import { lookedAt } from '../../src/scholarships/index.ts';
+import { reviewedPage } from '../../src/scholarships/index.ts';
 import {
   andReload,
   findBarriers,
@@ -169,7 +169,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const url = `${workbench.site.url}/none`;
     const suggestion = await workbench.suggester.look(url);
     assert.equal(suggestion?.kind, 'nothing');
-    const desk = await workbench.show(lookedAt(url, suggestion), 'none');
+    const desk = await workbench.show(reviewedPage(url, suggestion), 'none');
     const page = await openPage(browser, desk.url);
     await page.getByText(/^Nothing was found: /).waitFor();
     await page.frameLocator('iframe').getByText('Reed circle', { exact: true }).click();

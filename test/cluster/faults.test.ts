@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { sourceIdOf } from '../../src/scholarships/crawl/source.ts';
-import { answersOf } from '../support/answers.ts';
 import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
+import { answersOf } from '../support/stable-responses.ts';
 import { newVisitor, startVisitors, timeUntil, visit } from '../support/visitors.ts';
 
 const READS = ['/sports/api/roster?sport=football', '/scholarships/api/scholarships?search=engineer&limit=3'];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { answersOf } from '../support/answers.ts';
 import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
+import { answersOf } from '../support/stable-responses.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
 /** The five of the sandbox take turns, so that in one of them a game is always in progress. */

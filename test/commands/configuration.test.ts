@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { kindsByName } from '../../src/scholarships/index.ts';
+import { extractorsByName } from '../../src/scholarships/index.ts';
 import { command } from '../support/cli.ts';
 import { FREE_PORTS } from '../support/program.ts';
 
-const KINDS = Object.keys(kindsByName).join(', ');
+const KINDS = Object.keys(extractorsByName).join(', ');
 
 describe('a configuration error is one line and ends the command with code 2', () => {
   let directory: string;

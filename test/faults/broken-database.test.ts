@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { cli, command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 import { FREE_PORTS } from '../support/program.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 const PAGE_SIZE = 4096;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 interface Health {
   readonly status: string;

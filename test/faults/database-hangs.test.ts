@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { releasedAfter } from '../support/released-after.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 const LONGEST_MS = 2_000;
 

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { sql, type Transaction } from 'kysely';
 import type { PlatformTables } from '../../src/platform/database/database.ts';
-import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { releasedAfter } from '../support/released-after.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 /** A database that can be read but, between `begin` and `end`, accepts no writes. */
 interface DatabaseWithoutWrites {

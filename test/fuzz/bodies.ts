@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 
 const PLAIN = Buffer.from(JSON.stringify({ awards: Array.from({ length: 200 }, (_, at) => `Award ${at}`) }));
 const PACKED = {

@@ -1,7 +1,7 @@
 import { conversation } from './conversations.ts';
 import { converse } from './converse.ts';
 import type { FuzzClient } from './fuzz.ts';
-import { readResponses } from './read-answers.ts';
+import { readResponses } from './read-responses.ts';
 import { bytesOf, type Conversation, wholeRequests } from './request.ts';
 import { checkConnection, checkResponse } from './rules.ts';
 

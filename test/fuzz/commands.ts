@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { hooksOf } from '../../src/platform/webhooks/hook.ts';
+import { hooksOf } from '../../src/platform/webhooks/webhook.ts';
 import { cli, type Ended } from '../support/cli.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 import {

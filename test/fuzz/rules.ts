@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ERRORS } from '../../src/platform/http/errors.ts';
-import type { WireResponse } from './read-answers.ts';
+import type { WireResponse } from './read-responses.ts';
 import type { Conversation, FuzzedListener, FuzzRequest } from './request.ts';
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

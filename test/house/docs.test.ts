@@ -8,7 +8,7 @@ import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { anchorOf } from '../../src/platform/reference/page.ts';
 import { changesPage, history } from '../../src/scholarships/http/contract.ts';
-import { kindsByName, SOURCE_KEYS } from '../../src/scholarships/index.ts';
+import { extractorsByName, SOURCE_KEYS } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/values/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { generatedFiles } from '../reference/generated-files.ts';
@@ -49,7 +49,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(api?.includes(`\`${key}\``), `${key} in docs/api.md`);
     assert.ok(campus?.includes(`\`${key}\``), `${key} in docs/campus-file.md`);
   }
-  for (const kind of Object.keys(kindsByName))
+  for (const kind of Object.keys(extractorsByName))
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 

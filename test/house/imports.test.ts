@@ -43,7 +43,7 @@ const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
 const PURE = [
   /^src\/sports\/espn\/(map|schemas|status)/,
   /^src\/scholarships\/values\//,
-  /^src\/scholarships\/(kinds|html|awards|text)\//,
+  /^src\/scholarships\/(extractors|html|awards|text)\//,
 ];
 const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
@@ -134,7 +134,7 @@ test('only settings.ts and environment-file.ts read settings from the environmen
   const requesting = own
     .filter(({ text }) => /import \* as https?\b|from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
-  assert.deepEqual(requesting.sort(), ['src/platform/origin/send-request.ts', 'src/router/forward.ts']);
+  assert.deepEqual(requesting.sort(), ['src/platform/upstream/send-request.ts', 'src/router/forward.ts']);
 });
 
 test('no file outside the project is read, except the recordings through their helper', async () => {
@@ -164,9 +164,11 @@ test('the code that reads pages is loaded by the reading thread only, not at the
     const text = (texts.get(file) ?? '').replaceAll(/^(import|export) type [^;]*;|\bimport\('[^']*'\)/gm, '');
     for (const target of importsOf({ file, text })) loaded.add(target);
   }
-  const readers = [...loaded].filter((file) => /\/(kinds\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file));
+  const readers = [...loaded].filter((file) =>
+    /\/(extractors\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file),
+  );
   assert.deepEqual(readers, []);
-  assert.ok(loaded.has('src/scholarships/kinds/index.ts'), 'the rule still follows imports');
+  assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'the rule still follows imports');
 });
 
 /** The rooms of each part from top to bottom. A file may import its own room and those below; rooms of one line, each other. */
@@ -174,11 +176,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
     'backend.ts alerts reference webhooks',
     'cache streams notifications',
-    'http jobs origin',
+    'http jobs upstream',
     'redis.ts',
     'database',
     'async.ts files metrics.ts recent-days.ts transition-log.ts',
-    'clock.ts command-line.ts fields.ts formats log.ts time.ts',
+    'clock.ts command-line.ts schema-fields.ts formats log.ts time.ts',
   ],
   'src/sports/': [
     'index.ts',
@@ -206,7 +208,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'store',
     'crawl',
-    'kinds',
+    'extractors',
     'awards',
     'html values',
     'text',

@@ -11,12 +11,12 @@ const WALKS = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
 
 /** Files that only connect others: who imports them with what they import. */
 const COMPOSITION = [
-  'src/app/addresses.ts',
+  'src/app/listeners.ts',
   'src/app/service.ts',
   'src/sports/index.ts',
   'src/scholarships/index.ts',
   'src/scholarships/runs/scraper.ts',
-  'src/scholarships/kinds/site-kinds.ts',
+  'src/scholarships/extractors/loaded-extractors.ts',
 ];
 
 /** The numbered files of a section. */
@@ -62,7 +62,7 @@ const PLAIN_FIELDS = {
   scholarships: {
     backend: 'scholarships',
     fields: ['opens', 'years'],
-    readers: '{awards,crawl,html,kinds,pointing,suggest,text,values,workbench}',
+    readers: '{awards,crawl,html,extractors,pointing,suggest,text,values,workbench}',
   },
 };
 

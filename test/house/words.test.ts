@@ -25,9 +25,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** Declared in one file, and nowhere else. */
 const ONCE: Readonly<Record<string, string>> = {
-  Found: 'src/platform/origin/outcome.ts',
+  Found: 'src/platform/upstream/outcome.ts',
   Freshness: 'src/pages/frame/freshness.ts',
-  Validators: 'src/platform/origin/validators.ts',
+  Validators: 'src/platform/upstream/validators.ts',
 };
 
 const files = globSync('{src,bench,sandbox,demo}/**/*.{ts,js}', {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';

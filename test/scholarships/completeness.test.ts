@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { Registry } from 'prom-client';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { reviewStored } from '../../src/scholarships/index.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
 import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';

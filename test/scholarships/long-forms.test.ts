@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeScholarships } from '../../bench/search/made-up.ts';
 import { serve } from '../../bench/search/ours.ts';
-import { LongText, textOf } from '../../src/platform/http/long-text.ts';
+import { LongText, textOf } from '../../src/platform/http/chunked-text.ts';
 import { writeTable } from '../../src/scholarships/http/exports.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { usedBytes } from '../support/memory.ts';

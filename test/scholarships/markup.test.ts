@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase, startScholarships } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';

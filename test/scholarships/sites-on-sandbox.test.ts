@@ -10,8 +10,8 @@ import { dayIn } from '../../src/platform/clock.ts';
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { PageResult } from '../../src/scholarships/kinds/site-kind.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { PageResult } from '../../src/scholarships/extractors/extractor.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 

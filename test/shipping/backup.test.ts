@@ -18,10 +18,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { STEADY_CAMPUS, stableResponses } from '../support/answers.ts';
 import { cli, command } from '../support/cli.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DeployOptions, deploy, fill } from '../support/deployments.ts';
+import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 const run = promisify(execFile);
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { stableResponses } from '../support/answers.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
+import { stableResponses } from '../support/stable-responses.ts';
 
 const BEGIN = 'export const MIGRATIONS = {\n';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Behaviour, startSandbox } from '../../sandbox/index.ts';
-import { ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, createShiftedClock, type ManualClock } from '../support/manual-clock.ts';
 import { controlTimeLimits } from '../support/time-limits.ts';

@@ -5,7 +5,7 @@ import { createRefreshLock } from '../../src/platform/cache/refresh-lock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { found, type Outcome } from '../../src/platform/origin/outcome.ts';
+import { found, type Outcome } from '../../src/platform/upstream/outcome.ts';
 
 /** The cache of one process on a database. */
 export function openCache(

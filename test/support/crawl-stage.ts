@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { validatorsFrom } from '../../src/platform/origin/validators.ts';
+import { validatorsFrom } from '../../src/platform/upstream/validators.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from '../../src/scholarships/crawl/crawl.ts';
 import { type FetchPage, type FetchResult, refused } from '../../src/scholarships/crawl/fetch-page.ts';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { normalizeAwards, pageNotes, readPage } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/extractors/extractor.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */

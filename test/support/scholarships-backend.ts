@@ -15,7 +15,7 @@ import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/index.ts';
 import { scholarshipMigrations } from '../../src/scholarships/store/migrations.ts';
 import { type DatabaseKind, SQLITE, type TestDatabase } from './databases.ts';
-import { createPatientUpstream } from './patient-origin.ts';
+import { createPatientUpstream } from './patient-upstream.ts';
 import { inlineReader } from './pretend-site.ts';
 
 export const API_KEY = 'a-key-of-the-tests';

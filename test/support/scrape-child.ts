@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
 import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
-import { createPatientUpstream } from './patient-origin.ts';
+import { createPatientUpstream } from './patient-upstream.ts';
 import { sourceOf } from './pretend-site.ts';
 import { scraperDeps } from './scraper-deps.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/scholarships/store/tables.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createSkippingClock } from './manual-clock.ts';
-import { createPatientUpstream } from './patient-origin.ts';
+import { createPatientUpstream } from './patient-upstream.ts';
 import { type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
 import { createTemporaryDatabase } from './scholarships-backend.ts';
 import { scraperDeps } from './scraper-deps.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { upgradeSource } from '../../src/scholarships/kinds/former.ts';
-import type { DecodedPage, Extractor, PageResult } from '../../src/scholarships/kinds/site-kind.ts';
-import { extractors } from '../../src/scholarships/kinds/site-kinds.ts';
+import type { DecodedPage, Extractor, PageResult } from '../../src/scholarships/extractors/extractor.ts';
+import { upgradeSource } from '../../src/scholarships/extractors/legacy-options.ts';
+import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 
 export interface PageSetting {

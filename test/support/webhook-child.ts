@@ -3,10 +3,10 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { runJobs } from '../../src/platform/jobs/job.ts';
 import { createLeases } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
-import { hooksOf } from '../../src/platform/webhooks/hook.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { createSendJob, hookReceiver } from '../../src/platform/webhooks/send-job.ts';
+import { hooksOf } from '../../src/platform/webhooks/webhook.ts';
 import { createShiftedClock } from './manual-clock.ts';
 
 /**

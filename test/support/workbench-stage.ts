@@ -6,7 +6,7 @@ import { readSettings } from '../../src/app/settings.ts';
 import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
 import { AFTER_EDIT } from '../../src/cli/edit-campus.ts';
 import { openSuggester } from '../../src/cli/open-suggester.ts';
-import type { Desk, LookedAt } from '../../src/scholarships/index.ts';
+import type { ReviewedPage, ReviewHandler } from '../../src/scholarships/index.ts';
 import { createHurriedClock } from './manual-clock.ts';
 import { type PretendSite, startPretendSite } from './pretend-site.ts';
 
@@ -38,7 +38,7 @@ export async function stageWorkbench(
     openSuggester({ clock: createHurriedClock() }, 'https://campus.example/', readSettings(environment)),
   );
 
-  async function show(looked: LookedAt | string, key: string): Promise<Desk> {
+  async function show(looked: ReviewedPage | string, key: string): Promise<ReviewHandler> {
     assert.ok(typeof looked !== 'string', String(looked));
     const destination = destinationOf(file, key, { name: 'Office' });
     const desk = await suggester.show(looked, { port: 0, destination, others: [] });
@@ -52,12 +52,13 @@ export async function stageWorkbench(
     suggester,
     show,
     /** The entry of the campus file. */
-    open: async (key: string): Promise<Desk> => show(await suggester.lookAtEntry(entryIn(file, key)), key),
+    open: async (key: string): Promise<ReviewHandler> =>
+      show(await suggester.lookAtEntry(entryIn(file, key)), key),
     /** A page of the site, as one of headings. */
-    headings: async (path: string): Promise<Desk> =>
+    headings: async (path: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
     /** What the page of a desk says when something is said there. */
-    async sayAt(desk: Desk, shown: object): Promise<[status: number, text: string]> {
+    async sayAt(desk: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
       const response = await fetch(`${desk.url}say`, {
         method: 'POST',

@@ -14,7 +14,7 @@ import { parseCampus } from '../../src/app/campus.ts';
 import { createService } from '../../src/app/service.ts';
 import { ConfigurationError, readSettings } from '../../src/app/settings.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { type HookEntry, hooksOf } from '../../src/platform/webhooks/hook.ts';
+import { type HookEntry, hooksOf } from '../../src/platform/webhooks/webhook.ts';
 import { AWARD_EVENTS } from '../../src/scholarships/hooks/award-events.ts';
 import { command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';

@@ -2,14 +2,7 @@ import { CampusError } from './errors.ts';
 import { OPERATIONS } from './generated/operations.gen.ts';
 import type { ChangesPage, Scholarship, ScholarshipItem } from './generated/types.gen.ts';
 import { type LiveEvent, type LiveQuery, live } from './live.ts';
-import {
-  urlOf,
-  type CallOptions,
-  type ClientOptions,
-  checkedBase,
-  createSend,
-  sleepFor,
-} from './request.ts';
+import { type CallOptions, type ClientOptions, checkedBase, createSend, sleepFor, urlOf } from './request.ts';
 import type { Calls, Chosen, WholeListing, WithFields, WithoutFields } from './types.ts';
 
 /** A page of changes. `isNew`: the copy begins anew, so that what is not in it and the next pages is gone. */

@@ -1,6 +1,6 @@
 import { errorOf, unexpectedType } from './errors.ts';
 import type { GameDetail, GetLiveData } from './generated/types.gen.ts';
-import { urlOf, type CallOptions, type ClientOptions, keyHeader, sleepFor } from './request.ts';
+import { type CallOptions, type ClientOptions, keyHeader, sleepFor, urlOf } from './request.ts';
 import type { ListsOrValues } from './types.ts';
 
 /** Only these sports or games. */

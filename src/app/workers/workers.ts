@@ -4,8 +4,8 @@ import { createKeyCheck, type RequireKey } from '../../platform/http/api-keys.ts
 import { createCountTable, createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger, LogLines } from '../../platform/log.ts';
-import { createClientTables } from '../addresses.ts';
 import { createAdmin, type ServiceState } from '../admin.ts';
+import { createClientTables } from '../listeners.ts';
 import { ADDRESSES } from '../openapi.ts';
 import { PORTS } from '../ports.ts';
 import type { Configuration, Reloaded } from '../reload.ts';

@@ -4,8 +4,8 @@ import { SOURCE_KEY, type Suggestion } from '../../scholarships/index.ts';
 import type { OpenSuggester } from '../open-suggester.ts';
 import { webUrl } from '../options.ts';
 import { wrap } from '../output.ts';
+import { isIndex, startOf, withoutRepeats } from './duplicate-pages.ts';
 import type { Questions } from './questions.ts';
-import { isIndex, startOf, withoutRepeats } from './same-awards.ts';
 
 /** A page that the operator names, and the source it becomes. */
 export interface NamedPage {

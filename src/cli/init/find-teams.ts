@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../../app/settings.ts';
-import type { Outcome } from '../../platform/origin/outcome.ts';
+import type { Outcome } from '../../platform/upstream/outcome.ts';
 import {
   ALL_SPORTS,
   type FoundTeam,
@@ -12,7 +12,7 @@ import {
   type TeamRef,
   teamRefOf,
 } from '../../sports/index.ts';
-import type { UpstreamAccess } from '../open-origins.ts';
+import type { UpstreamAccess } from '../open-upstreams.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 

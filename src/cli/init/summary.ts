@@ -2,8 +2,8 @@ import { plural } from '../../platform/formats/plural.ts';
 import { isClosed, NOT_CHECKED } from '../../scholarships/index.ts';
 import type { TeamRef } from '../../sports/index.ts';
 import { wrap } from '../output.ts';
+import { distinctAwards, sharedAwards, startOf } from './duplicate-pages.ts';
 import type { NewSource } from './find-sources.ts';
-import { distinctAwards, sharedAwards, startOf } from './same-awards.ts';
 
 /** What a person should look at first; empty if nothing is odd. */
 function oddities(source: NewSource, sources: readonly NewSource[], today: string): string[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigurationError } from '../../app/settings.ts';
-import { FileLocked, whileLocked, writeWhole } from '../../platform/files/write-whole.ts';
+import { FileLocked, whileLocked, writeWhole } from '../../platform/files/atomic-write.ts';
 
 interface NewSettings {
   readonly contact: string;

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
-import type { Award, AwardHistory, Review } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
+import type { Award, AwardHistory, Review } from '../frame/responses.ts';
 import {
   capitalized,
   type DeadlineText,
@@ -15,7 +15,7 @@ import {
   paidText,
   type Today,
   tagLabel,
-} from '../frame/words.ts';
+} from '../frame/text.ts';
 import { awardUrl, star } from './award-row.ts';
 import { fetchSources, type Source, sourcesLine } from './sources-line.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { AwardItem } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
+import type { AwardItem } from '../frame/responses.ts';
 import {
   amountText,
   capitalized,
@@ -10,7 +10,7 @@ import {
   paidText,
   type Today,
   tagLabel,
-} from '../frame/words.ts';
+} from '../frame/text.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** ASCII text has no accents. */

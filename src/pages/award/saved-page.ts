@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/responses.ts';
 import {
   capitalized,
   countText,
@@ -12,7 +12,7 @@ import {
   inFigures,
   paidText,
   type Today,
-} from '../frame/words.ts';
+} from '../frame/text.ts';
 import { awardUrl, star } from './award-row.ts';
 
 /** As many as the API takes. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { SourceHealth } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import type { Html } from '../frame/html.ts';
-import { listText, moment, type Today } from '../frame/words.ts';
+import type { SourceHealth } from '../frame/responses.ts';
+import { listText, moment, type Today } from '../frame/text.ts';
 
 export type Source = SourceHealth['sources'][number];
 

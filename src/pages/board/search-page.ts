@@ -15,20 +15,20 @@ import {
 } from '../finder/proposals.ts';
 import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
 import { chipList, ignoredLine } from '../finder/results.ts';
+import type { ApiClient } from '../frame/api-client.ts';
+import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
+import { sportName } from '../frame/game-text.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import {
   AWARD_FIELDS,
   type AwardList,
   type Roster,
   type ShownGame,
   type Suggestions,
-} from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
-import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
-import { sportName } from '../frame/game-words.ts';
-import type { Html } from '../frame/html.ts';
-import { rows } from '../frame/layout.ts';
-import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { gameDay, inFigures, type Today, tagLabel } from '../frame/words.ts';
+} from '../frame/responses.ts';
+import { gameDay, inFigures, type Today, tagLabel } from '../frame/text.ts';
 import { gameList } from '../games/game-list.ts';
 
 /** Hits shown of each kind. */

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import type { RequestRoute } from '../../platform/http/ask-route.ts';
 import { HttpError, unavailable } from '../../platform/http/errors.ts';
+import type { RequestRoute } from '../../platform/http/request-route.ts';
 import { awardUrl } from '../award/award-row.ts';
-import type { AwardList } from '../frame/answers.ts';
-import { type ApiClient, createApiClient } from '../frame/ask-routes.ts';
+import { type ApiClient, createApiClient } from '../frame/api-client.ts';
+import type { AwardList } from '../frame/responses.ts';
 
 /** The longest rule that matches counts (RFC 9309): what calendars, readers and pages that share ours fetch is allowed. */
 const ROBOTS = [

@@ -1,5 +1,5 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `resultText`.
+// The server puts the script of `frame/game-text.ts` before this one: it defines `GAMES`, `isLive` and `resultText`.
 
 /** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
 const ASK_MS = 30_000;

@@ -1,5 +1,5 @@
 // <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
-// The server puts the script of `frame/game-words.ts` before this one: it defines `GAMES`, `isLive` and `resultText`,
+// The server puts the script of `frame/game-text.ts` before this one: it defines `GAMES`, `isLive` and `resultText`,
 // and `STYLE`, which is `style/widgets.css`.
 // An element's own content is shown until its data is loaded, and when loading fails.
 

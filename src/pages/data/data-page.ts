@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Datasets } from '../frame/answers.ts';
 import { away, type PagesContext } from '../frame/context.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { moment } from '../frame/words.ts';
+import type { Datasets } from '../frame/responses.ts';
+import { moment } from '../frame/text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'NDJSON',

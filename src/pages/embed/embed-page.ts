@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import { hasSports, type PagesContext } from '../frame/context.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { UNKNOWN_HOST } from '../frame/public-address.ts';
-import { tagLabel } from '../frame/words.ts';
+import { UNKNOWN_HOST } from '../frame/public-url.ts';
+import { tagLabel } from '../frame/text.ts';
 import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;

@@ -8,7 +8,7 @@ import {
   PROVIDER,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { gameList } from '../games/game-list.ts';

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
 import { ANY_DEADLINE, finderUrl, questionFrom } from '../finder/question.ts';
-import { AWARD_FIELDS, type AwardList } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { listText } from '../frame/words.ts';
+import { AWARD_FIELDS, type AwardList } from '../frame/responses.ts';
+import { listText } from '../frame/text.ts';
 import { embedded, rowsOf, searchOf, themeOf } from './frame.ts';
 
 export const EMBED_SCHOLARSHIPS = '/embed/scholarships';

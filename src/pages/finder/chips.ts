@@ -1,4 +1,4 @@
-import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/words.ts';
+import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/text.ts';
 import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { whoLabel } from './who.ts';
 

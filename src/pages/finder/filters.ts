@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { AwardList } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { listText, type Today, tagLabel } from '../frame/words.ts';
+import type { AwardList } from '../frame/responses.ts';
+import { listText, type Today, tagLabel } from '../frame/text.ts';
 import type { Month } from './months.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './who.ts';

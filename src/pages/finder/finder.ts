@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { searchedWords } from '../award/award-row.ts';
 import { fetchSources } from '../award/sources-line.ts';
-import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
-import { capitalized, type Today } from '../frame/words.ts';
+import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/responses.ts';
+import { capitalized, type Today } from '../frame/text.ts';
 import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetLabel, filters, questions } from './filters.ts';
 import { leadsOf } from './leads.ts';

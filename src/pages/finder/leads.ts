@@ -1,9 +1,9 @@
 import { isFiller } from '../../scholarships/http/contract.ts';
 import { folded } from '../award/award-row.ts';
 import { fetchSeasons, type PagesContext } from '../frame/context.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import { dayText, gameDay, type Today } from '../frame/words.ts';
+import { dayText, gameDay, type Today } from '../frame/text.ts';
 
 /** A page that words name. */
 export interface Lead {

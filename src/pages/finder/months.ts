@@ -1,5 +1,5 @@
-import type { ApiClient } from '../frame/ask-routes.ts';
-import { shortMonth, type Today } from '../frame/words.ts';
+import type { ApiClient } from '../frame/api-client.ts';
+import { shortMonth, type Today } from '../frame/text.ts';
 import { countOf } from './proposals.ts';
 import type { Question } from './question.ts';
 

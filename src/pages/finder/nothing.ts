@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../frame/html.ts';
-import { inFigures } from '../frame/words.ts';
+import { inFigures } from '../frame/text.ts';
 import { type Proposal, proposalLink } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './question.ts';
 

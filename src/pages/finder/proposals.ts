@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { isFiller, TAG_GROUPS, termsOf, topicOf } from '../../scholarships/http/contract.ts';
 import { folded, searchedWords } from '../award/award-row.ts';
-import type { AwardList, Suggestions } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import type { Html } from '../frame/html.ts';
-import { inFigures, tagLabel } from '../frame/words.ts';
+import type { AwardList, Suggestions } from '../frame/responses.ts';
+import { inFigures, tagLabel } from '../frame/text.ts';
 import { type FacetName, finderUrl, NO_QUESTION, type Question, queryOf, questionFrom } from './question.ts';
 import { PERSON, whoLabel } from './who.ts';
 

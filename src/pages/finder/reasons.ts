@@ -1,7 +1,7 @@
 import { termsOf, topicOf } from '../../scholarships/http/contract.ts';
 import { folded } from '../award/award-row.ts';
-import type { AwardItem } from '../frame/answers.ts';
-import { gpaText, tagLabel } from '../frame/words.ts';
+import type { AwardItem } from '../frame/responses.ts';
+import { gpaText, tagLabel } from '../frame/text.ts';
 import type { Question } from './question.ts';
 import { tagsOfWho } from './who.ts';
 

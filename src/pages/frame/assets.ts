@@ -7,7 +7,7 @@ import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { accentOf } from './color.ts';
-import { gamesScript } from './game-words.ts';
+import { gamesScript } from './game-text.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * DAY_SECONDS;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../../platform/log.ts';
-import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { failed } from '../../platform/origin/outcome.ts';
+import { failed } from '../../platform/upstream/outcome.ts';
+import type { UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
 import { createBrand } from './brand.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>';

@@ -7,10 +7,10 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
-import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import type { Failed } from '../../platform/origin/outcome.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
+import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
+import type { Failed } from '../../platform/upstream/outcome.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 
 const NAMES = ['logo', 'logoDark', 'favicon'] as const;
 type Name = (typeof NAMES)[number];

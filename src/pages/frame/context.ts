@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
-import type { Campus, ShownGame, SportSchedule } from './answers.ts';
-import type { ApiClient, RouteResult } from './ask-routes.ts';
+import type { ApiClient, RouteResult } from './api-client.ts';
 import type { BrandFiles } from './brand.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageResponse } from './mount-page.ts';
-import { gameDay, type Today } from './words.ts';
+import type { Campus, ShownGame, SportSchedule } from './responses.ts';
+import { gameDay, type Today } from './text.ts';
 
 /** What all pages know without a request. */
 export interface PagesContext {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
-import type { Game, GameDetail, ShownGame } from './answers.ts';
-import type { ApiClient } from './ask-routes.ts';
-import { sportName } from './game-words.ts';
+import type { ApiClient } from './api-client.ts';
+import { sportName } from './game-text.ts';
 import type { Html } from './html.ts';
-import { capitalized, listText, moment, type Today } from './words.ts';
+import type { Game, GameDetail, ShownGame } from './responses.ts';
+import { capitalized, listText, moment, type Today } from './text.ts';
 
 /** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import type { RequestRoute } from '../../platform/http/ask-route.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
+import type { RequestRoute } from '../../platform/http/request-route.ts';
 import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type ApiClient, createApiClient } from './ask-routes.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
-import { createCampusTimes, shortDay, type Today, todayAt } from './words.ts';
+import { createCampusTimes, shortDay, type Today, todayAt } from './text.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { PERIOD_NAMES, periodText } from '../frame/game-words.ts';
+import { PERIOD_NAMES, periodText } from '../frame/game-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
-import { recordText } from '../frame/words.ts';
+import type { GameDetail, Plays } from '../frame/responses.ts';
+import { recordText } from '../frame/text.ts';
 import { opposedBars } from './pictures.ts';
 
 /** The box score and the plays of a game. Long parts are folded, so that the page stays short. */

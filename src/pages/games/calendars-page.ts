@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { hasSports, type PagesContext } from '../frame/context.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageResponse } from '../frame/mount-page.ts';
-import { UNKNOWN_HOST } from '../frame/public-address.ts';
+import { UNKNOWN_HOST } from '../frame/public-url.ts';
 
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { ShownGame } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { capitalized, daysBetween, dayText, type Today } from '../frame/words.ts';
+import type { ShownGame } from '../frame/responses.ts';
+import { capitalized, daysBetween, dayText, type Today } from '../frame/text.ts';
 
 /** Which games are wanted; `undefined`: all of them. */
 export interface GamesQuestion {

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
-import type { Game, ShownGame } from '../frame/answers.ts';
-import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-words.ts';
+import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
+import type { Game, ShownGame } from '../frame/responses.ts';
 import {
   capitalized,
   dayOfMonth,
@@ -15,7 +15,7 @@ import {
   shortDay,
   type Today,
   timeText,
-} from '../frame/words.ts';
+} from '../frame/text.ts';
 
 /** Being played, and known to be. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>

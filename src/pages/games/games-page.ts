@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { ShownGame } from '../frame/answers.ts';
 import {
   fetchSeasons,
   fetchTeams,
@@ -14,11 +13,12 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import { dayHeading, dayTime, gameDay, type Today } from '../frame/words.ts';
+import type { ShownGame } from '../frame/responses.ts';
+import { dayHeading, dayTime, gameDay, type Today } from '../frame/text.ts';
 import { dayNav, type GamesQuestion, gamesUrl, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
 import { exportLinks, foldedDays, missingLine } from './game-list.ts';
 import { gameRow } from './game-row.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
-import type { GameDetail } from '../frame/answers.ts';
+import type { GameDetail } from '../frame/responses.ts';
 import { leadChart, opposedBars } from './pictures.ts';
 
 const us = { name: 'Herons', logo: null };

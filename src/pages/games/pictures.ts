@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { GameDetail, Plays } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import { countText } from '../frame/words.ts';
+import type { GameDetail, Plays } from '../frame/responses.ts';
+import { countText } from '../frame/text.ts';
 
 /** Pictures of a game. Whatever they show is also said in words or in the table beside them. */
 

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { type DayOutcome, RECENT_DAYS } from '../../platform/recent-days.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
-import { countText, inFigures } from '../frame/words.ts';
+import { countText, inFigures } from '../frame/text.ts';
 
 type State = 'good' | 'partly' | 'failed' | 'unknown';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from '../frame/html.ts';
-import { countText, listText } from '../frame/words.ts';
+import { countText, listText } from '../frame/text.ts';
 import type { Days } from './days.ts';
 
 /** Of the newest; the table has all. */

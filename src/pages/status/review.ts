@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { awardUrl } from '../award/award-row.ts';
-import type { AwardList, Review } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import type { Html } from '../frame/html.ts';
-import { countText, dayTime, moment, shortDay, type Today } from '../frame/words.ts';
+import type { AwardList, Review } from '../frame/responses.ts';
+import { countText, dayTime, moment, shortDay, type Today } from '../frame/text.ts';
 
 /** Entries shown at once; the rest unfolds. */
 const SHOWN = 10;

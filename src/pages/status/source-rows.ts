@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
-import { countText, inFigures, moment, type Today } from '../frame/words.ts';
+import type { SourceHealth, SourceRuns } from '../frame/responses.ts';
+import { countText, inFigures, moment, type Today } from '../frame/text.ts';
 import { createDayReader } from './days.ts';
 import { agoText, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { SportsHealth, SportsRefreshes } from '../frame/answers.ts';
-import { sportName } from '../frame/game-words.ts';
-import { capitalized, countText, type Today } from '../frame/words.ts';
+import { sportName } from '../frame/game-text.ts';
+import type { SportsHealth, SportsRefreshes } from '../frame/responses.ts';
+import { capitalized, countText, type Today } from '../frame/text.ts';
 import { createDayReader } from './days.ts';
 import { agoText, isOverdue, type RowFreshness, type StatusRow } from './table.ts';
 

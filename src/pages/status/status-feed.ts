@@ -1,8 +1,8 @@
 import { writeAtom } from '../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
-import type { SourceRuns, SportsRefreshes } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
-import { sportName } from '../frame/game-words.ts';
+import type { ApiClient } from '../frame/api-client.ts';
+import { sportName } from '../frame/game-text.ts';
+import type { SourceRuns, SportsRefreshes } from '../frame/responses.ts';
 import { createDayReader } from './days.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 

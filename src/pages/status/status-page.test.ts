@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
-import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
-import type { RouteResult } from '../frame/ask-routes.ts';
-import { todayAt } from '../frame/words.ts';
+import type { RouteResult } from '../frame/api-client.ts';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/responses.ts';
+import { todayAt } from '../frame/text.ts';
 import { writeStatus } from './status-page.ts';
 
 const HOUR = 3_600_000;

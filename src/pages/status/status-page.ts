@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import {
   AWARDS_AWAY,
   fetchSeasons,
@@ -10,10 +9,11 @@ import {
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { problemText } from '../frame/freshness.ts';
-import { sportName } from '../frame/game-words.ts';
+import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { capitalized, countText, listText, moment, type Today } from '../frame/words.ts';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/responses.ts';
+import { capitalized, countText, listText, moment, type Today } from '../frame/text.ts';
 import { askTitles, reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';

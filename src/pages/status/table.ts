@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
-import { durationText, inFigures, moment, type Today } from '../frame/words.ts';
+import { durationText, inFigures, moment, type Today } from '../frame/text.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';
 

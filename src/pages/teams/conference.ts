@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
-import type { Scoreboard } from '../frame/answers.ts';
-import { isLive, resultText } from '../frame/game-words.ts';
+import { isLive, resultText } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
+import type { Scoreboard } from '../frame/responses.ts';
 import {
   capitalized,
   dayHeading,
@@ -12,7 +12,7 @@ import {
   momentText,
   type Today,
   timeText,
-} from '../frame/words.ts';
+} from '../frame/text.ts';
 import { shifted } from '../games/day.ts';
 import { sideLine } from '../games/game-row.ts';
 

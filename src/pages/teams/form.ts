@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { TeamResponse } from '../frame/answers.ts';
-import { resultLetter } from '../frame/game-words.ts';
+import { resultLetter } from '../frame/game-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
-import { recordText } from '../frame/words.ts';
+import type { TeamResponse } from '../frame/responses.ts';
+import { recordText } from '../frame/text.ts';
 
 const WORDS = { win: 'won', loss: 'lost', tie: 'tied' } as const;
 const NONE = '0-0';

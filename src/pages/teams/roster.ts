@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Roster } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { pictureUrl } from '../frame/picture.ts';
-import { inFigures } from '../frame/words.ts';
+import type { Roster } from '../frame/responses.ts';
+import { inFigures } from '../frame/text.ts';
 
 type Athlete = Roster['athletes'][number];
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
-import type { ShownGame } from '../frame/answers.ts';
-import type { ApiClient } from '../frame/ask-routes.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import { fetchSeasons } from '../frame/context.ts';
-import { todayAt } from '../frame/words.ts';
+import type { ShownGame } from '../frame/responses.ts';
+import { todayAt } from '../frame/text.ts';
 import { seasonList, seasonStrip } from './season.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago', {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { isOver, nextOf } from '../../sports/http/contract.ts';
-import type { ShownGame } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { isLive } from '../frame/game-words.ts';
+import { isLive } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
-import { gameDay, listText, monthText, type Today } from '../frame/words.ts';
+import type { ShownGame } from '../frame/responses.ts';
+import { gameDay, listText, monthText, type Today } from '../frame/text.ts';
 import { seasonLine } from '../games/game-row.ts';
 
 /** A season of fewer months needs no links to them. */

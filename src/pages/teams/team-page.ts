@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamResponse } from '../frame/answers.ts';
-import type { ApiClient, RouteResult } from '../frame/ask-routes.ts';
+import type { ApiClient, RouteResult } from '../frame/api-client.ts';
 import {
   answerInstead,
   fetchSeasons,
@@ -15,12 +14,13 @@ import {
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
-import { isLive, sportName } from '../frame/game-words.ts';
+import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
-import { recordText, type Today } from '../frame/words.ts';
+import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamResponse } from '../frame/responses.ts';
+import { recordText, type Today } from '../frame/text.ts';
 import { isShownDay, NEAR_DAYS } from '../games/day.ts';
 import { exportLinks, liveHeading } from '../games/game-list.ts';
 import { gameRow, stateText } from '../games/game-row.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { safeText } from '../formats/safe-text.ts';
-import type { Receiver } from '../webhooks/hook.ts';
 import { addMessages } from '../webhooks/outbox.ts';
+import type { Receiver } from '../webhooks/webhook.ts';
 
 /** What an operator reads. The body of a stored message is this as JSON. */
 export interface AlertMessage {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Receiver } from '../webhooks/hook.ts';
 import { type SenderDeps, sentOf, TRY_MS } from '../webhooks/send-job.ts';
+import type { Receiver } from '../webhooks/webhook.ts';
 import { type AlertMessage, readMessage } from './message.ts';
 
 /** How long each step of a delivery may take, ms. */

@@ -2,7 +2,7 @@ import { type Clock, notAfter } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { MINUTE_MS } from '../time.ts';
-import type { Receiver } from '../webhooks/hook.ts';
+import type { Receiver } from '../webhooks/webhook.ts';
 import { type AlertMessage, tell } from './message.ts';
 import { readMark, setMark } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { jsonResource } from '../../../test/support/caches.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
-import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../upstream/outcome.ts';
 import { type Cache, createCache } from './cache.ts';
 import { type CachedValue, cachedValueOf } from './cached-value.ts';
 import type { RefreshLock } from './refresh-lock.ts';

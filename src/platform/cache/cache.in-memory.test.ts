@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../upstream/outcome.ts';
 import { createCache } from './cache.ts';
 import type { FetchedValue, Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';

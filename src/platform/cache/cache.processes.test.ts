@@ -6,7 +6,7 @@ import { createManualClock, type ManualClock } from '../../../test/support/manua
 import type { Clock } from '../clock.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createLogger } from '../log.ts';
-import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../upstream/outcome.ts';
 import type { Cache } from './cache.ts';
 import { cacheMigrations } from './database-store.ts';
 import { createRefreshLock, POLL_MS } from './refresh-lock.ts';

@@ -4,7 +4,7 @@ import { jsonResource, openCache } from '../../../test/support/caches.ts';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
-import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../upstream/outcome.ts';
 import type { Cache } from './cache.ts';
 import type { Resource } from './cached-value.ts';
 import { cacheMigrations, createDatabaseStore } from './database-store.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isAhead } from '../clock.ts';
-import type { Failure } from '../origin/outcome.ts';
 import { HOUR_MS } from '../time.ts';
+import type { Failure } from '../upstream/outcome.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryDeps } from './entry.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Failure, Outcome } from '../origin/outcome.ts';
+import type { Failure, Outcome } from '../upstream/outcome.ts';
 
 /** A value from an upstream, with its age. Times are ms since the epoch. */
 export interface CachedValue<T> {

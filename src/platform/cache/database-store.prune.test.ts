@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { jsonResource } from '../../../test/support/caches.ts';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { PRUNE_ROWS } from '../jobs/prune-job.ts';
-import { absent } from '../origin/outcome.ts';
+import { absent } from '../upstream/outcome.ts';
 import { cachedValueOf } from './cached-value.ts';
 import { agedCacheRows, cacheMigrations, createDatabaseStore, excessCacheRows } from './database-store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jsonResource } from '../../../test/support/caches.ts';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
-import { absent } from '../origin/outcome.ts';
+import { absent } from '../upstream/outcome.ts';
 import { cachedValueOf, type Resource } from './cached-value.ts';
 import { cacheMigrations, createDatabaseStore } from './database-store.ts';
 

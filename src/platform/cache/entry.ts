@@ -1,5 +1,5 @@
-import { absent, type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
 import { DAY_MS } from '../time.ts';
+import { absent, type Failure, failed, found, type Outcome } from '../upstream/outcome.ts';
 import { type CachedValue, cachedValueOf, type FetchedValue, type Resource } from './cached-value.ts';
 import type { RefreshLock } from './refresh-lock.ts';
 import {

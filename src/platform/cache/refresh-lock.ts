@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { whileAvailable } from '../database/while-available.ts';
+import { whileAvailable } from '../database/retry-until-available.ts';
 import type { Logger } from '../log.ts';
-import type { Absent, Failed, Outcome } from '../origin/outcome.ts';
+import type { Absent, Failed, Outcome } from '../upstream/outcome.ts';
 
 /** The result of another process's refresh: a value, which is stored by then, or none. */
 type SharedResult = { readonly kind: 'stored' } | Absent | Failed;

@@ -1,5 +1,5 @@
 import { isAhead, notAfter } from '../clock.ts';
-import type { Absent, Failed, Failure } from '../origin/outcome.ts';
+import type { Absent, Failed, Failure } from '../upstream/outcome.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 
 /**

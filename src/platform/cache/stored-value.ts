@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
-import { whileAvailable } from '../database/while-available.ts';
+import { whileAvailable } from '../database/retry-until-available.ts';
 import type { Logger } from '../log.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { flush, temporaryName } from '../files/write-whole.ts';
+import { flush, temporaryName } from '../files/atomic-write.ts';
 import { reasonOf } from './errors.ts';
 import { keepPrivate, SIDE_FILES } from './sqlite-file.ts';
 

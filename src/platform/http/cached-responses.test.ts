@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { createCachedResponses, repeat } from './cached-responses.ts';
-import { textOf } from './long-text.ts';
+import { textOf } from './chunked-text.ts';
 import { cachedRoute, type RouteResponse } from './route.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -13,8 +13,8 @@ import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
 import { BY_READER, type Vary, wantsPage } from '../http/vary.ts';
 import type { Logger } from '../log.ts';
-import { found } from '../origin/outcome.ts';
 import { HOUR_SECONDS } from '../time.ts';
+import { found } from '../upstream/outcome.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { framed, markdown, referencePage } from './page.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isoTime } from '../clock.ts';
 import { chunks } from '../database/chunks.ts';
 import type { Database } from '../database/database.ts';
-import { type ChangedField, type Hook, type WebhookEvent, wants } from './hook.ts';
 import { POSITION, type WebhookMessageTable } from './messages.ts';
+import { type ChangedField, type Hook, type WebhookEvent, wants } from './webhook.ts';
 
 /** Queues events for webhooks. */
 export interface Outbox {

@@ -3,10 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Logger } from '../log.ts';
-import type { UpstreamClient } from '../origin/origin-client.ts';
-import { parseRetryAfter } from '../origin/origin-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
-import type { Hook, Receiver, Sent } from './hook.ts';
+import type { UpstreamClient } from '../upstream/upstream-client.ts';
+import { parseRetryAfter } from '../upstream/upstream-request.ts';
 import {
   beginTry,
   type DueMessage,
@@ -17,6 +16,7 @@ import {
   removeMessage,
 } from './messages.ts';
 import { endedHooks } from './outbox.ts';
+import type { Hook, Receiver, Sent } from './webhook.ts';
 
 /** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
 const WAITS = [

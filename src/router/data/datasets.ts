@@ -4,8 +4,8 @@ import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { type HttpEnv, plainContext } from '../../platform/http/app.ts';
 import type { Logger } from '../../platform/log.ts';
-import { found } from '../../platform/origin/outcome.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { found } from '../../platform/upstream/outcome.ts';
 import type { Datasets } from '../contract.ts';
 
 /** The datasets that can be downloaded whole, with their routes. */

@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import { createAskRoute } from '../../platform/http/ask-route.ts';
+import { createAskRoute } from '../../platform/http/request-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 import { CLIENT_HEADER } from './client-header.ts';

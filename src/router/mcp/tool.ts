@@ -2,7 +2,7 @@ import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { z } from 'zod';
 import { dayIn } from '../../platform/clock.ts';
 import { isObject } from '../../platform/formats/json.ts';
-import type { RequestRoute } from '../../platform/http/ask-route.ts';
+import type { RequestRoute } from '../../platform/http/request-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 

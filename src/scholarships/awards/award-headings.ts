@@ -3,13 +3,13 @@ import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { endsAsSentence } from '../text/sentences.ts';
-import { slug } from './keys.ts';
+import { slug } from './award-keys.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import { endsAsAward, isGeneric, mayBeAward, nameKind } from './name.ts';
 import { isNamed, withoutGroups } from './opening-names.ts';
 import { isSkipped } from './options.ts';
 import { readTitle } from './title.ts';
 import type { TitleLine } from './title-line.ts';
-import type { LabelVocabulary } from './vocabulary.ts';
 
 interface Choice {
   readonly heading: string | undefined;

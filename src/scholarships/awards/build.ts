@@ -2,13 +2,13 @@ import type { Element } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, detailsLink, type Link, pageOf } from '../html/links.ts';
 import type { PartialScholarship } from '../model/award.ts';
-import { statesDeadline } from '../values/recognize.ts';
+import { statesDeadline } from '../values/classify-text.ts';
+import { type Identity, keysOf, ownAnchor } from './award-keys.ts';
 import { type Details, readDetails } from './details.ts';
-import { type Identity, keysOf, ownAnchor } from './keys.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import type { Inherit } from './options.ts';
 import { NO_PAGE_WIDE_VALUES, type PageWideValues } from './page-wide.ts';
 import { readTitle, type Title } from './title.ts';
-import type { LabelVocabulary } from './vocabulary.ts';
 
 export interface FoundAward {
   readonly title: string;

@@ -4,7 +4,7 @@ import { elementsOf } from '../html/dom.ts';
 import { linesOfAll } from '../html/lines.ts';
 import { parsePage } from '../html/parse.ts';
 import { type Details, readDetails } from './details.ts';
-import { createLabelVocabulary, type Field } from './vocabulary.ts';
+import { createLabelVocabulary, type Field } from './label-vocabulary.ts';
 
 const read = (body: string, labels: Record<string, Field> = {}): Details => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });

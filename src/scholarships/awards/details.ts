@@ -3,7 +3,6 @@ import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { or } from '../text/words.ts';
-import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
 import {
   isClosedLine,
   isClosedNotice,
@@ -11,9 +10,10 @@ import {
   isDueDay,
   isOpenBadge,
   sumsIn,
-} from '../values/recognize.ts';
-import { type Entry, type EntryLine, entriesOf } from './entries.ts';
-import type { Field, LabelVocabulary } from './vocabulary.ts';
+} from '../values/classify-text.ts';
+import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
+import { type Entry, type EntryLine, entriesOf } from './label-entries.ts';
+import type { Field, LabelVocabulary } from './label-vocabulary.ts';
 
 /** The fields and texts in an award's lines. */
 export interface Details {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createLabelVocabulary } from './label-vocabulary.ts';
 import { endsAsAward, type NameKind, nameKind } from './name.ts';
-import { createLabelVocabulary } from './vocabulary.ts';
 
 const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
   award: [

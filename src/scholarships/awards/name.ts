@@ -1,7 +1,8 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { LAST_DAY } from '../text/closing-words.ts';
 import { anyCase, anyOf, or } from '../text/words.ts';
-import { isDay } from '../values/recognize.ts';
+import { isDay } from '../values/classify-text.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import {
   ENDS_AS_AWARD,
   GENERIC,
@@ -14,8 +15,7 @@ import {
   SEVERAL,
   YEAR,
 } from './name-patterns.ts';
-import { isPageSection } from './page-names.ts';
-import type { LabelVocabulary } from './vocabulary.ts';
+import { isPageSection } from './page-section-names.ts';
 
 /**
  * How a text in the position of a name is classified. Every list extractor uses this.
@@ -29,7 +29,7 @@ import type { LabelVocabulary } from './vocabulary.ts';
  */
 export type NameKind = 'award' | 'possible' | 'group' | 'label' | 'page' | 'others' | 'sentence';
 
-export { isPageSection as namesPage };
+export { isPageSection };
 
 /** In characters. Anything longer is a sentence. */
 const MAX_NAME = 200;

@@ -3,13 +3,13 @@ import type { Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { leadingLabel } from '../text/label.ts';
 import { anyOf } from '../text/words.ts';
-import { sumsIn } from '../values/recognize.ts';
+import { sumsIn } from '../values/classify-text.ts';
 import type { FoundAward } from './build.ts';
+import { type LabelVocabulary, labelWords } from './label-vocabulary.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import { innerLabels, type Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { awardFromTitleLine, isAfterListItem, type TitleLine } from './title-line.ts';
-import { type LabelVocabulary, labelWords } from './vocabulary.ts';
 
 export const LONGEST_NAME = 120;
 

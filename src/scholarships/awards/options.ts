@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkSelector } from '../html/check-selector.ts';
-import { FIELDS } from './vocabulary.ts';
+import { FIELDS } from './label-vocabulary.ts';
 
 /** A text that `read` accepts without throwing. */
 const readable = (read: (text: string) => unknown, error: string) =>

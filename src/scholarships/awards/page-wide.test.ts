@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { elementsOf } from '../html/dom.ts';
 import { linesOfAll } from '../html/lines.ts';
 import { parsePage } from '../html/parse.ts';
+import { createLabelVocabulary } from './label-vocabulary.ts';
 import { pageWideReader } from './page-wide.ts';
-import { createLabelVocabulary } from './vocabulary.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 

@@ -7,12 +7,12 @@ import { NO_LONGER } from '../text/closing-words.ts';
 import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
+import { closesAll, deadlineSentences, sumsIn } from '../values/classify-text.ts';
 import { eligibilitySentences } from '../values/lists.ts';
-import { closesAll, deadlineSentences, sumsIn } from '../values/recognize.ts';
+import { slug } from './award-keys.ts';
 import { readDetails } from './details.ts';
-import { slug } from './keys.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import { GENERIC } from './name-patterns.ts';
-import type { LabelVocabulary } from './vocabulary.ts';
 
 const WORD = String.raw`(?:[\p{L}\d.,/’'-]+ )`;
 /** `for residents`, `open to juniors`, `awarded to full-time students` */

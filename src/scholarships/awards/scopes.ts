@@ -1,8 +1,8 @@
 import type { Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import type { FoundAward } from './build.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import { nameKind } from './name.ts';
-import type { LabelVocabulary } from './vocabulary.ts';
 
 /** The headings above each line, the highest first. A heading counts as above itself. */
 function headingPath(lines: readonly Line[]): Map<Line, readonly Line[]> {

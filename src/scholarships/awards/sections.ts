@@ -1,13 +1,13 @@
 import { childrenOf, contains, type Element, isElement, type Node } from '../html/dom.ts';
+import { boxShape, countByAncestor, enclosingBox } from '../html/enclosing-box.ts';
 import { headingElement, type Line } from '../html/line.ts';
-import { boxShape, countByAncestor, enclosingBox } from '../html/own-box.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
 import type { FoundAward } from './build.ts';
+import { type LabelVocabulary, labelWords } from './label-vocabulary.ts';
 import { endsAsAward, isOtherHeading, type NameKind, nameKind } from './name.ts';
 import { readTitle } from './title.ts';
 import { isAfterListItem, restAsLine, type TitleLine } from './title-line.ts';
-import { type LabelVocabulary, labelWords } from './vocabulary.ts';
 
 /** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
 function anchorOf(heading: Element | null): string | null {

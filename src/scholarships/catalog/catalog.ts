@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { CLOCKS_DIFFER_MS, type Clock, dayIn, notAfter } from '../../platform/clock.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
+import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { bySourceId, type SourceSettings } from '../crawl/source.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 import { unservedRecords } from '../store/own-records.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { count, named, namedRows, orNull, text, textOrNull } from '../../platform/fields.ts';
+import { count, named, namedRows, orNull, text, textOrNull } from '../../platform/schema-fields.ts';
 import { LISTED_FIELDS, schemas, sourceKey, timestamp } from '../model/fields.ts';
 import { RUN_OUTCOMES } from '../model/run.ts';
 

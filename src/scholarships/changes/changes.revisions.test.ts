@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pretendKind, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
 const DAY = 86_400_000;

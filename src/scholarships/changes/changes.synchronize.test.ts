@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
 import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
 import {
   award,
   type PretendSite,
@@ -22,7 +22,7 @@ import {
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { updateCorrections } from '../corrections/apply.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 import type { SourceKey } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { runSource } from '../runs/run-source.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { writeWhole } from '../../platform/files/write-whole.ts';
+import { writeWhole } from '../../platform/files/atomic-write.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { Correction, Corrections } from '../model/correction.ts';
 import type { CorrectedField } from '../model/fields.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { plainErrors } from '../../platform/files/plain-errors.ts';
 import { readJson, UnreadableJson } from '../../platform/files/read-json.ts';
+import { plainErrors } from '../../platform/files/readable-errors.ts';
 import type { Corrections } from '../model/correction.ts';
 import { CORRECTABLE, type CorrectedField, schemas } from '../model/fields.ts';
 import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';

@@ -1,18 +1,18 @@
 import type { Clock } from '../../platform/clock.ts';
 import { compress, decompress } from '../../platform/formats/zstd.ts';
-import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import { HOUR_MS } from '../../platform/time.ts';
-import { withoutSession } from '../html/web-address.ts';
-import { isEmpty, type PageRequest, type PageResult } from '../kinds/site-kind.ts';
+import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
+import { isEmpty, type PageRequest, type PageResult } from '../extractors/extractor.ts';
+import { withoutSession } from '../html/public-url.ts';
 import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
-import { withoutFragment } from './address-rules.ts';
-import { isTruncated } from './cut-page.ts';
 import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { MAX_AWARDS, MAX_HOURS, MAX_PAGES, whyTooLarge } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 import { TaskLimitExceeded } from './task-thread.ts';
+import { isTruncated } from './truncated-page.ts';
+import { withoutFragment } from './url-rules.ts';
 
 export type ReadPage = Extract<PageResult, { kind: 'read' }>;
 

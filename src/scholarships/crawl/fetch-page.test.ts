@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
-import { type Validators, validatorsFrom } from '../../platform/origin/validators.ts';
+import { type FailureReason, failed } from '../../platform/upstream/outcome.ts';
+import type { UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
+import { type Validators, validatorsFrom } from '../../platform/upstream/validators.ts';
 import { createPageFetcher } from './fetch-page.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';

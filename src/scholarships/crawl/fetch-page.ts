@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
-import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { Reply, UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { redactedUrl } from '../../platform/origin/shown-address.ts';
-import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
-import { whyNotPublic } from '../html/web-address.ts';
+import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
+import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
+import type { Reply, UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
+import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/upstream/validators.ts';
+import { whyNotPublic } from '../html/public-url.ts';
 import { ASK_THE_OFFICE, type Refusal } from '../model/run.ts';
-import { whyForbidden, whyTooLong } from './address-rules.ts';
 import { decodePage, isDocument, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
+import { whyForbidden, whyTooLong } from './url-rules.ts';
 
 export type FetchResult =
   | {

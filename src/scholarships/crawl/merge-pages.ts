@@ -1,5 +1,5 @@
-import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
-import { withoutSession } from '../html/web-address.ts';
+import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
+import { withoutSession } from '../html/public-url.ts';
 import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
 import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { PageNotes } from '../awards/notes.ts';
-import type { DecodedPage, PageResult } from '../kinds/site-kind.ts';
+import type { PageNotes } from '../awards/page-notes.ts';
+import type { DecodedPage, PageResult } from '../extractors/extractor.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { Reply, UpstreamRequest, UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
+import { type FailureReason, failed } from '../../platform/upstream/outcome.ts';
+import type { Reply, UpstreamRequest, UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
 import { createHostQueue } from './host-queue.ts';
 import { createPoliteRequest, refusalOf } from './polite-request.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import { parseRetryAfter, type UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { isIp } from '../../platform/origin/public-address.ts';
-import { redactedUrl } from '../../platform/origin/shown-address.ts';
+import { isIp } from '../../platform/upstream/public-ip.ts';
+import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
+import { parseRetryAfter, type UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
 import type { Refusal } from '../model/run.ts';
 import type { HostQueue } from './host-queue.ts';
 

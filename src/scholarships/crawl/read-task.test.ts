@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
-import { extractors } from '../kinds/site-kinds.ts';
+import { extractors } from '../extractors/loaded-extractors.ts';
 import { mergePages } from './merge-pages.ts';
 import { pageNotes, runTask } from './read-task.ts';
 

@@ -1,19 +1,25 @@
 import { isObject } from '../../platform/formats/json.ts';
-import { missedNames, missedSections, notesOf, type PageNotes, unlikelyTitles } from '../awards/notes.ts';
+import { createLabelVocabulary, type Field } from '../awards/label-vocabulary.ts';
 import { isSkipped } from '../awards/options.ts';
-import { createLabelVocabulary, type Field } from '../awards/vocabulary.ts';
+import {
+  missedNames,
+  missedSections,
+  notesOf,
+  type PageNotes,
+  unlikelyTitles,
+} from '../awards/page-notes.ts';
+import { readOrExplain } from '../extractors/explain-empty.ts';
+import type { DecodedPage, Extractor, PageRequest, PageResult } from '../extractors/extractor.ts';
+import { extractors } from '../extractors/loaded-extractors.ts';
+import { withValueLinks } from '../extractors/value-links.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
-import { readOrExplain } from '../kinds/explain-empty.ts';
-import type { DecodedPage, Extractor, PageRequest, PageResult } from '../kinds/site-kind.ts';
-import { extractors } from '../kinds/site-kinds.ts';
-import { withValueLinks } from '../kinds/where-read.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { parseScholarship } from '../values/scholarship.ts';
-import { withoutFragment } from './address-rules.ts';
 import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
+import { withoutFragment } from './url-rules.ts';
 
 /** A task for the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =

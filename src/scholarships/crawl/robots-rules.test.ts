@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endOfMatch } from './piece-search.ts';
 import { parseRobots } from './robots-rules.ts';
+import { endOfMatch } from './substring-search.ts';
 
 const SITE = 'https://awards.example.edu';
 

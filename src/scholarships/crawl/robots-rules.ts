@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { MAX_URL_LENGTH } from './address-rules.ts';
-import { endOfMatch } from './piece-search.ts';
+import { endOfMatch } from './substring-search.ts';
+import { MAX_URL_LENGTH } from './url-rules.ts';
 
 /** In characters. A URL can grow threefold when its special characters are encoded. */
 const LONGEST_PATH = 3 * MAX_URL_LENGTH;

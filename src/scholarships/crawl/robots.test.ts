@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { failed } from '../../platform/origin/outcome.ts';
+import { failed } from '../../platform/upstream/outcome.ts';
+import type { UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';
 

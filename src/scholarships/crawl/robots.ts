@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
-import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { UpstreamResponse } from '../../platform/origin/origin-request.ts';
-import { redactedUrl } from '../../platform/origin/shown-address.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { whyNotPublic } from '../html/web-address.ts';
+import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
+import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
+import type { UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
+import { whyNotPublic } from '../html/public-url.ts';
 import type { Refusal } from '../model/run.ts';
-import { whyForbidden } from './address-rules.ts';
 import { decodePage } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import { MAX_RULES, parseRobots, type RobotsRules } from './robots-rules.ts';
+import { whyForbidden } from './url-rules.ts';
 
 /** The product token of our User-Agent (RFC 9309, section 2.2.1). */
 const AGENT = 'CampusData';

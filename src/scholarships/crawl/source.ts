@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ExtractorBasics } from '../kinds/site-kind.ts';
+import type { ExtractorBasics } from '../extractors/extractor.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
 /** A first page of a run, and how this page and the pages it leads to are read. */

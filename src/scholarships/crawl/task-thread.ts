@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 
 /** A page that takes more time or memory than any real one. */
 export class TaskLimitExceeded extends Error {
-  override name = 'UnreadablePage';
+  override name = 'TaskLimitExceeded';
 }
 
 export interface ThreadLimits {
@@ -130,7 +130,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
   }
 
   return {
-    /** Throws `UnreadablePage` if the task exceeds the limits. */
+    /** Throws `TaskLimitExceeded` if the task exceeds the limits. */
     ask: (task: Task): Promise<unknown> => queue.add(() => ask(task)),
     close: end,
   };

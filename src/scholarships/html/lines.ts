@@ -1,7 +1,7 @@
 import type { Node } from './dom.ts';
 import type { Line } from './line.ts';
 import { createLineWriter } from './line-writer.ts';
-import { writeNodeLines } from './walk.ts';
+import { writeNodeLines } from './write-lines.ts';
 
 /** The lines of a node, even if the node itself is hidden: the content of a closed panel counts. */
 export const linesOf = (root: Node, base: string): Line[] => linesOfAll([root], base);

@@ -1,6 +1,6 @@
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
-import { whyNotPublic, withoutSession } from './web-address.ts';
+import { whyNotPublic, withoutSession } from './public-url.ts';
 
 export interface Link {
   /** Absolute, with http or https, and not a sign-in page; `null` for an email address. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { isoTime, notAfter } from '../../platform/clock.ts';
-import { eachInTime, inTime } from '../../platform/database/while-available.ts';
+import { eachInTime, inTime } from '../../platform/database/retry-until-available.ts';
+import { textOf } from '../../platform/http/chunked-text.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { textOf } from '../../platform/http/long-text.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
 import { ServedRecord } from '../catalog/record.ts';
@@ -13,7 +13,7 @@ import { allChanges, type ChangeRow, changedFields, changesOfRecord } from '../s
 import { recordById } from '../store/records.ts';
 import { latestRevision, recordsAfter, revisionOf } from '../store/revisions.ts';
 import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { changesPage, history } from './contract.ts';
 import { byId, limit, MAX_LIMIT } from './list-query.ts';
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
 import {
   count,
   flag,
@@ -9,8 +10,7 @@ import {
   text,
   textOrNull,
   texts,
-} from '../../platform/fields.ts';
-import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
+} from '../../platform/schema-fields.ts';
 import { outcome, scholarship, scholarshipItem, since } from '../catalog/contract.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
 import { CORRECTION_STATES } from '../model/correction.ts';

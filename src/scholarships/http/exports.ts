@@ -2,14 +2,14 @@ import type { z } from '@hono/zod-openapi';
 import { CALENDAR_TYPE, type CalendarEvent, calendarOf } from '../../platform/formats/calendar.ts';
 import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import { textOf } from '../../platform/http/chunked-text.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
-import { textOf } from '../../platform/http/long-text.ts';
 import { excel } from '../../platform/http/query.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { chosenOf, type ServedRecord } from '../catalog/record.ts';
 import { COLUMNS, type Whole } from '../model/fields.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { type FilterQuery, fields, filterQuery, filterText, searchOf, sort, titled } from './list-query.ts';
 
 /** The input of a writer. */

@@ -15,7 +15,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 
 const DAY = 86_400_000;
 const ATOM = '/api/scholarships.atom';

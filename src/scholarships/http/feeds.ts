@@ -14,7 +14,7 @@ import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { FEED_EVENTS, type FeedEvent, type FeedItem, feedItems } from '../catalog/recent-changes.ts';
 import { LABELS } from '../model/fields.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { filterQuery, filterText, searchOf, titled } from './list-query.ts';
 
 /** `February 1, 2027` */

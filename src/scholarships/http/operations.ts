@@ -1,12 +1,12 @@
 import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backend.ts';
 import { type Clock, isAhead, isoTime } from '../../platform/clock.ts';
-import { inTime } from '../../platform/database/while-available.ts';
+import { inTime } from '../../platform/database/retry-until-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
 
 /** Scholarships in numbers. */

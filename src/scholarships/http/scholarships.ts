@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../../platform/time.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { scholarship, scholarshipList, suggestions } from './contract.ts';
 import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { DetailsDeps } from '../../platform/backend.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import { inTime } from '../../platform/database/while-available.ts';
+import { inTime } from '../../platform/database/retry-until-available.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
@@ -10,7 +10,7 @@ import type { SourceSettings } from '../crawl/source.ts';
 import { sourceKey } from '../model/fields.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import type { Run } from '../store/runs.ts';
-import { type CatalogDeps, presentKeys, respondFromCatalog } from './catalog-answer.ts';
+import { type CatalogDeps, presentKeys, respondFromCatalog } from './catalog-response.ts';
 import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
-import { numberOrNull, orNull, part, text, textOrNull, texts } from '../../platform/fields.ts';
 import type { Sent } from '../../platform/http/route.ts';
+import { numberOrNull, orNull, part, text, textOrNull, texts } from '../../platform/schema-fields.ts';
 import { AMOUNT_PERS, DEADLINE_KINDS, type Scholarship, SOURCE_KEY, type SourceKey } from './award.ts';
 import { isClosed } from './record.ts';
 

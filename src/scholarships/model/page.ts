@@ -1,4 +1,4 @@
-import type { Validators } from '../../platform/origin/validators.ts';
+import type { Validators } from '../../platform/upstream/validators.ts';
 
 /** What is known about a page besides its text. */
 interface PageHead {

@@ -1,9 +1,9 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
 import { PLACED_FIELDS, type PlacedField } from '../awards/options.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Scholarship } from '../model/award.ts';
 import { parseScholarship } from '../values/scholarship.ts';
-import type { LocatedAward, Quotes } from './answer.ts';
+import type { LocatedAward, Quotes } from './response.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 

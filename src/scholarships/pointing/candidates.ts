@@ -3,7 +3,7 @@ import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Candidate } from '../suggest/candidates.ts';
-import type { LocatedAward } from './answer.ts';
+import type { LocatedAward } from './response.ts';
 
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
 

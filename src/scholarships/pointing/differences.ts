@@ -1,9 +1,9 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { PageWarning } from '../suggest/doubts.ts';
-import { MISSED_NAME } from '../suggest/not-read.ts';
+import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
+import type { PageWarning } from '../suggest/page-warnings.ts';
 import { compareFields, hasQuotedName, matchByName, type PageText, type Pair } from './agreement.ts';
-import type { Quotes, VerifiedResponse } from './answer.ts';
+import type { Quotes, VerifiedResponse } from './response.ts';
 
 const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
 const ONLY_RULES = 'read by rules, but not named by the language model';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { releasedAfter } from '../../../test/support/released-after.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../platform/origin/origin-client.ts';
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
 import { createModel } from './model.ts';
 
 const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];

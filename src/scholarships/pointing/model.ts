@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
-import { parseJson } from '../../platform/origin/get-json.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import { type ModelResponse, modelResponse } from './answer.ts';
+import { parseJson } from '../../platform/upstream/get-json.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
+import { type ModelResponse, modelResponse } from './response.ts';
 
 /** A service with OpenAI's chat completions API. */
 export interface ModelSettings {

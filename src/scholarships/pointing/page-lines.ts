@@ -1,7 +1,7 @@
+import type { DecodedPage } from '../extractors/extractor.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { type Document, isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
 
 /** A page's lines, which are numbered from 1 for the model. */
 export const linesOf = ({ $, linesIn }: Document): readonly Line[] => linesIn(elementsOf($('body')));

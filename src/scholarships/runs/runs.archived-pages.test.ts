@@ -5,7 +5,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { sourceIdOf } from '../crawl/source.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 import { archivedPageReaders, archivedPages } from '../store/pages.ts';
 
 let desk: ScrapeTrigger;

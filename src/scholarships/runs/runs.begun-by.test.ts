@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
 import { award, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import {
   API_KEY,

@@ -17,7 +17,7 @@ import {
 import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import { archivedPageReaders } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';

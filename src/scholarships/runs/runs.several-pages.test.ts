@@ -5,7 +5,7 @@ import { award, pageResponse, pretendKind } from '../../../test/support/pretend-
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
-import type { Extractor } from '../kinds/site-kind.ts';
+import type { Extractor } from '../extractors/extractor.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const panel = (name: string): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
-import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
 import { award, pageResponse, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { scraperDeps } from '../../../test/support/scraper-deps.ts';

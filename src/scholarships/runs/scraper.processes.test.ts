@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createPatientUpstream } from '../../../test/support/patient-origin.ts';
+import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
 import {
   award,
   type PretendSite,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { createLeases, type Lease, type Leases } from '../../platform/jobs/leases.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { validatorsFrom } from '../../platform/origin/validators.ts';
+import { validatorsFrom } from '../../platform/upstream/validators.ts';
 import type { SourceId } from '../model/award.ts';
 import type { ArchivedPage, PageInArchive } from '../model/page.ts';
 import type { ArchivedPageTable, ScholarshipDatabase } from './tables.ts';

@@ -1,13 +1,13 @@
+import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import { endsAsAward, mayBeAward, namesSeveral } from '../awards/name.ts';
 import { readTitle } from '../awards/title.ts';
-import type { LabelVocabulary } from '../awards/vocabulary.ts';
+import { registeredExtractors } from '../extractors/index.ts';
 import { containersOf } from '../html/container.ts';
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
+import { boxShape, countByAncestor, enclosingBox } from '../html/enclosing-box.ts';
 import { isVisible } from '../html/hidden.ts';
 import { textOf } from '../html/lines.ts';
-import { boxShape, countByAncestor, enclosingBox } from '../html/own-box.ts';
 import type { Document } from '../html/parse.ts';
-import { registeredExtractors } from '../kinds/index.ts';
 
 export interface Candidate {
   readonly kind: string;

@@ -1,14 +1,14 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
+import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import { endsAsAward, mayBeAward, namesRecipients, namesSeveral } from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
-import { unrelatedLines } from '../awards/others.ts';
 import { readTitle } from '../awards/title.ts';
-import type { LabelVocabulary } from '../awards/vocabulary.ts';
+import { unrelatedLines } from '../awards/unrelated-lines.ts';
+import { numberedNames } from '../extractors/table/read-table.ts';
 import { elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
-import { numberedNames } from '../kinds/table/read-table.ts';
 
 /** The names in the lines of a page, by slug. */
 export interface PageNames {

@@ -1,24 +1,24 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
+import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import {
   endsAsAward,
   isGeneric,
   isNotName,
+  isPageSection,
   isStatement,
   isWinnerNews,
   nameKind,
   namesAward,
   namesAwardsInGeneral,
   namesCategory,
-  namesPage,
   namesRecipients,
   namesSeveral,
 } from '../awards/name.ts';
 import { GENERIC } from '../awards/name-patterns.ts';
 import { beginsAsName } from '../awards/opening-names.ts';
-import { unrelatedLines } from '../awards/others.ts';
-import { isAwardDirectory, isDonorAppeal } from '../awards/page-names.ts';
+import { isAwardDirectory, isDonorAppeal } from '../awards/page-section-names.ts';
 import { readTitle } from '../awards/title.ts';
-import type { LabelVocabulary } from '../awards/vocabulary.ts';
+import { unrelatedLines } from '../awards/unrelated-lines.ts';
 import { containersOf } from '../html/container.ts';
 import { type Element, elementsOf } from '../html/dom.ts';
 import { textOf } from '../html/lines.ts';
@@ -131,7 +131,7 @@ export const sentenceSubjects = (document: Document): string[] =>
 function wholeName(text: string): string[] | null {
   if (endsAsSentence(text)) return null;
   const name = readTitle(text).text.replace(BEFORE, '');
-  const isName = beginsAsName(name) && endsAsAward(name) && !namesPage(name) && !isStatement(name);
+  const isName = beginsAsName(name) && endsAsAward(name) && !isPageSection(name) && !isStatement(name);
   return isName && ownWords(name).length > 0 ? [name] : null;
 }
 
@@ -230,7 +230,7 @@ function nameInSentences(document: Document): string | null {
     .text()
     .split(/ [|·•»:–—-] /)
     .map((part) => readTitle(part).text)
-    .find((part) => namesAward(part) && !namesPage(part));
+    .find((part) => namesAward(part) && !isPageSection(part));
   return said[0] ?? ofTitle ?? null;
 }
 
@@ -242,7 +242,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   if (texts.some((text) => FAQ.test(text) || isAwardDirectory(text) || isDonorAppeal(text))) return [];
   const level = ['h1', 'h2', 'h3', 'h4'].find((each) => $(each).length > 0);
   const headings = level === undefined ? [] : elementsOf($(level)).map((each) => textOf(each, base));
-  const isName = (text: string): boolean => namesAward(text) && !namesCategory(text) && !namesPage(text);
+  const isName = (text: string): boolean => namesAward(text) && !namesCategory(text) && !isPageSection(text);
   const [own, ...more] = headings.filter(isName);
   const name = own === undefined ? (onlyName(document) ?? nameInSentences(document)) : null;
   return [

@@ -1,8 +1,8 @@
+import type { DecodedPage } from '../extractors/extractor.ts';
 import { attribute, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { resolveLink } from '../html/links.ts';
 import { parsePage } from '../html/parse.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
 
 /** URLs of lists of the extractors `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
 const PORTAL =

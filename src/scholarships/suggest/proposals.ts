@@ -1,12 +1,12 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
+import { createLabelVocabulary, type LabelVocabulary } from '../awards/label-vocabulary.ts';
 import { namesAward } from '../awards/name.ts';
 import { readTitle } from '../awards/title.ts';
-import { createLabelVocabulary, type LabelVocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
+import type { DecodedPage, PageRequest, PageResult } from '../extractors/extractor.ts';
+import { readableLists } from '../extractors/json/extract.ts';
+import { extractors } from '../extractors/loaded-extractors.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import { readableLists } from '../kinds/json/extract.ts';
-import type { DecodedPage, PageRequest, PageResult } from '../kinds/site-kind.ts';
-import { extractors } from '../kinds/site-kinds.ts';
 import type { Scholarship } from '../model/award.ts';
 import { parseScholarship } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor, methodOf } from './candidates.ts';

@@ -1,4 +1,5 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
+import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -8,12 +9,11 @@ import {
   namesAwardsInGeneral,
 } from '../awards/name.ts';
 import { isAboutAllAwards } from '../awards/page-wide.ts';
-import type { LabelVocabulary } from '../awards/vocabulary.ts';
 import { pageOf } from '../html/links.ts';
 import type { Scholarship } from '../model/award.ts';
 import { AWARD, AWARDS, mentionsAward } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
-import { sumsIn } from '../values/recognize.ts';
+import { sumsIn } from '../values/classify-text.ts';
 import type { PageNames } from './names-on-page.ts';
 
 /** `Browse over 10,000 scholarships`, `free scholarship search` */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DecodedPage } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../extractors/extractor.ts';
 import { type Proposal, preparePage, propose, withRunRecords } from './proposals.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 

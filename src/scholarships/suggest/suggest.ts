@@ -1,17 +1,23 @@
-import { withoutKeysOf } from '../../platform/origin/shown-address.ts';
-import { slug } from '../awards/keys.ts';
-import { endsAsAward, isGeneric, isWinnerNews, namesAward, namesPage, namesSeveral } from '../awards/name.ts';
-import { missedNames, missedSections, notesOf } from '../awards/notes.ts';
-import { isDonorAppeal } from '../awards/page-names.ts';
+import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
+import { slug } from '../awards/award-keys.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  isPageSection,
+  isWinnerNews,
+  namesAward,
+  namesSeveral,
+} from '../awards/name.ts';
+import { missedNames, missedSections, notesOf } from '../awards/page-notes.ts';
+import { isDonorAppeal } from '../awards/page-section-names.ts';
 import { whyUnreadable } from '../awards/page-wide.ts';
+import { whyBlocked } from '../extractors/block-page.ts';
+import type { DecodedPage } from '../extractors/extractor.ts';
+import { otherLocations } from '../extractors/other-locations.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
 import { unlessTooDeep } from '../html/parse.ts';
-import { whyBlocked } from '../kinds/block-page.ts';
-import { otherLocations } from '../kinds/elsewhere.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { notFollowedText } from '../model/run.ts';
-import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsOf } from './doubts.ts';
 import {
   countStatedFields,
   isAboutOneAward,
@@ -23,7 +29,7 @@ import {
   sentenceSubjects,
   wholePageOptions,
 } from './one-award.ts';
-import { publisherName } from './page-name.ts';
+import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsOf } from './page-warnings.ts';
 import {
   type GetPage,
   hasFurtherPages,
@@ -36,6 +42,7 @@ import {
   propose,
   withRunRecords,
 } from './proposals.ts';
+import { publisherName } from './publisher-name.ts';
 import {
   combineLayouts,
   followAwardPages,
@@ -44,12 +51,12 @@ import {
   secondLayout,
   skipNonAwards,
   totalScore,
-} from './refine.ts';
+} from './refine-proposals.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 
-export type { PageWarning as PageDoubt } from './doubts.ts';
+export type { PageWarning } from './page-warnings.ts';
 export type { Proposal } from './proposals.ts';
 
 type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
@@ -167,7 +174,7 @@ async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Pro
 /** The option that reads the whole page as an award, if no other is named on it. */
 function nameOfPage({ title }: Scholarship, { names }: PreparedPage): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
-  return isOnly && endsAsAward(title) && !namesPage(title) ? [{ name: title }] : [];
+  return isOnly && endsAsAward(title) && !isPageSection(title) ? [{ name: title }] : [];
 }
 
 /** Replaces the only award by a reading of the whole page, if that has at least as many values. */

@@ -1,5 +1,5 @@
 import { fold, MAX_TEXT, normalizeText } from './clean.ts';
-import { memoizeByText } from './remember.ts';
+import { memoizeByText } from './memoize.ts';
 import { type Token, textAt, tokens } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 

@@ -1,5 +1,6 @@
 import type { Deadline } from '../model/award.ts';
 import { type Reading, read, type Sentence } from '../text/sentences.ts';
+import type { TextKind } from './candidates.ts';
 import { dateOf } from './deadline/date.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
@@ -7,7 +8,6 @@ import { type Opening, openingsOf } from './deadline/opens.ts';
 import { best, type DatedDay, rank } from './deadline/rank.ts';
 import { type ClassifiedDay, rolesOf, type SentenceContext } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
-import type { TextKind } from './read.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;

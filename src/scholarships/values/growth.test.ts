@@ -5,12 +5,12 @@ import type { RawScholarship } from '../model/award.ts';
 import { plainLine } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { readAmount } from './amount.ts';
+import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './classify-text.ts';
 import { findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { fingerprint } from './fingerprint.ts';
 import { readGpa } from './gpa.ts';
 import { amountText } from './money-text.ts';
-import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
 import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-21';

@@ -1,6 +1,7 @@
 import { read, type Sentence } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
 import { WEEKDAYS, wordSet } from '../text/words.ts';
+import type { Span } from './candidates.ts';
 import { findPeriods } from './deadline/find.ts';
 import { APPLICATION, isTimeOfDay, PRIORITY } from './deadline/lexicon.ts';
 import { isOver, OVER_MARK } from './deadline/state.ts';
@@ -15,7 +16,6 @@ import {
   isBadge,
   signedSums,
 } from './line-words.ts';
-import type { Span } from './read.ts';
 
 /**
  * Finds a day, a sum or a badge at the end of a line, given its last sentence. Results are character offsets in the

@@ -2,9 +2,9 @@ import { AWARD } from '../text/award-nouns.ts';
 import { MAX_TEXT } from '../text/clean.ts';
 import { CONCERNED } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
-import { type Lists, proseLists } from './lists/from-description.ts';
-import { documentsIn } from './lists/papers.ts';
-import { classifyItem, isAlsoCriterion } from './lists/sort-item.ts';
+import { classifyItem, isAlsoCriterion } from './lists/classify-item.ts';
+import { documentsIn } from './lists/documents.ts';
+import { type Lists, proseLists } from './lists/prose-lists.ts';
 import { distinct, splitList } from './lists/split.ts';
 
 export { splitList } from './lists/split.ts';

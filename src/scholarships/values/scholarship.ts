@@ -7,15 +7,15 @@ import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
 import { openingDay } from './deadline/opens.ts';
 import { readDeadline } from './deadline.ts';
-import { warningsOf } from './doubts.ts';
 import { type ReadGpa, readGpa } from './gpa.ts';
-import type { Lists } from './lists/from-description.ts';
 import { eligibilityFromTitle } from './lists/from-title.ts';
+import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
+import { warningsOf } from './warnings.ts';
 
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { Reply } from './look-server.ts';
+import type { Reply } from './review-server.ts';
 
 type Html = ReturnType<typeof html>;
 

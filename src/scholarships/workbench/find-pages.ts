@@ -1,4 +1,4 @@
-import { isIp } from '../../platform/origin/public-address.ts';
+import { isIp } from '../../platform/upstream/public-ip.ts';
 import { pageNumber } from '../html/paging.ts';
 import type { PolitePages } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
+import type { DecodedPage } from '../extractors/extractor.ts';
 import { childrenOf, classesOf, type Element, isElement, type Node } from '../html/dom.ts';
-import { indexPageText, type PageTextIndex } from '../html/page-words.ts';
+import { indexPageText, type PageTextIndex } from '../html/page-text.ts';
 import { clonePage, createNodeFactory, parsePage } from '../html/parse.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
 import { PRINTED_FIELDS, type Scholarship } from '../model/award.ts';
 import { cleanPage, withoutStyles } from './clean-page.ts';
 

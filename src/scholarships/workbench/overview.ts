@@ -8,7 +8,7 @@ import { changedRecords } from '../store/changes.ts';
 import { storedRecords } from '../store/records.ts';
 import { latestRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
-import { similarWarnings } from './alike-doubts.ts';
+import { similarWarnings } from './similar-warnings.ts';
 
 /** A source as it stands, for the page of all sources. */
 export interface SourceState {

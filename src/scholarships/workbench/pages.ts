@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import { withoutFragment } from '../crawl/address-rules.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { bodyOf } from '../crawl/crawl.ts';
 import { createPageFetcher, type FetchResult } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
-import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
+import { withoutFragment } from '../crawl/url-rules.ts';
+import type { DecodedPage, PageRequest } from '../extractors/extractor.ts';
 import { archivedPage, archivedPageReader } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 

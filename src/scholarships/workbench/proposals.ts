@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { RunOutcome } from '../model/run.ts';
 import { createModel, type ModelSettings } from '../pointing/model.ts';

@@ -1,14 +1,14 @@
-import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import { type Failed, failed } from '../../platform/origin/outcome.ts';
-import { whyTooLong } from '../crawl/address-rules.ts';
+import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
+import { type Failed, failed } from '../../platform/upstream/outcome.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { TaskLimitExceeded } from '../crawl/task-thread.ts';
-import { whyNotPublic } from '../html/web-address.ts';
+import { whyTooLong } from '../crawl/url-rules.ts';
+import { whyNotPublic } from '../html/public-url.ts';
 import { cleanStyle } from './clean-page.ts';
 import { correcting } from './correcting.ts';
-import { type ReviewContext, writeLook } from './look-page.ts';
-import { HTML, type ReviewPages } from './look-server.ts';
-import { type ReviewCommand, reviewCommand } from './sayings.ts';
+import { type ReviewCommand, reviewCommand } from './hints.ts';
+import { type ReviewContext, writeLook } from './review-page.ts';
+import { HTML, type ReviewPages } from './review-server.ts';
 import { type Session, UnusableEntry } from './session.ts';
 
 /** A style sheet or picture of a page that a person looks at. */

@@ -1,11 +1,9 @@
-import { slug } from '../awards/keys.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
+import { slug } from '../awards/award-keys.ts';
+import type { DecodedPage } from '../extractors/extractor.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { PageWarning } from '../suggest/doubts.ts';
-import { MISSED_NAME } from '../suggest/not-read.ts';
+import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
+import type { PageWarning } from '../suggest/page-warnings.ts';
 import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
-import type { MarkedPage } from './mark-page.ts';
-import { type GetPage, readWithPages } from './pages.ts';
 import {
   BY_PERSON,
   entryWith,
@@ -14,7 +12,9 @@ import {
   keyOf,
   whyNoEffect,
   whyNotExpressible,
-} from './sayings.ts';
+} from './hints.ts';
+import type { MarkedPage } from './mark-page.ts';
+import { type GetPage, readWithPages } from './pages.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 

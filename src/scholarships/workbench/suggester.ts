@@ -1,7 +1,7 @@
-import { isPrivateIp } from '../../platform/origin/public-address.ts';
+import { isPrivateIp } from '../../platform/upstream/public-ip.ts';
 import type { FetchResult } from '../crawl/fetch-page.ts';
 import { TaskLimitExceeded } from '../crawl/task-thread.ts';
-import type { DecodedPage } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../extractors/extractor.ts';
 import type { Model } from '../pointing/model.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
 import { type GetPage, type PolitePages, readWithPages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { slug } from '../awards/keys.ts';
+import { slug } from '../awards/award-keys.ts';
 import type { Scholarship } from '../model/award.ts';
 
 type Shown = Pick<Scholarship, 'title' | 'amountText' | 'deadline' | 'gpaRequirement'>;

@@ -13,7 +13,7 @@ import type {
   WorkbenchTask,
 } from './task.ts';
 
-/** Reads pages and texts for commands, in a thread of its own: `UnreadablePage` is thrown beyond its limits. */
+/** Reads pages and texts for commands, in a thread of its own: `TaskLimitExceeded` is thrown beyond its limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
   /** The lines of a page, as a language model gets them. */

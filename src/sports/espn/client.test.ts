@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASKETBALL, fakeProvider, game, refused } from '../../../test/support/espn/fake-provider.ts';
 import { team, unwrap } from '../../../test/support/espn/recordings.ts';
-import { absent } from '../../platform/origin/outcome.ts';
+import { absent } from '../../platform/upstream/outcome.ts';
 
 describe('scoreboards', () => {
   const day = `${BASKETBALL}/scoreboard?dates=20270313`;

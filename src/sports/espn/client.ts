@@ -1,6 +1,6 @@
-import type { GetPage } from '../../platform/origin/get-json.ts';
-import { found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import type { GetPage } from '../../platform/upstream/get-json.ts';
+import { found, type Outcome } from '../../platform/upstream/outcome.ts';
 import type { DayBoard, Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/espn/fake-provider.ts';
 import { FINAL, SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordings.ts';
-import { absent, failed } from '../../platform/origin/outcome.ts';
+import { absent, failed } from '../../platform/upstream/outcome.ts';
 
 /** 3 a.m. US Eastern time, when games of the evening before may still be played. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');

@@ -1,5 +1,5 @@
-import { type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { HOUR_MS } from '../../platform/time.ts';
+import { type Failed, failed, type Outcome } from '../../platform/upstream/outcome.ts';
 import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';

@@ -1,4 +1,4 @@
-import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { found, type Outcome } from '../../platform/upstream/outcome.ts';
 import type { Athlete, Coach, Roster, Team, TeamRef } from '../model/teams.ts';
 import type { ListedTeam } from '../provider.ts';
 import { hasSeeds } from './map-event.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainErrors } from '../../platform/files/plain-errors.ts';
-import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
+import { plainErrors } from '../../platform/files/readable-errors.ts';
+import { type Failed, type Found, failed, found } from '../../platform/upstream/outcome.ts';
 import type { Anomaly, Reading } from '../provider.ts';
 import { id as idSchema } from './schemas/atoms.ts';
 

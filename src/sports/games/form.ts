@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { dayIn } from '../../platform/clock.ts';
-import { described, rows, text } from '../../platform/fields.ts';
+import { described, rows, text } from '../../platform/schema-fields.ts';
 import { isActive } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import type { Value } from '../model/schemas.ts';

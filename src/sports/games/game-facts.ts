@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
+import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';

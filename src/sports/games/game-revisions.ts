@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CLOCKS_DIFFER_MS, type Clock, isAhead, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
+import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 
 /** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */

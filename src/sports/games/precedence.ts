@@ -19,7 +19,7 @@ import {
   type SeenEnds,
 } from '../model/games.ts';
 import type { HitsAndErrors } from '../model/schemas.ts';
-import { isIncomplete } from '../refreshes/never-less.ts';
+import { isIncomplete } from '../refreshes/incomplete-responses.ts';
 
 /**
  * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,

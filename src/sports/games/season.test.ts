@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { aGame, NO_FACTS } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
+import { type Failure, failed, found } from '../../platform/upstream/outcome.ts';
 import { dayOf } from '../espn/leagues.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';

@@ -1,11 +1,11 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Failure, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { type Failure, found, type Outcome } from '../../platform/upstream/outcome.ts';
 import { isFollowed, isOver, isUnderWay } from '../model/game-state.ts';
 import type { Game, GameDetail, Schedule } from '../model/games.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
-import { INCOMPLETE } from '../refreshes/never-less.ts';
+import { INCOMPLETE } from '../refreshes/incomplete-responses.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { GameFacts } from './game-facts.ts';
 import { mergePages, type SeasonGame } from './precedence.ts';

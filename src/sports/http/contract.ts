@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
 import {
   described,
   listOf,
@@ -10,9 +11,8 @@ import {
   text,
   textOrNull,
   texts,
-} from '../../platform/fields.ts';
-import type { FailureReason } from '../../platform/origin/outcome.ts';
-import { dayOutcome, recentDayRange } from '../../platform/recent-days.ts';
+} from '../../platform/schema-fields.ts';
+import type { FailureReason } from '../../platform/upstream/outcome.ts';
 import { form } from '../games/form.ts';
 import { DETAILED, LISTED, schemasOf } from '../model/fields.ts';
 import { conferenceGame, play } from '../model/games.ts';

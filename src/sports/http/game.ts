@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { inTime } from '../../platform/database/while-available.ts';
+import { inTime } from '../../platform/database/retry-until-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
@@ -9,6 +9,7 @@ import { withoutSummary, withSummary } from '../games/precedence.ts';
 import { type Ending, gameFreshFor, isActive, isSettled } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
+import { gameDetail, playsResponse } from './contract.ts';
 import {
   BY_GAME,
   byGame,
@@ -17,8 +18,7 @@ import {
   foundOrThrow,
   type SportsDeps,
   upstreamError,
-} from './answers.ts';
-import { gameDetail, playsResponse } from './contract.ts';
+} from './responses.ts';
 
 const GAME_CACHING = '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
 

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { FRESH_FOR_MS } from '../images/fetch-image.ts';
 import type { ImageOutcome, Images } from '../images/images.ts';
-import { upstreamError } from './answers.ts';
+import { upstreamError } from './responses.ts';
 
 /** If the image is opened on its own, it can run and load nothing. Pages of any site may show it. */
 const IMAGE_HEADERS = {

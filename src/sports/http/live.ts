@@ -10,7 +10,7 @@ import type { GameIndex } from '../games/game-index.ts';
 import type { GameState, GameStates } from '../live/game-states.ts';
 import type { LiveStreams, Wanted } from '../live/live-streams.ts';
 import { ALL_SPORTS } from '../model/sports.ts';
-import { type SportsDeps, teamFor } from './answers.ts';
+import { type SportsDeps, teamFor } from './responses.ts';
 
 const route = defineRoute({
   operationId: 'getLive',

@@ -9,9 +9,8 @@ import { recentDays } from '../../platform/recent-days.ts';
 import { DAY_MS, MINUTE_SECONDS } from '../../platform/time.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import { otherConference, otherTeam, type TeamRef } from '../model/teams.ts';
-import { NO_LONGER } from '../refreshes/never-less.ts';
+import { NO_LONGER } from '../refreshes/incomplete-responses.ts';
 import { problemOf, type RefreshDays } from '../refreshes/refresh-days.ts';
-import type { SportsDeps } from './answers.ts';
 import {
   refreshes,
   type SportsSourcesHealth,
@@ -19,6 +18,7 @@ import {
   sourceHealth,
   sportsStats,
 } from './contract.ts';
+import type { SportsDeps } from './responses.ts';
 
 export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly version: string;

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
 import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import { textOf } from '../../platform/http/chunked-text.ts';
 import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
-import { textOf } from '../../platform/http/long-text.ts';
 import { excel, wholeNumber } from '../../platform/http/query.ts';
 import {
   cachedRoute,
@@ -19,6 +19,9 @@ import type { SeasonGame } from '../games/precedence.ts';
 import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';
+import { type CalendarDeps, calendarEntryOf, writeCalendar } from './calendar.ts';
+import { schedulesResponse, sportScheduleResponse } from './contract.ts';
+import { teamOfGame } from './game.ts';
 import {
   ageOfSeasons,
   BY_SPORT,
@@ -36,10 +39,7 @@ import {
   teamOf,
   UPSTREAM,
   withNow,
-} from './answers.ts';
-import { type CalendarDeps, calendarEntryOf, writeCalendar } from './calendar.ts';
-import { schedulesResponse, sportScheduleResponse } from './contract.ts';
-import { teamOfGame } from './game.ts';
+} from './responses.ts';
 
 /** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
 export const listSchedules = cachedRoute({

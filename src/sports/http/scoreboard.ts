@@ -7,6 +7,7 @@ import { type CampusDays, dayOfGame } from '../games/form.ts';
 import type { SeasonGame } from '../games/precedence.ts';
 import { byDateThenId, isActive, isSettled } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
+import { scoreboardResponse } from './contract.ts';
 import {
   BY_SPORT,
   bySport,
@@ -17,8 +18,7 @@ import {
   liveMaxAge,
   type SportsDeps,
   teamFor,
-} from './answers.ts';
-import { scoreboardResponse } from './contract.ts';
+} from './responses.ts';
 
 /** The provider has scoreboards of a season before and after this one. */
 const FURTHEST_DAYS = 370;

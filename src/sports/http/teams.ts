@@ -4,6 +4,7 @@ import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, currentRanking, formOf } from '../games/form.ts';
 import { nextOf } from '../model/game-state.ts';
+import { rankingsResponse, rosterResponse, standingsResponse, teamResponse } from './contract.ts';
 import {
   BY_SPORT,
   bySport,
@@ -16,8 +17,7 @@ import {
   teamDetailOf,
   teamFor,
   withNow,
-} from './answers.ts';
-import { rankingsResponse, rosterResponse, standingsResponse, teamResponse } from './contract.ts';
+} from './responses.ts';
 
 /** A team, its conference, its form, and its first game that is not over. */
 export const getTeam = cachedRoute({

@@ -8,8 +8,8 @@ import { NO_DETAILS } from '../games/precedence.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Roster, Standings, TeamRef } from '../model/teams.ts';
-import { type SportsDeps, shownGame } from './answers.ts';
 import { type SportsTrigger, triggerResponse } from './contract.ts';
+import { type SportsDeps, shownGame } from './responses.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];

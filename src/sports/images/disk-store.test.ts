@@ -7,7 +7,7 @@ import { bodyOf, type ImageStage, stageImages } from '../../../test/support/imag
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import { contentOf, Representation } from '../../platform/http/representation.ts';
 import { createLogger } from '../../platform/log.ts';
-import { absent } from '../../platform/origin/outcome.ts';
+import { absent } from '../../platform/upstream/outcome.ts';
 import { createDiskStore, fileName } from './disk-store.ts';
 import type { Image } from './fetch-image.ts';
 

@@ -1,12 +1,12 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
-import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import type { Reply, UpstreamRequest } from '../../platform/origin/origin-request.ts';
-import { type Absent, absent, type Failed, failed, found } from '../../platform/origin/outcome.ts';
-import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { type AllowedOrigin, checkImageUrl, type ImageUrl } from './image-address.ts';
+import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
+import { type Absent, absent, type Failed, failed, found } from '../../platform/upstream/outcome.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
+import type { Reply, UpstreamRequest } from '../../platform/upstream/upstream-request.ts';
+import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/upstream/validators.ts';
+import { type AllowedOrigin, checkImageUrl, type ImageUrl } from './image-url.ts';
 
 /** An image as the upstream sent it. */
 interface FetchedImage {

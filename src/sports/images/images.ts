@@ -5,12 +5,12 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { limitKey } from '../../platform/http/client-address.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { UpstreamClient } from '../../platform/origin/origin-client.ts';
-import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
+import { type Absent, type Failed, failed, type Outcome } from '../../platform/upstream/outcome.ts';
+import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageUpstream, type Image, type ImageUpstream, imageResource } from './fetch-image.ts';
-import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './image-address.ts';
+import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './image-url.ts';
 
 export interface ImagesDeps {
   readonly origin: UpstreamClient;

@@ -1,5 +1,5 @@
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
-import type { ChangedField, WebhookEvent } from '../../platform/webhooks/hook.ts';
+import type { ChangedField, WebhookEvent } from '../../platform/webhooks/webhook.ts';
 import { factsOf, REPORTED } from '../model/fields.ts';
 import { hasBegun, isUnderWay } from '../model/game-state.ts';
 

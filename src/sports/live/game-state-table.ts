@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 import type { Sport } from '../model/sports.ts';
-import { isIncomplete, type StatedGame } from '../refreshes/never-less.ts';
+import { isIncomplete, type StatedGame } from '../refreshes/incomplete-responses.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 export interface GameStateTable {

@@ -3,7 +3,7 @@ import { coalesce } from '../../platform/async.ts';
 import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
+import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';

@@ -15,7 +15,7 @@ import {
 } from '../model/game-state.ts';
 import type { Game } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { INCOMPLETE } from '../refreshes/never-less.ts';
+import { INCOMPLETE } from '../refreshes/incomplete-responses.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 
 export interface LiveGames {

@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   texts,
-} from '../../platform/fields.ts';
+} from '../../platform/schema-fields.ts';
 import {
   type BoxScore,
   color,

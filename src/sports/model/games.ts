@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { described, flag, number, numberOrNull, orNull, text } from '../../platform/fields.ts';
+import { described, flag, number, numberOrNull, orNull, text } from '../../platform/schema-fields.ts';
 import { LISTED, type PlainValues, schemasOf } from './fields.ts';
 import {
   type BoxScore,

@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   texts,
-} from '../../platform/fields.ts';
+} from '../../platform/schema-fields.ts';
 import { ALL_SPORTS } from './sports.ts';
 
 /** What the fields of games (`fields.ts`) and of teams are made of: schemas, and the types of their values. */

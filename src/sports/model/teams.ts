@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { described, number, numberOrNull, part, rows, text, textOrNull } from '../../platform/fields.ts';
+import {
+  described,
+  number,
+  numberOrNull,
+  part,
+  rows,
+  text,
+  textOrNull,
+} from '../../platform/schema-fields.ts';
 import { color, identity, isLocalTeam, ranking, record, timestamp, type Value } from './schemas.ts';
 import type { Sport } from './sports.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { absent, failed, found } from '../../platform/origin/outcome.ts';
+import { absent, failed, found } from '../../platform/upstream/outcome.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly } from '../provider.ts';
 import { createProviderMetrics, type ProviderMetrics } from './provider-metrics.ts';

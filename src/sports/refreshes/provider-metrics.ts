@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../../platform/log.ts';
-import type { Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
+import type { Outcome } from '../../platform/upstream/outcome.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly, Reading } from '../provider.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { absent, type FailureReason, failed, found } from '../../platform/origin/outcome.ts';
+import { absent, type FailureReason, failed, found } from '../../platform/upstream/outcome.ts';
 import { createRefreshDays, type RefreshDays, refreshDayMigrations } from './refresh-days.ts';
 
 const good = found('anything');

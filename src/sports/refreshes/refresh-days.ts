@@ -1,11 +1,11 @@
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
+import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { createDayCounts } from '../../platform/jobs/day-counts.ts';
-import type { Failure, FailureReason, Outcome } from '../../platform/origin/outcome.ts';
+import type { Failure, FailureReason, Outcome } from '../../platform/upstream/outcome.ts';
 import type { Sport } from '../model/sports.ts';
 import { NOT_OUR_GROUP } from '../provider.ts';
-import { INCOMPLETE, NO_LONGER } from './never-less.ts';
+import { INCOMPLETE, NO_LONGER } from './incomplete-responses.ts';
 
 /** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 type RefreshDay = {

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { GetPage } from '../../platform/origin/get-json.ts';
-import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import type { GetPage } from '../../platform/upstream/get-json.ts';
+import { absent, failed, found, type Outcome } from '../../platform/upstream/outcome.ts';
 import { withUnknown } from '../model/fields.ts';
 import type { DayBoard, Game, GameDetail, RetainedGames, Schedule } from '../model/games.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
@@ -18,7 +18,7 @@ import {
   type TeamRef,
 } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
-import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './fresh-for.ts';
+import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
 import {
   judgeDay,
   judgeGame,
@@ -28,8 +28,8 @@ import {
   orLast,
   withRetained,
   withRetainedRows,
-} from './never-less.ts';
-import { loadAndPack, loadPacked } from './original.ts';
+} from './incomplete-responses.ts';
+import { loadAndPack, loadPacked } from './original-pages.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
 /** The provider has sent lists with most rows missing that were complete again later. */
@@ -57,7 +57,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 /** What differs from resource to resource. */
 interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
-  /** The value to store, given the fetched one. See `never-less.ts`. */
+  /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
   readonly kept?: {

@@ -1,5 +1,5 @@
-import type { GetPage } from '../../../src/platform/origin/get-json.ts';
-import { type Absent, absent, type Failed, failed, found } from '../../../src/platform/origin/outcome.ts';
+import type { GetPage } from '../../../src/platform/upstream/get-json.ts';
+import { type Absent, absent, type Failed, failed, found } from '../../../src/platform/upstream/outcome.ts';
 import { createEspn } from '../../../src/sports/espn/client.ts';
 import type { TeamRef } from '../../../src/sports/model/teams.ts';
 import { event } from './made-up.ts';

@@ -1,5 +1,5 @@
-import type { GetPage } from '../../../src/platform/origin/get-json.ts';
-import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
+import type { GetPage } from '../../../src/platform/upstream/get-json.ts';
+import { absent, failed, found, type Outcome } from '../../../src/platform/upstream/outcome.ts';
 import { LEAGUES, sportOfUrl } from '../../../src/sports/espn/leagues.ts';
 import type { Game, GameStatus } from '../../../src/sports/model/games.ts';
 import type { Sport } from '../../../src/sports/model/sports.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/platform/clock.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import type { GetPage } from '../../../src/platform/origin/get-json.ts';
+import type { GetPage } from '../../../src/platform/upstream/get-json.ts';
 import { createEspn } from '../../../src/sports/espn/client.ts';
 import { createGameIndex } from '../../../src/sports/games/game-index.ts';
 import { createResources } from '../../../src/sports/refreshes/resources.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Outcome } from '../../../src/platform/origin/outcome.ts';
+import type { Outcome } from '../../../src/platform/upstream/outcome.ts';
 import type { Sport } from '../../../src/sports/model/sports.ts';
 import type { TeamRef } from '../../../src/sports/model/teams.ts';
 import { sharedPath } from '../shared.ts';

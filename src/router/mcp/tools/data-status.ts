@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../text.ts';
 import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
-import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../words.ts';
 
 /** `null`: the backend does not respond, so its data is unknown. */
 async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {

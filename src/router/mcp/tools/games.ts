@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
 import { isActive } from '../../../sports/http/contract.ts';
 import { urlAt } from '../../data/datasets.ts';
+import { ageOf, type Game, type GameDetail, gameLine, OLD_GAMES_MS, type Standings } from '../text.ts';
 import { changed, type JsonObject, NotKnown, registerTool, shortened, type ToolContext } from '../tool.ts';
-import { ageOf, type Game, type GameDetail, gameLine, OLD_GAMES_MS, type Standings } from '../words.ts';
 
 const MAX_ROWS = 10;
 

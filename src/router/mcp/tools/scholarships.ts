@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { urlAt } from '../../data/datasets.ts';
+import { type Award, type AwardList, ageOf, OLD_AWARDS_MS, type SourceSummaries } from '../text.ts';
 import {
   changed,
   type JsonObject,
@@ -10,7 +11,6 @@ import {
   type ToolContext,
   ToolError,
 } from '../tool.ts';
-import { type Award, type AwardList, ageOf, OLD_AWARDS_MS, type SourceSummaries } from '../words.ts';
 
 const MAX_ROWS = 10;
 /** Facets that an argument can filter by, one value at a time. */

@@ -2,7 +2,7 @@ import { AWARDS } from '../../text/award-nouns.ts';
 import { RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
-import type { Span } from '../read.ts';
+import type { Span } from '../candidates.ts';
 import type { DayRule } from './calendar.ts';
 import { fullYear, isPlainYear, TERMS, yearAt } from './years.ts';
 

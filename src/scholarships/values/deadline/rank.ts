@@ -1,4 +1,4 @@
-import { bestOf } from '../read.ts';
+import { bestOf } from '../candidates.ts';
 import type { Dated } from './date.ts';
 import type { ClassifiedDay, Role } from './role.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../text/sentences.ts';
+import type { TextKind } from '../candidates.ts';
 import { classifyDays } from '../deadline.ts';
-import type { TextKind } from '../read.ts';
 
 /** The roles of the days of a text, in order; `past` if the verb is. */
 const rolesIn = (text: string, where: TextKind): string =>

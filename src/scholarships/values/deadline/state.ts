@@ -3,7 +3,7 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { anyOf, or, wordSet } from '../../text/words.ts';
-import type { TextKind } from '../read.ts';
+import type { TextKind } from '../candidates.ts';
 
 /** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);

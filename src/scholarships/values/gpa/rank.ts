@@ -1,4 +1,4 @@
-import { bestOf } from '../read.ts';
+import { bestOf } from '../candidates.ts';
 import type { ClassifiedAverage, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];

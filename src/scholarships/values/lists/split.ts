@@ -4,8 +4,8 @@ import { leadingLabel } from '../../text/label.ts';
 import { CLASS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
-import { daysIn } from '../recognize.ts';
-import { classifyItem } from './sort-item.ts';
+import { daysIn } from '../classify-text.ts';
+import { classifyItem } from './classify-item.ts';
 
 /** Item numbers: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =

@@ -1,0 +1,19 @@
+import { createUpstreamClient, ORIGIN_DEFAULTS } from '../platform/upstream/upstream-client.ts';
+import type { UpstreamDeps } from '../platform/upstream/upstream-request.ts';
+import type { Settings } from './settings.ts';
+import { readVersion } from './version.ts';
+
+/** The HTTP client for upstreams: through the configured proxies, with our `User-Agent`. */
+export function openOrigin(
+  settings: Settings,
+  more: Partial<UpstreamDeps> = {},
+  contact = settings.CONTACT_URL,
+) {
+  const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions } = settings;
+  return createUpstreamClient({
+    ...ORIGIN_DEFAULTS,
+    userAgent: `CampusData/${readVersion()} (+${contact})`,
+    ...((http !== undefined || https !== undefined) && { proxies: { http, https, exceptions } }),
+    ...more,
+  });
+}

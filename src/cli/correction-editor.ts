@@ -1,0 +1,50 @@
+import { InvalidArgumentError } from 'commander';
+import { withCorrections } from '../app/serve.ts';
+import { ConfigurationError, readSettings } from '../app/settings.ts';
+import {
+  CORRECTED_FIELDS,
+  type CorrectionEditor,
+  CorrectionsError,
+  readCorrections,
+} from '../scholarships/index.ts';
+import { day } from './options.ts';
+import { changedLines, correctedValues, writeCorrection, writtenIn } from './write-correction.ts';
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value));
+
+/** Corrections as the workbench shows and writes them: in the file that the command writes, with its checks. */
+export function correctionEditor(campus: string): CorrectionEditor {
+  const { CORRECTIONS_FILE: file } = withCorrections(readSettings(), campus);
+  const isForPeople = (error: unknown): error is Error =>
+    error instanceof CorrectionsError ||
+    error instanceof ConfigurationError ||
+    error instanceof InvalidArgumentError;
+  return {
+    fields: ['amount', ...CORRECTED_FIELDS],
+    of(id) {
+      try {
+        const correction = readCorrections(file)?.[id];
+        if (correction === undefined) return null;
+        const { set = {}, hide, because } = correction;
+        const values = Object.entries(set).map(([field, value]) => `${field} is ${shown(value)}`);
+        return `${hide ? 'it is hidden' : values.join(', ')}, because: ${because}`;
+      } catch (error) {
+        if (isForPeople(error)) return error.message;
+        throw error;
+      }
+    },
+    async write({ id, field, value, because, until }) {
+      const reason = { because, ...(until !== '' && { until }) };
+      try {
+        if (until !== '') day(until);
+        const said = () => (field === 'hide' ? { hide: true } : { set: correctedValues(field, value) });
+        const entry = field === 'remove' ? undefined : { ...said(), ...reason };
+        const written = await writeCorrection(campus, id, entry);
+        return { isDone: true, text: [...changedLines(written), writtenIn(written)].join('. ') };
+      } catch (error) {
+        if (isForPeople(error)) return { isDone: false, text: error.message };
+        throw error;
+      }
+    },
+  };
+}

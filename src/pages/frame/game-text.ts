@@ -1,0 +1,103 @@
+import {
+  GAME_STATUSES,
+  hasBegun,
+  isUnderWay,
+  LIVE_FOR_MS,
+  PERIODS,
+  SPORT_NAMES,
+} from '../../sports/http/contract.ts';
+import type { Game } from './responses.ts';
+
+const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
+export const sportName = (sport: string): string => NAMES[sport] ?? sport;
+
+/** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
+const STATE_TEXT: Readonly<Record<string, string>> = {
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+  delayed: 'Delayed',
+  suspended: 'Suspended',
+  forfeit: 'Forfeit',
+};
+
+const RESULT_LETTERS: Readonly<Record<string, string>> = { win: 'W', loss: 'L', tie: 'T' };
+export const resultLetter = (result: Game['result']): string =>
+  result === null ? '' : (RESULT_LETTERS[result] ?? '');
+
+const SHORT: Readonly<Record<string, string>> = { quarter: 'Q', half: 'H', period: 'P' };
+
+interface PeriodNames {
+  readonly name: string;
+  readonly short?: string | undefined;
+  readonly regular?: number;
+  /** Headings of the columns after the periods of a line score: runs, hits and errors in baseball and softball. */
+  readonly totals: readonly string[];
+}
+
+/** By sport; `regular`: how many come before overtime. Innings and sets just keep counting. */
+export const PERIOD_NAMES: Readonly<Record<string, PeriodNames>> = Object.fromEntries(
+  Object.entries(PERIODS).map(([sport, { name, regular, isOpen }]) => [
+    sport,
+    {
+      name,
+      short: SHORT[name],
+      totals: name === 'inning' ? ['R', 'H', 'E'] : ['Total'],
+      ...(!isOpen && { regular }),
+    },
+  ]),
+);
+
+const GAMES = {
+  liveForMs: LIVE_FOR_MS,
+  underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
+  begun: GAME_STATUSES.filter((status) => hasBegun({ status })),
+  states: STATE_TEXT,
+  results: RESULT_LETTERS,
+  periods: PERIOD_NAMES,
+};
+
+/** Whether a game is being played; one that was suspended on an earlier day is not, until it goes on. */
+export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
+  return (
+    status === 'in_progress' || now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY)
+  );
+}
+
+/** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Final/OT`; `undefined` before its start. */
+export function resultText({
+  status,
+  statusText,
+  period,
+  clock,
+  sport,
+}: Pick<Game, 'status' | 'statusText' | 'period' | 'clock' | 'sport'>): string | undefined {
+  if (status === 'in_progress') {
+    const { short = '', regular = period } = GAMES.periods[sport] ?? {};
+    const unit = period > regular ? periodText(period, sport, statusText) : short && `${short}${period}`;
+    // The provider's own text says more at halftime or in a delay; `5:09 - 2nd` is what we write as in all sports.
+    const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
+    return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
+  }
+  return status === 'final' ? statusText || 'Final' : GAMES.states[status];
+}
+
+/** The same with the result: `Final · W`. */
+export function shownText(game: Parameters<typeof resultText>[0] & Pick<Game, 'result'>): string | undefined {
+  const [text, letter] = [resultText(game), GAMES.results[game.result ?? '']];
+  return text === undefined || letter === undefined ? text : `${text} · ${letter}`;
+}
+
+/**
+ * `3`, `OT`, `2OT`; innings and sets just keep counting. `state`: the text of a game of which this is the latest period;
+ * a shootout is the fifth, after an overtime in hockey and two in soccer.
+ */
+export function periodText(period: number, sport: string, state = ''): string {
+  const extra = period - (GAMES.periods[sport]?.regular ?? period);
+  if (extra <= 0) return String(period);
+  if (period > 4 && /\b(SO|Shootout|Pens)\b/i.test(state)) return 'SO';
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+/** Prepended to the browser scripts that show games, so that they use the same words as the server. */
+export const gamesScript = (providerZone: string): string =>
+  `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${isLive}\n${resultText}\n${shownText}\n${periodText}\n`;

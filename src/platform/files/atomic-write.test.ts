@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs, { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { FileLocked, whileLocked } from './atomic-write.ts';
+
+function abandonedLock(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-data-lock-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'campus.json');
+  writeFileSync(`${file}.lock`, '');
+  utimesSync(`${file}.lock`, 0, 0);
+  return file;
+}
+
+/** Another process takes the lock and is killed during its work. */
+function lockElsewhere(file: string): void {
+  const module = new URL('atomic-write.ts', import.meta.url).href;
+  const script = `import { whileLocked } from ${JSON.stringify(module)};
+    whileLocked(${JSON.stringify(file)}, () => process.kill(process.pid, 'SIGKILL'));`;
+  const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+  assert.equal(signal, 'SIGKILL', stderr.toString());
+}
+
+test('an abandoned lock is taken over, and nothing of it is left', (t) => {
+  const file = abandonedLock(t);
+  assert.equal(
+    whileLocked(file, () => {
+      assert.throws(() => whileLocked(file, () => undefined), FileLocked);
+      return 'done';
+    }),
+    'done',
+  );
+  assert.deepEqual(readdirSync(join(file, '..')), []);
+});
+
+test('of two processes that see the same abandoned lock, one works', (t) => {
+  const file = abandonedLock(t);
+  const { statSync } = fs;
+  t.mock.method(
+    fs,
+    'statSync',
+    (...asked: Parameters<typeof statSync>) => {
+      const seen = statSync(...asked);
+      lockElsewhere(file);
+      return seen;
+    },
+    { times: 1 },
+  );
+  syncBuiltinESMExports();
+  t.after(() => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+  assert.throws(() => whileLocked(file, () => assert.fail('the other process works')), FileLocked);
+  assert.ok(existsSync(`${file}.lock`), 'that of the other process');
+  assert.deepEqual(readdirSync(join(file, '..')), ['campus.json.lock']);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { followRedirects } from './follow-redirects.ts';
+import type { Reply } from './upstream-request.ts';
+
+const reply = (url: string, status: number, location?: string): Reply => ({
+  kind: 'reply',
+  url,
+  status,
+  headers: location === undefined ? {} : { location },
+  body: Buffer.alloc(0),
+});
+
+/** An upstream that answers by path; `asked` lists the requested addresses. */
+function upstream(responses: Readonly<Record<string, [status: number, location?: string]>>) {
+  const request: string[] = [];
+  const get = async (url: string, redirectedBy: Reply | undefined) => {
+    request.push(`${url}${redirectedBy === undefined ? '' : ` by ${redirectedBy.url}`}`);
+    if (new URL(url).host !== 'a.example') return { kind: 'foreign' as const };
+    const [status, location] = responses[new URL(url).pathname] ?? [404];
+    return reply(url, status, location);
+  };
+  return { asked: request, get };
+}
+
+test('a location is resolved against the redirecting address, and each address goes through the caller', async () => {
+  const { asked: request, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
+  const found = await followRedirects('https://a.example/x/1', 5, get);
+  assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
+  assert.deepEqual(request, [
+    'https://a.example/x/1',
+    'https://a.example/x/2?q=1 by https://a.example/x/1',
+    'https://a.example/3 by https://a.example/x/2?q=1',
+  ]);
+});
+
+test('the caller can refuse an address, and its answer is the result', async () => {
+  const { get } = upstream({ '/1': [301, 'https://b.example/'] });
+  assert.deepEqual(await followRedirects('https://a.example/1', 5, get), { kind: 'foreign' });
+});
+
+test('a redirect without a location, and a 304 with one, are not followed', async () => {
+  const { get } = upstream({ '/1': [302], '/2': [304, '/3'] });
+  for (const path of ['/1', '/2']) {
+    const response = await followRedirects(`https://a.example${path}`, 5, get);
+    assert.equal(response.kind === 'reply' && response.url, `https://a.example${path}`);
+  }
+});
+
+test('endless redirects are given up after the allowed number', async () => {
+  const { asked: request, get } = upstream({ '/1': [302, '/1'] });
+  assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
+  assert.equal(request.length, 4);
+});

@@ -1,0 +1,33 @@
+import type { Reply } from './upstream-request.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The target of a redirect, absolute if it can be parsed; `undefined` if the reply is not a redirect. */
+function redirectTarget({ status, headers, url }: Reply): string | undefined {
+  const { location } = headers;
+  if (!REDIRECTS.has(status) || !location) return undefined;
+  return URL.parse(location, url)?.href ?? location;
+}
+
+/**
+ * Requests a URL and follows at most `most` redirects. `get` decides about each URL before it sends a request:
+ * anything it returns instead of a reply is the result.
+ */
+export async function followRedirects<Result extends { readonly kind: string }>(
+  address: string,
+  most: number,
+  get: (url: string, redirectedBy: Reply | undefined) => Promise<Reply | Result>,
+): Promise<Reply | Result | { readonly kind: 'endless'; readonly reply: Reply }> {
+  let url = address;
+  let redirectedBy: Reply | undefined;
+  for (let hop = 0; ; hop += 1) {
+    const response = await get(url, redirectedBy);
+    if (response.kind !== 'reply') return response;
+    const reply = response as Reply;
+    const target = redirectTarget(reply);
+    if (target === undefined) return reply;
+    if (hop === most) return { kind: 'endless', reply };
+    url = target;
+    redirectedBy = reply;
+  }
+}

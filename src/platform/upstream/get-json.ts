@@ -1,0 +1,161 @@
+import { safeTexts } from '../formats/safe-text.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { absent, failed, found, type Outcome } from './outcome.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+import { parseRetryAfter, type Reply } from './upstream-request.ts';
+
+/** The provider's largest page that can be requested by mistake, the table of all conferences, is 6.6 MB. */
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+
+const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
+
+function retryAfter(reply: Reply): { retryAfterSeconds?: number } {
+  const ms = parseRetryAfter(reply.headers['retry-after'], Date.now());
+  return ms === undefined ? {} : { retryAfterSeconds: Math.ceil(ms / 1000) };
+}
+
+/** A JSON document, and its bytes as they came. */
+export interface JsonPage {
+  readonly json: unknown;
+  readonly bytes: Buffer;
+}
+
+export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
+
+const ABSENCES: ReadonlySet<number> = new Set([404, 410]);
+
+/** One page that moved, and one more. */
+const MOST_REDIRECTS = 2;
+
+interface GetJsonOptions {
+  /** See `OriginRequest`. */
+  readonly scope?: string | undefined;
+  /** Origins to which redirects are followed; others are `refused`. */
+  readonly redirectsTo?: readonly string[];
+}
+
+/** The last reply of redirects that may be followed. */
+async function follow(client: UpstreamClient, target: string, { scope, redirectsTo = [] }: GetJsonOptions) {
+  const headers = { accept: 'application/json' };
+  const isAllowed = (url: string): boolean => redirectsTo.includes(URL.parse(url)?.origin ?? '');
+  const response = await followRedirects(target, MOST_REDIRECTS, async (url, redirectedBy) =>
+    redirectedBy !== undefined && !isAllowed(url)
+      ? { kind: 'foreign' as const, reply: redirectedBy }
+      : client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) }),
+  );
+  return response.kind === 'foreign' || response.kind === 'endless' ? response.reply : response;
+}
+
+/**
+ * Requests a JSON document. 404 and 410 are `absent` if they come in JSON as well: an HTML page is not from the API but
+ * from what stands before it. Any other status than 200 is `refused`.
+ */
+export async function getJson(
+  client: UpstreamClient,
+  url: string,
+  options: GetJsonOptions = {},
+): Promise<Outcome<JsonPage>> {
+  const reply = await follow(client, url, options);
+  if (reply.kind === 'failed') return reply;
+  const { status, body } = reply;
+  const refused = () =>
+    failed({
+      reason: 'refused',
+      status,
+      problem: `${status} from ${url}: ${excerpt(body)}`,
+      ...retryAfter(reply),
+    });
+  if (status !== 200 && !ABSENCES.has(status)) return refused();
+  try {
+    const json = parseJson(body);
+    return status === 200 ? found({ json, bytes: body }) : absent;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (status !== 200) return refused();
+    const problem = `not JSON from ${url}: ${excerpt(body)} (${error.message})`;
+    return failed({ reason: 'unreadable', problem });
+  }
+}
+
+/**
+ * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take up to
+ * 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
+ */
+const MAX_VALUES = 150_000;
+/** Up to here, names cost little. */
+const FEW_VALUES = 20_000;
+/** Recorded pages have 900 at most. Objects with ever new names take ten times as long to parse. */
+const MAX_NAMES = 2_500;
+/** Total length of the strings from which characters are removed: 6,000 at most in recorded pages. */
+const MAX_UNSAFE = 250_000;
+
+/** The number of values is at most the number of these characters and one more; those in texts are counted, too. */
+const BEFORE_VALUES = [',', '[', '{'].map((character) => character.charCodeAt(0));
+const [QUOTE = 0, BACKSLASH, COLON] = Buffer.from('"\\:');
+const SPACES: readonly (number | undefined)[] = [...Buffer.from(' \t\n\r')];
+
+/** Characters that `safeTexts` may have to remove, literal or escaped. */
+const MAYBE_UNSAFE =
+  /\\[bfr]|\\u(?:00[01]|007[Ff]|00[89]|20(?:2[A-Ea-e]|6[6-9]))|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
+
+function countValues(bytes: Buffer): number {
+  let values = 1;
+  for (const byte of BEFORE_VALUES) {
+    // Many times faster than a loop over the bytes.
+    for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) {
+      values += 1;
+      if (values > MAX_VALUES) return values;
+    }
+  }
+  return values;
+}
+
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let before = at;
+  while (bytes[before - 1] === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+/** The quote that ends the text which begins at `open`; -1 if there is none. */
+function endOfText(bytes: Buffer, open: number): number {
+  let at = bytes.indexOf(QUOTE, open + 1);
+  while (at >= 0 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
+  return at;
+}
+
+function isName(bytes: Buffer, end: number): boolean {
+  let at = end + 1;
+  while (SPACES.includes(bytes[at])) at += 1;
+  return bytes[at] === COLON;
+}
+
+function hasTooManyNames(bytes: Buffer): boolean {
+  const names = new Set<string>();
+  for (let open = bytes.indexOf(QUOTE); open >= 0; ) {
+    const end = endOfText(bytes, open);
+    // This is not JSON.
+    if (end < 0) return false;
+    if (isName(bytes, end)) names.add(bytes.toString('latin1', open, end));
+    if (names.size > MAX_NAMES) return true;
+    open = bytes.indexOf(QUOTE, end + 1);
+  }
+  return false;
+}
+
+/**
+ * Parses untrusted JSON and makes its strings safe. Also throws a `SyntaxError` for JSON that would take long, because it
+ * has far more values, names or control characters than any real page.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  const values = countValues(bytes);
+  if (values > MAX_VALUES) throw new SyntaxError(`more than ${MAX_VALUES} values`);
+  if (values > FEW_VALUES && hasTooManyNames(bytes)) throw new SyntaxError(`more than ${MAX_NAMES} names`);
+  const text = bytes.toString('utf8');
+  const value: unknown = JSON.parse(text);
+  if (!MAYBE_UNSAFE.test(text)) return value;
+  let unsafe = 0;
+  return safeTexts(value, (length) => {
+    unsafe += length;
+    if (unsafe > MAX_UNSAFE) throw new SyntaxError('far too many control characters');
+  });
+}

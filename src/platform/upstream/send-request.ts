@@ -1,0 +1,244 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createTurns, withTimeout } from '../async.ts';
+import { systemClock } from '../clock.ts';
+import { type Failed, failed } from './outcome.ts';
+import { createPublicLookup, PRIVATE_ADDRESS } from './public-ip.ts';
+import {
+  type OutboundProxies,
+  passesProxy,
+  type Receipt,
+  type UpstreamDeps,
+  type UpstreamMessage,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from './upstream-request.ts';
+
+function failureOf(error: unknown, url: string, isLate: boolean): Failed {
+  if (!(error instanceof Error)) throw error;
+  if (error instanceof UnreadableBody)
+    return failed({ reason: 'unreadable', problem: `${url}: ${error.message}` });
+  const code = 'code' in error ? String(error.code) : error.name;
+  const isPrivate = code === PRIVATE_ADDRESS && ({ isPrivate: true } as const);
+  if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', problem: `${url}: timeout` });
+  return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
+}
+
+/** Idle connections are kept for 10 s, or for as long as the upstream says. */
+const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
+/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all upstreams together. */
+const LONG_BODIES = 2;
+/** How long to wait for open requests when the service ends. */
+const CLOSE_MS = 2_000;
+
+function createAgents(
+  lookup: UpstreamDeps['lookup'],
+  {
+    proxies,
+    connections = CONNECTIONS,
+  }: { proxies?: OutboundProxies | undefined; connections?: http.AgentOptions } = {},
+) {
+  const proxyEnv = proxies && { HTTP_PROXY: proxies.http, HTTPS_PROXY: proxies.https };
+  const options = { ...connections, ...(lookup && { lookup }), ...(proxyEnv && { proxyEnv }) };
+  return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
+}
+
+/** Not by undici: if a connection breaks before the close that would end a body, it takes what has come for the whole body. */
+function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      // Where only the close marks the end of a body, one whose connection breaks would look like a whole one.
+      sent.on('error', (error) => response.destroy(error));
+      resolve(response);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Sends requests. They have nothing in common but their connections. */
+export function createSender({ userAgent, timeoutMs, lookup, proxies }: UpstreamDeps) {
+  const publicLookup = createPublicLookup(lookup);
+  const agentsFor = (connections?: http.AgentOptions) => ({
+    any: createAgents(lookup, { ...(connections && { connections }) }),
+    public: createAgents(publicLookup, { ...(connections && { connections }) }),
+    // The only name that is resolved here is the proxy's own, which may well be private.
+    proxied: createAgents(undefined, { proxies, ...(connections && { connections }) }),
+  });
+  const agents = agentsFor();
+  // A connection for each message: a receiver that never responds must not block others on its host.
+  const messengers = agentsFor({});
+  const underWay = new Set<Promise<UpstreamResponse>>();
+  const turns = createTurns(LONG_BODIES);
+
+  async function fetchOnce(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
+    const { url, body: sent, signal } = wanted;
+    const target = new URL(url);
+    const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
+    const isProxied = proxies !== undefined && passesProxy(target, proxies);
+    const late = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
+    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
+    try {
+      const options = {
+        method: sent === undefined ? 'GET' : 'POST',
+        agent: agents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
+        signal: ended,
+        headers: {
+          'user-agent': userAgent,
+          'accept-encoding': ACCEPT_ENCODING,
+          ...length,
+          ...wanted.headers,
+        },
+      };
+      const response = await begin(target, options, sent);
+      const headers = Object.fromEntries(
+        Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.[0]]),
+      );
+      const body = await readBody(response, headers['content-encoding'], {
+        maxBytes: wanted.maxBytes,
+        turn: () => turns.take(ended),
+      });
+      // The same for an end that we made.
+      ended.throwIfAborted();
+      return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return failureOf(error, url, late.aborted);
+    }
+  }
+
+  /** Only the head of the response is read: its body is not used. */
+  async function deliver(wanted: UpstreamMessage, publicOnly: boolean): Promise<Receipt | Failed> {
+    const { url, body, signal } = wanted;
+    const target = new URL(url);
+    const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
+    const isProxied = proxies !== undefined && passesProxy(target, proxies);
+    const late = AbortSignal.timeout(wanted.timeoutMs);
+    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    try {
+      const length = String(Buffer.byteLength(body));
+      const options = {
+        method: 'POST',
+        agent: messengers[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
+        signal: ended,
+        headers: { 'user-agent': userAgent, 'content-length': length, ...wanted.headers },
+      };
+      const response = await begin(target, options, body);
+      response.destroy();
+      return {
+        kind: 'receipt',
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'],
+      };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return failureOf(error, url, late.aborted);
+    }
+  }
+
+  return {
+    deliver,
+
+    send(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
+      const reply = fetchOnce(wanted, publicOnly);
+      underWay.add(reply);
+      return reply.finally(() => underWay.delete(reply));
+    },
+
+    /** Waits briefly for pending responses. */
+    async close(): Promise<void> {
+      await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
+      for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
+    },
+  };
+}
+
+/** The encodings that are accepted, and how each is decoded. */
+const DECODERS = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;
+
+const ACCEPT_ENCODING = Object.keys(DECODERS).join(', ');
+
+/** A body that cannot be used: too large, or not encoded as its header says. */
+export class UnreadableBody extends Error {
+  override name = 'UnreadableBody';
+}
+
+/** Longer bodies are read one after another. The provider's usual pages are less than half as long. */
+const SMALL_BYTES = 1024 * 1024;
+
+export interface BodyLimits {
+  /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
+  readonly maxBytes: number;
+  /** Resolves when this body may be long, with a function that frees its slot. */
+  readonly turn: () => Promise<() => void>;
+}
+
+async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new UnreadableBody(`more than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+/** A body beyond its small share waits, and so does its upstream, because no more of it is read. */
+async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let endTurn: (() => void) | undefined;
+  try {
+    for await (const chunk of countIn(stream, maxBytes)) {
+      size += chunk.byteLength;
+      if (size > SMALL_BYTES) endTurn ??= await turn();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, size);
+  } finally {
+    endTurn?.();
+  }
+}
+
+/** Names for an uncompressed body, and aliases of the accepted encodings (RFC 9110, section 8.4.1). */
+const PLAIN = new Set(['', 'identity', 'none', 'null', 'utf-8', 'utf8', 'binary', '8bit']);
+const ALIASES: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' };
+
+/** The decoded body. */
+export async function readBody(stream: Readable, encoding: string | undefined, limits: BodyLimits) {
+  const written = encoding?.trim().toLowerCase() ?? '';
+  if (PLAIN.has(written)) return collect(stream, limits);
+  const name = ALIASES[written] ?? written;
+  const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
+  if (decode === undefined) {
+    stream.destroy();
+    throw new UnreadableBody(`packed as ${name}`);
+  }
+  const decoder = decode();
+  let isStreamBroken = false;
+  let isEmpty = true;
+  stream.once('error', () => {
+    isStreamBroken = decoder.errored === null;
+  });
+  try {
+    return await pipeline(
+      stream,
+      async function* (packed: AsyncIterable<Buffer>) {
+        for await (const chunk of countIn(packed, limits.maxBytes)) {
+          isEmpty = false;
+          yield chunk;
+        }
+      },
+      decoder,
+      (plain: AsyncIterable<Buffer>) => collect(plain, limits),
+    );
+  } catch (error) {
+    if (isStreamBroken || error instanceof UnreadableBody) throw error;
+    // Such as the response to a HEAD.
+    if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
+    throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
+  }
+}

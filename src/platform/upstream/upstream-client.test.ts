@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createShiftedClock } from '../../../test/support/manual-clock.ts';
+import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
+import { getJson } from './get-json.ts';
+import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts';
+
+const USER_AGENT = 'CampusData/1.0 (+https://www.example.edu/contact)';
+const BREAK_MS = 30_000;
+
+let server: Server;
+let url: string;
+let client: UpstreamClient;
+let calls: number;
+let received: RequestListener;
+let seen: string[];
+let clock: ReturnType<typeof createShiftedClock>;
+
+beforeEach(async () => {
+  calls = 0;
+  seen = [];
+  clock = createShiftedClock();
+  received = (_, response) => response.end('{"fine":true}');
+  server = createServer((request, response) => {
+    calls += 1;
+    received(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/thing`;
+  client = createClient(300);
+});
+const createClient = (timeoutMs: number): UpstreamClient =>
+  createUpstreamClient({
+    userAgent: USER_AGENT,
+    timeoutMs,
+    failuresBeforeBreak: 4,
+    breakMs: BREAK_MS,
+    observe: (_, outcome) => seen.push(outcome),
+    clock,
+  });
+afterEach(async () => {
+  server.closeAllConnections();
+  await Promise.all([client.close(), new Promise((resolve) => server.close(resolve))]);
+});
+
+const reasonOf = async (): Promise<string> => {
+  const outcome = await getJson(client, url);
+  return outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
+};
+
+test('a request has the configured User-Agent, and a JSON answer is read', async () => {
+  let agent: string | undefined;
+  received = (request, response) => {
+    agent = request.headers['user-agent'];
+    response.end('{"fine":true}');
+  };
+  const outcome = await getJson(client, url);
+  assert.deepEqual(outcome.kind === 'found' && outcome.value.json, { fine: true });
+  assert.equal(agent, USER_AGENT);
+});
+
+test('404 and 410 in JSON are an absence, as a page or without a body a refusal', async () => {
+  for (const status of [404, 410]) {
+    received = (_, response) => response.writeHead(status).end('{"code":404}');
+    assert.deepEqual(await getJson(client, url), { kind: 'absent' });
+    for (const body of ['<html>', '']) {
+      received = (_, response) => response.writeHead(status).end(body);
+      assert.equal(await reasonOf(), 'refused', body);
+    }
+  }
+});
+
+test('400, 401, 202 and a redirect are refusals, not absences', async () => {
+  for (const status of [400, 202, 302, 401]) {
+    received = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
+    assert.equal(await reasonOf(), 'refused', String(status));
+  }
+});
+
+test('the Retry-After of a 429 is part of the failure', async () => {
+  received = (_, response) => response.writeHead(429, { 'retry-after': '17' }).end();
+  const outcome = await getJson(client, url);
+  assert.ok(outcome.kind === 'failed' && outcome.failure.retryAfterSeconds === 17);
+});
+
+test('a body that is not JSON is unreadable', async () => {
+  for (const body of ['<html>', '', '{"cut":', '\u0000\u0001']) {
+    received = (_, response) => response.end(body);
+    assert.equal(await reasonOf(), 'unreadable', body);
+  }
+});
+
+test('a slow origin is a timeout, before its headers and within its body', async () => {
+  received = () => undefined;
+  assert.equal(await reasonOf(), 'timeout');
+  received = (_, response) => response.writeHead(200).write('{"fine":');
+  assert.equal(await reasonOf(), 'timeout');
+});
+
+test('a temporary failure is retried once; a truncated response is a failure', async () => {
+  received = (_, response) => (calls === 1 ? response.writeHead(500).end() : response.end('{}'));
+  assert.equal(await reasonOf(), 'found');
+  assert.equal(calls, 2);
+  calls = 0;
+  received = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"half":');
+    setImmediate(() => response.destroy());
+  };
+  assert.equal(await reasonOf(), 'unreachable');
+  assert.equal(calls, 2);
+});
+
+for (const [what, cut, reason] of [
+  ['stalls', () => undefined, 'timeout'],
+  ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
+] as const) {
+  test(`a body whose end only the close would mark, and which ${what}, is a failure`, async () => {
+    received = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      // What has come so far is a whole document.
+      response.write('{"events":[]}');
+      setImmediate(() => setImmediate(() => cut(response)));
+    };
+    assert.equal(await reasonOf(), reason);
+    received = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.end('{"events":[]}');
+    };
+    assert.equal(await reasonOf(), 'found', 'a clean close is an end');
+  });
+}
+
+test('a refused connection is unreachable', async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  assert.equal(await reasonOf(), 'unreachable');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+test('a compressed answer is decompressed, up to the size limit', async () => {
+  const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
+  received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+  assert.equal(await reasonOf(), 'found');
+  const bounded = await client.get({ url, maxBytes: 50_000 });
+  assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
+});
+
+test('an origin that keeps failing gets no requests for a while, then is tried again', async () => {
+  received = (_, response) => response.writeHead(503).end();
+  assert.equal(await reasonOf(), 'refused');
+  assert.equal(await reasonOf(), 'refused');
+  assert.equal(calls, 4, 'each asked twice');
+  const skipped = await getJson(client, url);
+  assert.ok(skipped.kind === 'failed' && skipped.failure.reason === 'skipped');
+  assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
+  assert.equal(calls, 4, 'not asked');
+  clock.pass(BREAK_MS);
+  received = (_, response) => response.end('{}');
+  assert.equal(await reasonOf(), 'found');
+  assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
+});
+
+test('after the break one request probes the origin, while other calls wait for its result', async () => {
+  received = (_, response) => response.writeHead(503).end();
+  await reasonOf();
+  await reasonOf();
+  clock.pass(BREAK_MS);
+  received = (_, response) => response.writeHead(404).end('{}');
+  calls = 0;
+  const probe = reasonOf();
+  const others = [reasonOf(), reasonOf()];
+  assert.equal(await probe, 'absent');
+  assert.deepEqual(await Promise.all(others), ['absent', 'absent']);
+  clock.pass(BREAK_MS);
+  received = (_, response) => response.writeHead(503).end();
+  assert.equal(await reasonOf(), 'refused', 'a success resets the count of failures');
+});
+
+test('a clock that is set back by an hour does not prolong a pause', async () => {
+  received = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
+  await reasonOf();
+  clock.step(-3_600_000);
+  clock.pass(59_000);
+  assert.equal(await reasonOf(), 'skipped');
+  clock.pass(1_000);
+  received = (_, response) => response.end('{}');
+  assert.equal(await reasonOf(), 'found');
+});
+
+test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403 and 500 it is ignored', async () => {
+  for (const status of [404, 403, 500]) {
+    received = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
+    assert.notEqual(await reasonOf(), 'skipped', String(status));
+    received = (_, response) => response.end('{}');
+    assert.equal(await reasonOf(), 'found');
+  }
+  received = (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end();
+  await reasonOf();
+  const skipped = await getJson(client, url);
+  assert.ok(skipped.kind === 'failed' && skipped.failure.retryAfterSeconds === 600);
+  const other = await client.get({ url: url.replace('127.0.0.1', 'localhost'), maxBytes: 100 });
+  assert.equal(other.kind === 'reply' && other.status, 429);
+});
+
+test('many 404s do not stop requests to their host', async () => {
+  received = (_, response) => response.writeHead(404).end('{}');
+  for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
+  assert.equal(calls, 10);
+});
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('an empty body needs no decoding, and one that ends before its coding does is unreadable', async () => {
+  const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
+  for (const encoding of ['gzip', 'br', 'deflate']) {
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
+    const reply = await client.get({ url, maxBytes: 50_000 });
+    assert.ok(reply.kind === 'reply' && reply.body.length === 0, encoding);
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('no');
+    assert.equal(await reasonOf(), 'unreadable', encoding);
+  }
+  received = (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed.subarray(0, 50));
+  assert.equal(await reasonOf(), 'unreadable');
+});
+
+test('a body that its coding only names by another word is read', async () => {
+  const text = JSON.stringify({ ok: true });
+  for (const [encoding, body] of [
+    ['none', text],
+    ['UTF-8', text],
+    ['x-gzip', gzipSync(text)],
+    ['Gzip', gzipSync(text)],
+  ] as const) {
+    received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    const reply = await client.get({ url, maxBytes: 50_000 });
+    assert.ok(reply.kind === 'reply' && reply.body.toString() === text, encoding);
+  }
+});
+
+const LONG = 12 * 1024 * 1024;
+/** Takes 12 kB. */
+const BOMB = gzipSync(Buffer.alloc(LONG, ' '));
+
+test('of many long bodies two are read at a time, packed or not, and the others wait until their time is over', async () => {
+  await client.close();
+  // Long enough for a short answer on a busy machine.
+  client = createClient(1_500);
+  const read: Promise<void>[] = [];
+  let third: Promise<unknown> | undefined;
+  received = (_, response) => {
+    if (read.length < 2) {
+      response.writeHead(200, { 'content-length': LONG });
+      read.push(new Promise((resolve) => response.write(Buffer.alloc(2 * 1024 * 1024), () => resolve())));
+    } else {
+      third = Promise.all(read).then(() => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB));
+    }
+  };
+  // Begun at once, so that their times are over at once and none gets the turn of another.
+  const three = Array.from({ length: 3 }, () => client.get({ url, maxBytes: LONG }));
+  await until(() => third !== undefined);
+  await third;
+  received = (_, response) => response.end('{"fine":true}');
+  assert.equal(await reasonOf(), 'found', 'short ones do not wait');
+  for (const responded of await Promise.all(three))
+    assert.ok(responded.kind === 'failed' && responded.failure.reason === 'timeout', responded.kind);
+  received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);
+  const patient = createPatientUpstream();
+  const others = await Promise.all(Array.from({ length: 8 }, () => patient.get({ url, maxBytes: LONG })));
+  await patient.close();
+  for (const responded of others) assert.ok(responded.kind === 'reply' && responded.body.length === LONG);
+});

@@ -1,0 +1,21 @@
+import type { Reply } from './upstream-request.ts';
+
+/** The validators that came with a body. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export const validatorsFrom = (etag?: string | null, lastModified?: string | null): Validators => ({
+  ...(etag && { etag }),
+  ...(lastModified && { lastModified }),
+});
+
+export const validatorsOf = ({ headers }: Reply): Validators =>
+  validatorsFrom(headers.etag, headers['last-modified']);
+
+/** The headers with which the upstream answers 304 if it would send the same body. */
+export const conditionalHeaders = ({ etag, lastModified }: Validators): Record<string, string> => ({
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+});

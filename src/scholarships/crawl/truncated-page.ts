@@ -1,0 +1,22 @@
+import type { DecodedPage } from '../extractors/extractor.ts';
+import { mediaType } from './decode.ts';
+
+type PageText = Pick<DecodedPage, 'body' | 'contentType'>;
+
+const END = /<\/html\s*>/i;
+/** In characters. Servers add comments after the end, such as the rendering time; the longest seen has 600. */
+const TAIL = 4_096;
+
+/**
+ * Whether a page lacks the end that the archived page had. Where only the close of the connection ends a response, a
+ * truncated one looks complete; and a site whose script failed midway sends an incomplete page.
+ */
+export async function isTruncated(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
+  if (END.test(page.body)) return false;
+  const before = await lastCopy();
+  return (
+    before !== undefined &&
+    mediaType(before.contentType) === mediaType(page.contentType) &&
+    END.test(before.body.slice(-TAIL))
+  );
+}

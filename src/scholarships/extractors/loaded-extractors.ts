@@ -1,0 +1,17 @@
+import { unlessTooDeep } from '../html/parse.ts';
+import type { Extractor } from './extractor.ts';
+import { registeredExtractors } from './index.ts';
+import { layoutChanged } from './page-result.ts';
+
+/** Rejects pages that are nested so deeply that parsing would take minutes. */
+const guarded = (kind: Extractor): Extractor => ({
+  ...kind,
+  read: (page, options) => unlessTooDeep(() => kind.read(page, options), layoutChanged),
+});
+
+/** By the `kind` of a source in the campus file. */
+export const extractors: Readonly<Record<string, Extractor>> = Object.fromEntries(
+  await Promise.all(
+    registeredExtractors.map(async ({ basics, load }) => [basics.name, guarded(await load())]),
+  ),
+);

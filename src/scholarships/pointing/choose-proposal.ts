@@ -1,0 +1,136 @@
+import type { Line } from '../html/line.ts';
+import type { Scholarship } from '../model/award.ts';
+import {
+  type PreparedPage,
+  type Proposal,
+  proposalsFor,
+  propose,
+  withRunRecords,
+} from '../suggest/proposals.ts';
+import { totalScore } from '../suggest/refine-proposals.ts';
+import { compareFields, type Matching, matchByName, type PageText, type Pair } from './agreement.ts';
+import { candidatesForAwards } from './candidates.ts';
+import { linesOf } from './page-lines.ts';
+import type { Quote, VerifiedResponse } from './response.ts';
+
+/** A page with its lines, as the model received them. */
+export interface NumberedPage extends PageText {
+  readonly page: PreparedPage;
+  readonly lines: readonly Line[];
+}
+
+export function numberLines(page: PreparedPage): NumberedPage {
+  const lines = linesOf(page.document);
+  return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
+}
+
+/** An award of which the model is unsure counts if the rules read it as well. */
+export function withRules(pointed: VerifiedResponse, rules: readonly Scholarship[]): VerifiedResponse {
+  const read = new Set(matchByName(pointed.awards, rules).pairs.map(({ award }) => award));
+  const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
+  return { ...pointed, awards };
+}
+
+// An award is worth 1; everything else decides between readings that have the same awards.
+const UNSURE_WORTH = 0.1;
+const LIST_WORTH = 0.1;
+const VALUE_COST = 0.2;
+const OPTION_COST = 0.02;
+/** A rule also finds next year's awards; a list of names does not. */
+const NAMED_COST = 0.08;
+const SCORE_WORTH = 0.001;
+
+const costOf = ({ options }: Proposal): number =>
+  Object.entries(options).reduce((cost, [key, value]) => {
+    const isNames = (key === 'not' || key === 'also') && Array.isArray(value);
+    return cost + (isNames ? NAMED_COST * value.length : OPTION_COST);
+  }, 0);
+
+function pairScore(pair: Pair, { forAll }: VerifiedResponse, page: NumberedPage): number {
+  const { eligibility, requirements } = pair.record;
+  const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
+  const differing = compareFields(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
+  return (pair.award.isSure ? 1 : UNSURE_WORTH) + LIST_WORTH * lists - VALUE_COST * differing;
+}
+
+interface ScoredProposal {
+  readonly proposal: Proposal;
+  readonly matching: Matching;
+  readonly worth: number;
+}
+
+/** Scores how well a reading agrees with the model. */
+function scoreAgreement(proposal: Proposal, pointed: VerifiedResponse, page: NumberedPage): ScoredProposal {
+  const matching = matchByName(pointed.awards, proposal.records);
+  const { pairs, missing, extra } = matching;
+  const worth =
+    pairs.reduce((sum, pair) => sum + pairScore(pair, pointed, page), 0) -
+    missing.filter(({ isSure }) => isSure).length -
+    extra.length -
+    costOf(proposal) +
+    SCORE_WORTH * totalScore(proposal);
+  return { proposal, matching, worth };
+}
+
+/** The place of a page-wide value: the text before it, or the line above it. */
+function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
+  const before = lines[at]?.text.split(words, 1)[0]?.trim() ?? '';
+  return before === '' ? (lines[at - 1]?.text ?? '') : before;
+}
+
+/**
+ * Variants of a reading without the awards that the model does not name, with those that it names in addition, and with
+ * page-wide values.
+ */
+async function variantsOf(
+  { proposal, matching }: ScoredProposal,
+  pointed: VerifiedResponse,
+  page: NumberedPage,
+) {
+  const { also: known = [] } = proposal.options;
+  const not = [...new Set(matching.extra.map(({ title }) => title))];
+  const also = matching.missing.flatMap(({ isSure, name }) => (isSure ? `${name}…` : []));
+  const names = {
+    ...(not.length > 0 && { not }),
+    ...(also.length > 0 && { also: [...(known as readonly string[]), ...also] }),
+  };
+  const places = Object.entries(pointed.forAll).flatMap(([field, quote]) => {
+    const place = placeOf(quote, page.lines);
+    return place === '' ? [] : [[field, `${place}…`] as const];
+  });
+  const ways = [
+    names,
+    { ...names, details: true },
+    ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
+  ];
+  const variantsOf: ScoredProposal[] = [];
+  for (const way of ways) {
+    const next = await propose({ ...proposal, options: { ...proposal.options, ...way } }, page.page);
+    if (next !== null) variantsOf.push(scoreAgreement(await withRunRecords(next, page.page), pointed, page));
+  }
+  return variantsOf;
+}
+
+/** The number of best readings to complete. */
+const MOST_COMPLETED = 6;
+
+/** The reading that agrees best with the model; `null` if the model is sure of no award, or no reading finds any. */
+export async function chooseProposal(
+  pointed: VerifiedResponse,
+  page: NumberedPage,
+): Promise<Proposal | null> {
+  if (!pointed.awards.some(({ isSure }) => isSure)) return null;
+  const proposals = await proposalsFor(page.page);
+  for (const candidate of candidatesForAwards(pointed.awards, page.lines, page.page.document)) {
+    const proposal = await propose(candidate, page.page);
+    if (proposal !== null) proposals.push(proposal);
+  }
+  const ranked = proposals
+    .map((proposal) => scoreAgreement(proposal, pointed, page))
+    .toSorted((a, b) => b.worth - a.worth);
+  const all: ScoredProposal[] = [];
+  for (const judged of ranked.slice(0, MOST_COMPLETED))
+    all.push(...(await variantsOf(judged, pointed, page)));
+  const [best] = all.toSorted((a, b) => b.worth - a.worth);
+  return best?.proposal ?? null;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { suggest } from '../suggest/suggest.ts';
+import { modelResponse } from './response.ts';
+import { suggestWithModel } from './suggest-with-model.ts';
+
+const TODAY = '2026-11-21';
+const getPage = async () => null;
+
+/** The suggestion for a page when a model returns these lines. */
+async function pointed(body: string, given: unknown) {
+  const page = {
+    url: 'https://x.edu/awards',
+    role: 'list',
+    contentType: 'text/html',
+    body: `<main>${body}</main>`,
+  };
+  const rules = await suggest(page, TODAY, getPage);
+  const suggestion = await suggestWithModel(
+    page,
+    { answer: modelResponse.parse(given), rules, today: TODAY },
+    getPage,
+  );
+  if (suggestion.kind === 'nothing') return { nothing: suggestion.problem, names: suggestion.names };
+  const { best, doubts } = suggestion;
+  return {
+    names: best.records.map(({ title }) => title),
+    values: best.records.map(({ amountText, deadline }) => [amountText, deadline.date]),
+    options: 'options' in best.entry ? best.entry.options : undefined,
+    doubts: doubts.map(({ award, field, why }) => `${award}, ${field}: ${why}`),
+  };
+}
+
+const at = (line: number, name: string, more: object = {}) => ({ line, name, ...more });
+
+const TWO = `<h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>
+  <h2>Elm Grant</h2><p>Amount: $700</p>`;
+const REED = at(2, 'Reed Award', {
+  ...{ amount: { line: 3, words: '$500' }, deadline: { line: 4, words: 'March 1, 2027' } },
+});
+const ELM = at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } });
+
+describe('an entry is chosen for the awards that a language model locates', () => {
+  test('without warnings, if it and the rules agree', async () => {
+    const { names, values, doubts } = await pointed(TWO, { awards: [REED, ELM] });
+    assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
+    assert.deepEqual(values, [
+      ['$500', '2027-03-01'],
+      ['$700', null],
+    ]);
+    assert.deepEqual(doubts, []);
+  });
+
+  test('without those it does not name, with those the rules miss, with warnings about both', async () => {
+    const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
+    const { names, doubts } = await pointed(page, { awards: [REED, at(7, 'The Bright Side')] });
+    assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);
+    assert.ok(doubts?.includes('Elm Grant, null: read by rules, but not named by the language model'));
+    assert.ok(doubts?.some((one) => one.startsWith('The Bright Side, null: named by the language model')));
+  });
+
+  test('and a value that only one of them has, or that differs, gets a warning', async () => {
+    const { doubts } = await pointed(TWO, {
+      awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
+    });
+    assert.deepEqual(doubts, [
+      'Reed Award, amount: the language model quotes another one',
+      'Reed Award, deadline: the language model quotes none',
+    ]);
+  });
+
+  test('with the place of a page-wide value', async () => {
+    const page = `<h1>Money</h1><p>Everything here closes, every year again, on May 3, 2027</p>
+      <h2>Reed Award</h2><p>$500</p><h2>Elm Grant</h2><p>$700</p>`;
+    const { values, doubts } = await pointed(page, {
+      awards: [
+        at(3, 'Reed Award', { amount: { line: 4, words: '$500' } }),
+        at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } }),
+      ],
+      forAll: { deadline: { line: 2, words: 'May 3, 2027' } },
+    });
+    assert.deepEqual(values, [
+      ['$500', '2027-05-03'],
+      ['$700', '2027-05-03'],
+    ]);
+    assert.deepEqual(doubts, []);
+  });
+
+  test('with names that no rule recognizes', async () => {
+    const page =
+      '<h1>Money</h1><div>The Bright Side</div><div>pays $50</div><div>Golden Road</div><div>pays $70</div>';
+    const { names } = await pointed(page, { awards: [at(2, 'The Bright Side'), at(4, 'Golden Road')] });
+    assert.deepEqual(names, ['The Bright Side', 'Golden Road']);
+  });
+});
+
+describe('only text of the page is taken from a response', () => {
+  test('names and values that are not there are dropped', async () => {
+    const invented = at(1, 'The Invented Award', { amount: { line: 1, words: '$9,999' } });
+    const { names, values } = await pointed(TWO, {
+      awards: [invented, { ...REED, amount: { line: 3, words: '$5,000' } }, ELM],
+    });
+    assert.deepEqual(
+      [names, values?.[0]],
+      [
+        ['Reed Award', 'Elm Grant'],
+        ['$500', '2027-03-01'],
+      ],
+    );
+  });
+
+  test('a wrong line number does no harm', async () => {
+    const { names } = await pointed(TWO, {
+      awards: [
+        { ...REED, line: 99 },
+        { ...ELM, line: 1, until: 900 },
+      ],
+    });
+    assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
+  });
+
+  test('if it names none, none is proposed, and those of the rules are reported', async () => {
+    const { nothing, names } = await pointed(TWO, { awards: [] });
+    assert.match(nothing ?? '', /^the language model found no scholarship here, but the rules did/);
+    assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
+  });
+
+  test('an uncertain award counts if the rules read it too, but not alone', async () => {
+    const unsure = { unsure: true };
+    const both = await pointed(TWO, {
+      awards: [
+        { ...REED, ...unsure },
+        { ...ELM, ...unsure },
+      ],
+    });
+    assert.deepEqual([both.names, both.doubts], [['Reed Award', 'Elm Grant'], []]);
+    const alone = await pointed('<h1>Club</h1><p>Tea party</p>', { awards: [at(2, 'Tea party', unsure)] });
+    assert.match(alone.nothing ?? '', /no award was found/);
+  });
+});

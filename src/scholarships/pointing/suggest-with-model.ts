@@ -1,0 +1,67 @@
+import type { DecodedPage } from '../extractors/extractor.ts';
+import { unlessTooDeep } from '../html/parse.ts';
+import type { Scholarship } from '../model/award.ts';
+import { remarksOn } from '../suggest/page-warnings.ts';
+import { type GetPage, hasFurtherPages, type PreparedPage, preparePage } from '../suggest/proposals.ts';
+import { publisherName } from '../suggest/publisher-name.ts';
+import type { PageWarning, Suggestion } from '../suggest/suggest.ts';
+import { chooseProposal, type NumberedPage, numberLines, withRules } from './choose-proposal.ts';
+import { differences } from './differences.ts';
+import { type ModelResponse, type VerifiedResponse, verifyResponse } from './response.ts';
+
+const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
+
+/** The suggestion if the model is sure of no award, or no reading finds them. */
+function withoutChoice(pointed: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
+  if (rules.kind === 'nothing') return rules;
+  const { records } = rules.best;
+  if (pointed.awards.length > 0) return { ...rules, doubts: differences(records, records, pointed, page) };
+  const names = titlesOf(records);
+  return {
+    kind: 'nothing',
+    problem: `the language model found no scholarship here, but the rules did (${names.slice(0, 3).join('; ')})`,
+    names,
+  };
+}
+
+/** The suggestion for a page whose awards a language model has located. `rules`: the suggestion without it. */
+export async function suggestWithModel(
+  given: DecodedPage,
+  {
+    answer,
+    rules,
+    today,
+  }: { readonly answer: ModelResponse; readonly rules: Suggestion; readonly today: string },
+  getPage: GetPage,
+): Promise<Suggestion> {
+  const toRead = unlessTooDeep(
+    () => preparePage(given, today, getPage),
+    () => null,
+  );
+  if (toRead === null) return rules;
+  const page = numberLines(toRead);
+  const byRules = rules.kind === 'found' ? rules.best.records : [];
+  const pointed = withRules(verifyResponse(answer, page.lines), byRules);
+  const best = await chooseProposal(pointed, page);
+  if (best === null) return withoutChoice(pointed, rules, page);
+  return {
+    kind: 'found',
+    best,
+    pageName: publisherName(toRead.document),
+    others: rules.kind === 'found' ? rules.others : [],
+    doubts: differences(best.records, byRules, pointed, page),
+    remarks: remarksOn(best.records),
+    goesOn: hasFurtherPages(best, toRead),
+    unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
+  };
+}
+
+/** Warnings for all differences between the records of an entry and the model's response for their page. */
+export function differencesFrom(
+  answer: ModelResponse,
+  records: readonly Scholarship[],
+  toRead: PreparedPage,
+): PageWarning[] {
+  const page = numberLines(toRead);
+  return differences(records, records, withRules(verifyResponse(answer, page.lines), records), page);
+}

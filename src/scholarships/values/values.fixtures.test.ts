@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { readAmount } from './amount.ts';
+import type { TextKind } from './candidates.ts';
+import { contactIn } from './contact.ts';
+import { openingDay } from './deadline/opens.ts';
+import { readDeadline } from './deadline.ts';
+import { readGpa } from './gpa.ts';
+import { separateLists, splitList } from './lists.ts';
+import { tagsOf } from './tags.ts';
+
+/**
+ * Fixtures for the parsers, a file per kind, `text => value` per line: amounts `500`, `500..1000`, `..1000`, `500..`;
+ * how often and for how many years they are paid, `year 4`; days; averages; email addresses; the items of a list;
+ * criteria or requirements, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and
+ * `@ prose`.
+ */
+const FOLDER = join(import.meta.dirname, 'phrasings');
+const DEFAULT_DAY = '2026-11-21';
+
+interface Phrasing {
+  readonly text: string;
+  readonly reading: string;
+}
+
+const range = (min: number | null, max: number | null): string => {
+  if (min === null && max === null) return '-';
+  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+};
+
+interface Setting {
+  readonly today: string;
+  readonly where: TextKind;
+}
+
+function amountOf(text: string, { where }: Setting): string {
+  const { min, max } = readAmount(text, where).value;
+  return range(min, max);
+}
+
+/** The kind is compared only if the expectation names it. */
+function deadlineOf(text: string, { today, where }: Setting, reading: string): string {
+  const { date, kind } = readDeadline(text, today, { where }).value;
+  return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
+}
+
+/** How often an amount is paid, and for how many years: `year 4`, `once`, `4`. */
+function paidOf(text: string, { where }: Setting): string {
+  const { per, years } = readAmount(text, where);
+  return [per, years].filter((part) => part !== null).join(' ') || '-';
+}
+
+function opensOf(text: string, { today, where }: Setting): string {
+  const { value, openings } = readDeadline(text, today, { where });
+  return openingDay(openings, { deadline: value.date, today, isOver: value.kind === 'closed' }) ?? '-';
+}
+
+const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
+
+function whoOrPaper(text: string): string {
+  const { eligibility, requirements } = separateLists({ ...NOTHING, description: text });
+  return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
+}
+
+/** An item under the wrong label must end up in the right list. */
+function whoOrPaperOfItem(text: string): string {
+  if (separateLists({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
+  return separateLists({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
+}
+
+const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';
+
+/** Several texts with the same value may share a line. */
+const each =
+  (readOne: (text: string) => string): Reader =>
+  (line) => {
+    const alike = Map.groupBy(line.split(' | '), readOne);
+    if (alike.size === 1) return [...alike.keys()].join();
+    return [...alike].map(([reading, texts]) => `${reading} (${texts.join(' | ')})`).join('; ');
+  };
+
+type Reader = (text: string, setting: Setting, reading: string) => string;
+
+/** Parsers by the prefix of the file name. */
+const READERS: readonly (readonly [string, Reader])[] = [
+  ['amount', amountOf],
+  ['deadline', deadlineOf],
+  ['opens', opensOf],
+  ['paid', paidOf],
+  ['gpa', (text) => String(readGpa(text).value ?? '-')],
+  ['contact', (text) => contactIn(text) ?? '-'],
+  ['lists-items', (text) => splitList(text).join(' / ')],
+  ['lists-labelled', each(whoOrPaperOfItem)],
+  ['lists', each(whoOrPaper)],
+  ['tags', each(tagsIn)],
+];
+
+function parseLine(line: string): Phrasing {
+  const at = line.lastIndexOf(' => ');
+  return { text: line.slice(0, at).replaceAll('\\n', '\n'), reading: line.slice(at + 4) };
+}
+
+for (const file of readdirSync(FOLDER)) {
+  const blocks = readFileSync(join(FOLDER, file), 'utf8').trim().split('\n\n');
+  const [, read] = READERS.find(([name]) => file.startsWith(name)) ?? assert.fail(file);
+  const setting = {
+    today: /^@ today (\S+)$/.exec(blocks[0] ?? '')?.[1] ?? DEFAULT_DAY,
+    where: blocks[0] === '@ prose' ? ('prose' as const) : ('field' as const),
+  };
+  describe(file.replace('.txt', ''), () => {
+    for (const block of blocks.filter((each) => each.startsWith('# '))) {
+      const [heading = '', ...lines] = block.split('\n');
+      test(heading.slice(2), () => {
+        const phrasings = lines.map(parseLine);
+        const got = phrasings.map((each) => `${each.text} => ${read(each.text, setting, each.reading)}`);
+        assert.deepEqual(
+          got,
+          phrasings.map((each) => `${each.text} => ${each.reading}`),
+        );
+      });
+    }
+  });
+}

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { isObject } from '../../platform/formats/json.ts';
+import { slug } from '../awards/award-keys.ts';
+import { PLACED_FIELDS, type PlacedField, place, selector } from '../awards/options.ts';
+import { extractorsByName } from '../extractors/index.ts';
+import type { Scholarship } from '../model/award.ts';
+import type { PageWarning } from '../suggest/page-warnings.ts';
+import type { PageEntry } from '../suggest/proposals.ts';
+import type { SourceEntry } from '../suggest/suggest.ts';
+import { whatsNew } from './whats-new.ts';
+
+const name = z.string().min(1).max(500);
+const short = z.string().min(1).max(300).pipe(place);
+
+/** What a person says by pointing at the page or a record. */
+const hint = z.discriminatedUnion('say', [
+  z.strictObject({ say: z.literal('not'), name }),
+  z.strictObject({ say: z.literal('also'), place: short }),
+  z.strictObject({ say: z.literal('names'), selector: z.string().max(300).pipe(selector) }),
+  z.strictObject({ say: z.literal('value'), field: z.enum(PLACED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('all'), field: z.enum(PLACED_FIELDS), place: short }),
+  z.strictObject({ say: z.literal('list'), number: z.int().min(0) }),
+]);
+export type Hint = z.infer<typeof hint>;
+
+const step = z.union([
+  z.strictObject({ do: z.enum(['undo', 'redo', 'save', 'confirm', 'ask']) }),
+  z.strictObject({ do: z.literal('agree'), award: name }),
+  z.strictObject({ do: z.literal('agree'), why: name }),
+]);
+/** What the page of the workbench sends. */
+export const reviewCommand = z.union([hint, step]);
+export type ReviewCommand = z.infer<typeof reviewCommand>;
+
+/** Two doubts with the same key are one. */
+export const keyOf = ({ award, field, why }: PageWarning): string => JSON.stringify([award, field, why]);
+
+type Options = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): object => (isObject(value) ? value : {});
+
+/** Options that hold for another kind of list, too. */
+const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip', 'labels', 'paging'];
+
+/** The same page, read by names at other places. */
+function withNames({ kind, url, options = {} }: PageEntry, chosen: string): PageEntry {
+  if (options.item !== undefined) return { kind, url, options: { ...options, title: chosen } };
+  const kept = Object.entries(options).filter(([key]) => SHARED.includes(key));
+  return { kind: 'list', url, options: { title: chosen, ...Object.fromEntries(kept) } };
+}
+
+/** A list without some of its texts; no list if none is left. */
+function without(options: Options, key: string, isOut: (text: string) => boolean): Options {
+  const { [key]: list, ...rest } = options;
+  const left = listOf(list).filter((one) => !isOut(String(one)));
+  return left.length > 0 ? { ...rest, [key]: left } : rest;
+}
+
+/** The options with a further name or place in a list, and without what says the opposite. */
+function listed(options: Options, key: 'not' | 'also', text: string): Options {
+  const command = slug(text);
+  const isSame = (one: string): boolean => slug(one) === command;
+  const opposite = without(options, key === 'not' ? 'also' : 'not', isSame);
+  const kept =
+    key === 'not' ? opposite : without(opposite, 'skip', (begin) => command.startsWith(slug(begin)));
+  return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(String(one))), text] };
+}
+
+const takes = (kind: string, options: Options): boolean =>
+  extractorsByName[kind]?.options.safeParse(options).success === true;
+
+/** The places of a value with a further one. One alone is written without a list. */
+function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
+  const others = [known ?? []].flat().filter((one) => one !== place);
+  if (others.length === 0) return place;
+  return isFirst ? [place, ...others] : [...others, place];
+}
+
+function optionsWith(
+  { kind, options = {} }: PageEntry,
+  command: Exclude<Hint, { say: 'names' | 'list' }>,
+  isFirst: boolean,
+) {
+  if (command.say === 'not') {
+    // Kinds that read data have no whole names, and leave out what begins so.
+    return takes(kind, { ...options, not: [command.name] })
+      ? listed(options, 'not', command.name)
+      : { ...options, skip: [...listOf(options.skip), command.name] };
+  }
+  if (command.say === 'also') return listed(options, 'also', command.place);
+  const key = command.say === 'value' ? 'values' : 'forAll';
+  const before: Options = { ...objectOf(options[key]) };
+  return {
+    ...options,
+    [key]: { ...before, [command.field]: withPlace(before[command.field], command.place, isFirst) },
+  };
+}
+
+/**
+ * The entry of the campus file with what was said of it. `others`: the lists that may be taken instead. `isFirst`: the place
+ * of a value comes before those that are known, rather than after them.
+ */
+export function entryWith(
+  entry: SourceEntry,
+  command: Hint,
+  { others, isFirst }: { readonly others: readonly SourceEntry[]; readonly isFirst: boolean },
+): SourceEntry {
+  if (command.say === 'list') return others[command.number] ?? entry;
+  const change = (page: PageEntry): PageEntry =>
+    command.say === 'names'
+      ? withNames(page, command.selector)
+      : { ...page, options: optionsWith(page, command, isFirst) };
+  if (!('pages' in entry)) return { ...entry, ...change(entry) };
+  // A further award, or where the names are, is said of the first list of a page with two.
+  const isOfOne = command.say === 'also' || command.say === 'names';
+  return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
+}
+
+/** Names of awards, as they are printed without their signs. */
+const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
+  new Set(records.map(({ title }) => slug(title)));
+
+interface Reading {
+  readonly records: readonly Scholarship[];
+  readonly doubts: readonly PageWarning[];
+  /** Why a run would refuse the page. */
+  readonly refusal: string | null;
+}
+
+/** Why the campus file cannot say it: there is no such option for this list. */
+export function whyNotExpressible(entry: SourceEntry): string | null {
+  const pages = 'pages' in entry ? entry.pages : [entry];
+  return pages.every(({ kind, options = {} }) => takes(kind, options))
+    ? null
+    : 'This list has no such option, since its awards are links to other pages, or data. Take another list, or correct the award.';
+}
+
+/** Whether two readings find the same values, and doubt the same. */
+const isAlike = (before: Reading, after: Reading): boolean =>
+  whatsNew(before.records, after.records).length === 0 &&
+  isDeepStrictEqual(new Set(before.doubts.map(keyOf)), new Set(after.doubts.map(keyOf)));
+
+/** The words that another value was looked for in, but not found. */
+function wordsWithoutValue(field: PlacedField, before: Reading, after: Reading): string | undefined {
+  const known = new Set(before.records.map(({ raw }) => raw[field]));
+  return after.records.flatMap(({ raw }) => raw[field] ?? []).find((words) => !known.has(words));
+}
+
+/** Why it is not taken: it leads to nothing on the page. `null`: it has an effect. */
+export function whyNoEffect(command: Hint, before: Reading, after: Reading): string | null {
+  if (command.say === 'names' && after.records.length === 0)
+    return `Nothing that may be the name of an award stands at ${command.selector}.`;
+  if (after.refusal !== null && before.refusal === null)
+    return `Each run would refuse the page then: ${after.refusal}.`;
+  if (command.say === 'also') {
+    const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
+    return isNew
+      ? null
+      : `No further award begins at ${command.place}: it is one already, or this stands outside of the list.`;
+  }
+  if (!isAlike(before, after)) return null;
+  if (command.say === 'not') return `This changes nothing: ${command.name} is not read as an award.`;
+  if (command.say === 'names' || command.say === 'list')
+    return 'This changes nothing: the same awards are read, with the same values.';
+  const words = wordsWithoutValue(command.field, before, after);
+  if (words !== undefined)
+    return `This changes nothing: no other ${command.field} can be read from “${words.slice(0, 200)}”.`;
+  const whose = command.say === 'all' ? 'for all awards' : 'in an award';
+  const or =
+    command.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
+  return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
+}
+
+/** Options that decide whether a name is an award. `suggest` proposes some to skip, of which a person may think otherwise. */
+export const BY_PERSON = ['not', 'also'];
+export const BY_ENTRY = [...BY_PERSON, 'skip'];
+
+/** What the entry says of a name: whether it was decided that it is an award, or none. */
+export const isDecided = (entry: SourceEntry, award: string, by: readonly string[]): boolean =>
+  ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
+    by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),
+  );

@@ -1,0 +1,205 @@
+import { html } from 'hono/html';
+import { plural } from '../../platform/formats/plural.ts';
+import type { Scholarship } from '../model/award.ts';
+import { NOT_CHECKED } from '../model/run.ts';
+import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
+import type { PageWarning } from '../suggest/page-warnings.ts';
+import { paidText } from '../values/money-text.ts';
+import { type CorrectionEditor, correctionForm, correctionOf } from './correcting.ts';
+import { leftOf, type Session } from './session.ts';
+import { similarWarnings } from './similar-warnings.ts';
+
+type Html = ReturnType<typeof html>;
+
+const FIELDS = {
+  ...{ title: 'Name', amount: 'Amount', deadline: 'Deadline' },
+  ...{ gpaRequirement: 'GPA', contactEmail: 'Contact' },
+  ...{ eligibility: 'Who may apply', requirements: 'What to submit' },
+};
+
+const value = (kind: string, name: string, served: string | null, words: string | null): Html => html`
+  <div><dt><span class="swatch ${kind}"></span>${name}</dt><dd>${served ?? html`<span class="quiet">not stated</span>`}${
+    words !== null && words !== served ? html`<br><q class="small">${words}</q>` : ''
+  }</dd></div>`;
+
+const warningLine = ({ field, why }: PageWarning): Html =>
+  html`<p class="doubt">${field === null ? '' : `${FIELDS[field]}: `}${why}</p>`;
+
+interface Row {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly isMarked: boolean;
+  readonly doubts: readonly PageWarning[];
+  readonly values: Html | string;
+  /** Of an award that is stored. */
+  readonly storedAs?: string | null;
+}
+
+const hintButton = (text: string, hint: Record<string, string | number>, about = ''): Html =>
+  html`<button type="button" data-say="${JSON.stringify(hint)}"${
+    about === '' ? '' : html` aria-label="${text}: ${about}"`
+  }>${text}</button> `;
+
+/** What a person may say of a record, or of a name that was left out. */
+function answersOf({ id, title, doubts }: Row): Html {
+  const isLeft = id.startsWith('left-');
+  return html`<p class="answers">${isLeft ? hintButton('Add award', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
+    'Not an award',
+    { say: 'not', name: title },
+    title,
+  )}${doubts.length > 0 && !isLeft ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
+}
+
+function rowOf(row: Row, corrections: CorrectionEditor | undefined): Html {
+  const { id, number, title, isMarked, doubts, values } = row;
+  const name = html`<span class="number">${number}</span> ${title}`;
+  return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}" data-award="${row.storedAs ?? ''}">
+  <h2>${
+    isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
+  }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
+  ${doubts.map(warningLine)}${values}${answersOf(row)}${
+    row.storedAs && corrections !== undefined ? correctionOf(row.storedAs, title, corrections) : ''
+  }</li>`;
+}
+
+const deadlineOf = ({ deadline }: Scholarship): string | null =>
+  deadline.date ?? (deadline.kind === 'unknown' ? null : deadline.kind);
+
+const valuesOf = (record: Scholarship): Html => html`<dl>
+  ${value('amount', 'Amount', paidText(record), record.raw.amount)}
+  ${value('deadline', 'Deadline', deadlineOf(record), record.raw.deadline)}
+  ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
+
+/** A doubt that many awards share, said once. */
+function sharedRow([first, ...more]: readonly PageWarning[]): Html | string {
+  if (first === undefined) return '';
+  const awards = [first, ...more].map(({ award }) => award);
+  return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'award')} at once</h2>
+  ${warningLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
+  <p class="answers">${hintButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
+}
+
+function listOf(session: Session, corrections: CorrectionEditor | undefined) {
+  const looked = session.current();
+  const { records, doubts, marked } = looked;
+  const write = (row: Row): Html => rowOf(row, corrections);
+  const { shared, own } = similarWarnings(doubts);
+  const rows = records.map((record, at) => ({
+    id: `award-${at}`,
+    number: `${at + 1}`,
+    title: record.title,
+    isMarked: marked.isMarked.records[at] === true,
+    doubts: own.filter(({ award, why }) => award === record.title && why !== MISSED_NAME),
+    values: valuesOf(record),
+    storedAs: session.idOf(record.id),
+  }));
+  const left = leftOf(looked).map((title, at) => ({
+    id: `left-${at}`,
+    number: `?${at + 1}`,
+    title,
+    isMarked: marked.isMarked.left[at] === true,
+    doubts: own.filter(({ award, why }) => award === title && why === MISSED_NAME),
+    values: '',
+  }));
+  const ambiguous = [...left, ...rows.filter((row) => row.doubts.length > 0)];
+  return {
+    count: ambiguous.length + shared.length,
+    doubtful: [...shared.map(sharedRow), ...ambiguous.map(write)] as Html[],
+    sure: rows.filter((row) => row.doubts.length === 0).map(write),
+  };
+}
+
+const stepButton = (id: string, text: string, isPossible: boolean): Html =>
+  html`<button type="button" data-say="${JSON.stringify({ do: id })}"${isPossible ? '' : html` disabled`}>${text}</button> `;
+
+const pointButton = (say: string, text: string, field?: string): Html =>
+  html`<button type="button" data-point="${say}"${field === undefined ? '' : html` data-field="${field}"`}>${text}</button> `;
+
+const POINTS = [['amount', 'amount'] as const, ['deadline', 'deadline'] as const, ['gpa', 'GPA'] as const];
+
+/** What may be said of the words that a person pointed at. */
+const pointing =
+  (): Html => html`<form id="find" class="small"><label for="words">Click words in the page, or find them:</label>
+<input id="words" type="search" autocomplete="off"> <button type="submit">Find</button></form>
+<section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q>
+<button type="button" data-move="wider">Wider</button> <button type="button" data-move="further">Next like it</button></p>
+<p>${pointButton('also', 'An award too')}${pointButton('alsoLike', 'All like it are awards')}${pointButton('names', 'Only these are the names')}</p>
+<p>In each award this is its ${POINTS.map(([field, text]) => pointButton('value', text, field))}</p>
+<p>For all awards this is the ${POINTS.map(([field, text]) => pointButton('all', text, field))}</p></section>`;
+
+function otherLists(session: Session): Html | string {
+  const others = session.others();
+  if (others.length === 0) return '';
+  return html`<details><summary>Take another list</summary><ul>${others.map(({ entry, records }, number) => {
+    const kinds = ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind).join(' and ');
+    const titles = records.slice(0, 3).map(({ title }) => title);
+    return html`<li>${hintButton('Take it', { say: 'list', number }, kinds)} ${plural(records.length, 'award')}, ${kinds}: ${titles.join(' · ')}</li>`;
+  })}</ul></details>`;
+}
+
+/** The change of the campus file, and what else is possible with it. */
+function saving(session: Session): Html {
+  const diff = session.diff();
+  if (diff === null)
+    return html`<p class="small quiet">There is no campus file here to write to: start it again with <code>--campus FILE</code>, or copy the entry.</p>
+<details><summary>The entry</summary><pre tabindex="0">${JSON.stringify(session.current().entry, null, 2)}</pre></details>`;
+  return html`<dialog id="writing" aria-labelledby="writing-name"><h2 id="writing-name">${diff.name}</h2>
+  ${diff.lines.length === 0 ? html`<p>Nothing is changed.</p>` : html`<pre tabindex="0">${diff.lines.join('\n')}</pre>`}
+  <p>${diff.lines.length === 0 ? '' : stepButton('save', 'Save', true)}<button type="button" data-close="writing">Back</button></p></dialog>`;
+}
+
+const newsOf = (news: readonly string[]): Html | string =>
+  news.length === 0
+    ? ''
+    : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
+
+export interface ReviewContext {
+  /** The address of the page of all sources, if there is one. */
+  readonly home?: string | undefined;
+  /** Where corrections are stored, if there are stored awards. */
+  readonly corrections?: CorrectionEditor | undefined;
+}
+
+/** How sure the records are, and what a person does next. */
+function howSure(awards: number, doubts: number): Html {
+  if (doubts > 0)
+    return html`, ${plural(doubts, 'doubt')}.<span class="keys"> <kbd>n</kbd> goes to the next one.</span>`;
+  if (awards > 0) return html`, nothing is doubtful. What is missing or wrong, click in the page.`;
+  return html`. Click the name of an award in the page, or select it in its sentence.`;
+}
+
+/** What a person should know of the reading as a whole. */
+function remarkOf(session: Session): string | null {
+  const { records, remark, refusal } = session.current();
+  if (remark !== undefined) return remark;
+  if (refusal !== null) return `A run would refuse this page: ${refusal}.`;
+  return records.length > 0 ? null : 'No award is read on this page.';
+}
+
+/** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
+export function writeLook(session: Session, { home, corrections }: ReviewContext = {}): string {
+  const { url, records, news } = session.current();
+  const remark = remarkOf(session);
+  const { doubtful: ambiguous, sure, count } = listOf(session, corrections);
+  const hint = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not written yet.' : ''}`;
+  return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
+<link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
+<body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>What was read from ${url}</h1>
+<p>${plural(records.length, 'award')}${howSure(records.length, count)}${hint}</p>
+${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
+<p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
+<button type="button" data-show="records" aria-pressed="true">Records</button></p>
+<p><button type="button" id="next">Next doubt</button>
+${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
+${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button> ${stepButton('confirm', 'This is right', !session.isChecked() || session.isUnsaved())}`}${session.canAsk() ? stepButton('ask', 'Ask the language model', true) : ''}
+<button type="button" id="plain" aria-pressed="false">Plain view</button>
+<span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
+<div class="desk"><section class="site" aria-label="The site’s page">
+<iframe name="site" title="The site’s page with its awards marked" src="page"
+sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>
+<main tabindex="0" aria-label="Records">${pointing()}${newsOf(news)}${otherLists(session)}
+<ol class="records">${ambiguous}${sure}</ol></main></div>
+</body></html>`}`;
+}

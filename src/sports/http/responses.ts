@@ -1,0 +1,254 @@
+import { z } from '@hono/zod-openapi';
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type ErrorName, HttpError, unavailable } from '../../platform/http/errors.ts';
+import { anyOf } from '../../platform/http/query.ts';
+import type { RouteResponse, Sent } from '../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
+import type { Failure, Outcome } from '../../platform/upstream/outcome.ts';
+import type { SeasonGame } from '../games/precedence.ts';
+import type { Season, Seasons } from '../games/season.ts';
+import { AHEAD_MS } from '../live/live-games.ts';
+import { DETAILED, LISTED, shown } from '../model/fields.ts';
+import { isComing, isSettled, mayBePlayed } from '../model/game-state.ts';
+import type { Game, GameDetail } from '../model/games.ts';
+import { ALL_SPORTS, isFurther, type Sport } from '../model/sports.ts';
+import type * as teams from '../model/teams.ts';
+import type { Standings, Team, TeamRef } from '../model/teams.ts';
+import { NO_LONGER } from '../refreshes/incomplete-responses.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
+import type * as contract from './contract.ts';
+import { sportKey } from './contract.ts';
+
+/** Parameters of several routes, and their errors. */
+export const bySport = z.object({
+  sport: sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'The sport' }),
+});
+export const byGame = z.object({
+  id: z
+    .string()
+    .openapi({ param: { name: 'id', in: 'query' }, description: 'The id of the game, from a schedule' }),
+});
+
+export const severalSports = anyOf(
+  ALL_SPORTS,
+  'football,softball',
+  'Sports, separated by commas; default: all',
+);
+
+/** Errors when the provider failed and nothing is cached. */
+export const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];
+export const BY_SPORT: readonly ErrorName[] = [
+  'parameter_required',
+  'sport_invalid',
+  'team_not_found',
+  ...UPSTREAM,
+];
+export const BY_GAME: readonly ErrorName[] = [
+  'parameter_required',
+  'parameter_invalid',
+  'game_not_found',
+  ...UPSTREAM,
+];
+
+/** Sent with 503 if the time of the next attempt is unknown. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** What a caller gets when the provider failed and nothing is cached. */
+export function upstreamError(failure: Failure): HttpError {
+  if (failure.reason === 'timeout') return new HttpError('upstream_timeout');
+  if (failure.reason !== 'skipped') return new HttpError('upstream_failed');
+  return unavailable(failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+}
+
+/** The value that was found; if none was, throws the error for the caller. `ifAbsent`: of what the provider may not have. */
+export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upstream_failed'): T {
+  if (outcome.kind === 'found') return outcome.value;
+  throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
+}
+
+/** A cached value that is part of a response; `modifiedAt` if it differs from `confirmedAt`. */
+type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
+
+/**
+ * The age of a response made of several cached values: that of the oldest, and failing if one of them fails. `optional`
+ * values change the response's version but not its age.
+ */
+export function combinedAge(
+  parts: readonly Part[],
+  optional: readonly (Part | undefined)[] = [],
+): Omit<RouteResponse<never>, 'body' | 'maxAge'> {
+  const problem = parts.find((part) => part.problem !== undefined)?.problem;
+  const all = [...parts, ...optional.filter((part) => part !== undefined)];
+  return {
+    version: all.map((part) => `${part.version}@${part.confirmedAt}`).join('|'),
+    confirmedAt: Math.min(...parts.map((part) => part.confirmedAt)),
+    modifiedAt: Math.max(...all.map((part) => part.modifiedAt ?? part.confirmedAt)),
+    cache: parts.some((part) => part.cache === 'miss') ? 'miss' : 'hit',
+    ...(problem && { problem: problem.code === NO_LONGER ? NO_LONGER : problem.reason }),
+  };
+}
+
+/** Dependencies of the handlers. */
+export interface SportsDeps extends SportsCache {
+  readonly seasons: Seasons;
+  readonly teams: ReadonlyMap<Sport, TeamRef>;
+  readonly clock: Clock;
+}
+
+export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
+  const team = teams.get(sport);
+  // The five of the contract exist without a team; the others are what the campus file says.
+  if (team === undefined) throw new HttpError(isFurther(sport) ? 'sport_invalid' : 'team_not_found');
+  return team;
+}
+
+/** A season with its age. If there is none, throws the error for the caller. */
+export async function readSeason(
+  { seasons }: SportsDeps,
+  team: TeamRef,
+  bypass: boolean,
+): Promise<CachedValue<Season> & { readonly modifiedAt: number }> {
+  const season = foundOrThrow(await seasons.read(team, { bypass }));
+  return { ...season, modifiedAt: season.value.modifiedAt };
+}
+
+/** The seasons that are available, and the sports without one. If there is none at all, throws the reason. */
+export async function readSeasons(
+  deps: SportsDeps,
+  bypass: boolean,
+  teams: readonly TeamRef[] = [...deps.teams.values()],
+) {
+  const read = await Promise.allSettled(teams.map((team) => readSeason(deps, team, bypass)));
+  const seasons = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const missing = teams.flatMap(({ sport }, at) => (read[at]?.status === 'rejected' ? [sport] : []));
+  const failure = read.find((one) => one.status === 'rejected')?.reason;
+  if (failure !== undefined && (seasons.length === 0 || !(failure instanceof HttpError))) throw failure;
+  return { seasons, missing };
+}
+
+/** Seconds for which a list of games may be cached while one of them is being played. */
+const LIVE_MAX_AGE = 60;
+/** `max-age` counts from the same time as `Age`. */
+export const liveMaxAge = (age: number): number =>
+  age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
+/** How long, ms, it may be cached when a game should have begun but has not. */
+const STARTING_MS = 60_000;
+
+const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
+  game.status === 'scheduled' && isComing(game, now);
+
+/** When a list of these games changes by itself: when the next game begins, which may be moved to an earlier hour of its day. */
+export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
+  const starts = games
+    .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
+    .map(({ date }) => Date.parse(date));
+  if (starts.some((start) => start <= now)) return now + STARTING_MS;
+  const next = Math.min(...starts);
+  if (next - now <= AHEAD_MS) return Math.min(next, now + HOUR_MS);
+  return starts.length === 0 ? undefined : next;
+}
+
+type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
+
+/** Whether a game of the season is being played, or has ended a moment ago. */
+const isMoving = ({ isLive, games }: Season, now: number): boolean =>
+  isLive || games.some(({ ending }) => !isSettled(ending, now));
+
+/** During a game it is cached briefly, however old its oldest part is; never beyond the start of the next game. */
+export function withNow(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  const isLive = seasons.some(({ value }) => isMoving(value, now));
+  const age = Math.floor((now - response.confirmedAt) / 1000);
+  const expiresAt = expiryOf(
+    seasons.flatMap(({ value }) => value.games),
+    now,
+  );
+  return {
+    ...response,
+    ...(isLive && { maxAge: liveMaxAge(age) }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}
+
+/** How long a list of games may be cached, for people. */
+export const GAMES_CACHING =
+  '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s during a game, until its end is ' +
+  'confirmed, and while a sport is missing';
+
+/** How long an answer that lacks some sports may be cached. */
+const INCOMPLETE_MS = 60_000;
+
+/** A response made of several seasons. While some are missing it is cached only briefly. */
+export function ageOfSeasons(
+  seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
+  missing: readonly Sport[],
+  now: number,
+): Age {
+  // A campus without sports: nothing can be old.
+  if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
+  const response = withNow(combinedAge(seasons), seasons, now);
+  const version = `${response.version}|${missing.join()}`;
+  if (missing.length === 0) return { ...response, version };
+  const soon = now + INCOMPLETE_MS;
+  return { ...response, version, expiresAt: Math.min(response.expiresAt ?? soon, soon) };
+}
+
+/** Converts the model into what the contract defines. */
+
+export const entryOf = (game: SeasonGame): Sent<typeof contract.scheduleEntry> => ({
+  ...shown(LISTED, game),
+  lastUpdated: isoTime(game.confirmedAt),
+});
+
+/** A game as `/api/game` shows it, without its age. */
+export const shownGame = (game: GameDetail): Omit<Sent<typeof contract.gameDetail>, 'lastUpdated'> =>
+  shown(DETAILED, game);
+
+export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof contract.gameDetail> => ({
+  ...shownGame(game),
+  lastUpdated: isoTime(confirmedAt),
+});
+
+/** Facts about a team from other pages. */
+interface AboutTeam {
+  readonly standings: Standings | undefined;
+  readonly season: Season;
+  readonly ranking: number | null;
+}
+
+/**
+ * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
+ * team's record, which its schedule has.
+ */
+export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof teams.team> {
+  const standing = standings?.standings.find((entry) => entry.team.id === team.id);
+  return {
+    id: team.id,
+    name: team.name,
+    abbreviation: team.abbreviation,
+    logo: team.logo,
+    record: team.record || standing?.overallRecord || season.record,
+    conferenceRecord: standing?.conferenceRecord || team.conferenceRecord,
+    ranking,
+  };
+}
+
+/** The team's home venue: from its page, otherwise the venue of most of its home games. */
+function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
+  if (team.venue !== null) return team.venue;
+  const isAtHome = ({ local, location, neutralSite }: Game) =>
+    local.isHome && !neutralSite && location.name !== '';
+  const byName = Map.groupBy(games.filter(isAtHome), ({ location }) => location.name);
+  const [most] = [...byName.values()].sort((one, other) => other.length - one.length);
+  return most?.[0]?.location ?? null;
+}
+
+export const teamDetailOf = (team: Team, about: AboutTeam): Sent<typeof teams.teamDetail> => ({
+  ...teamOf(team, about),
+  location: team.location,
+  nickname: team.nickname,
+  color: team.color,
+  alternateColor: team.alternateColor,
+  conference: about.standings?.conference ?? null,
+  venue: venueOf(team, about.season.games),
+});

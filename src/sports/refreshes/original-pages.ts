@@ -1,0 +1,103 @@
+import { compress, decompress } from '../../platform/formats/zstd.ts';
+import { type GetPage, parseJson } from '../../platform/upstream/get-json.ts';
+import { absent, failed, found } from '../../platform/upstream/outcome.ts';
+import type { Load } from '../provider.ts';
+
+/** Pages are stored by path, without the host, because the provider may move to another host. */
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** The entry with the time of the request, because some URLs depend on the day. */
+const ASKED_AT = 'asked-at';
+
+/** Of all pages of one value: four of the longest that are read. */
+const MAX_VALUE_BYTES = 32 * 1024 * 1024;
+
+/** The entry with the conference that was requested: it may change between seasons. */
+const CONFERENCE = 'conference';
+
+/** The entry with retained data, as JSON: no page contains it any more. */
+const KEPT = 'kept';
+
+/** Loads a value from the provider, and packs each page as it was received, with the retained data. */
+export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, conferenceId: string) {
+  const pages: PackedPage[] = [
+    await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) }),
+    await packPage({ url: CONFERENCE, bytes: Buffer.from(conferenceId) }),
+  ];
+  let size = 0;
+  const outcome = await load(async (url) => {
+    const page = await get(url);
+    if (page.kind !== 'found') return page;
+    const { bytes } = page.value;
+    size += bytes.byteLength;
+    if (size > MAX_VALUE_BYTES)
+      return failed({ reason: 'unreadable', problem: `more than ${MAX_VALUE_BYTES} bytes with ${url}` });
+    pages.push(await packPage({ url: pathOf(url), bytes }));
+    return page;
+  }, now);
+  if (outcome.kind !== 'found') return outcome;
+  async function pack(kept?: unknown): Promise<Uint8Array> {
+    if (kept === undefined) return joinPages(pages);
+    return joinPages([...pages, await packPage({ url: KEPT, bytes: Buffer.from(JSON.stringify(kept)) })]);
+  }
+  return found({ value: outcome.value, pack });
+}
+
+/**
+ * Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. The previous
+ * release packed no conference.
+ */
+export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) => Load<T>, original: Buffer) {
+  const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
+  const get: GetPage = async (url) => {
+    const bytes = pages.get(pathOf(url));
+    return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
+  };
+  const load = loadOf(pages.get(CONFERENCE)?.toString());
+  const outcome = await load(get, Number(pages.get(ASKED_AT)?.toString()));
+  const bytes = pages.get(KEPT)?.toString();
+  const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);
+  return { outcome, kept };
+}
+
+/** A document exactly as its upstream sent it. */
+interface UpstreamPage {
+  readonly url: string;
+  readonly bytes: Buffer;
+}
+
+const NEWLINE = Buffer.from('\n');
+
+/** A page that takes little memory until all pages of a value are there. */
+interface PackedPage {
+  readonly url: string;
+  /** Before it was compressed. */
+  readonly size: number;
+  readonly packed: Buffer;
+}
+
+const packPage = async ({ url, bytes }: UpstreamPage): Promise<PackedPage> => ({
+  url,
+  size: bytes.byteLength,
+  packed: await compress(bytes),
+});
+
+/** A line of JSON with the URL and size of each page, followed by the pages, each compressed by itself. */
+async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
+  const index = JSON.stringify(pages.map(({ url, size }) => [url, size]));
+  return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);
+}
+
+async function unpackPages(packed: Uint8Array): Promise<UpstreamPage[]> {
+  const whole = await decompress(packed);
+  let at = whole.indexOf(NEWLINE) + 1;
+  const index: [url: string, size: number][] = JSON.parse(whole.toString('utf8', 0, at));
+  return index.map(([url, size]) => {
+    const bytes = whole.subarray(at, at + size);
+    at += size;
+    return { url, bytes };
+  });
+}
