@@ -1,6 +1,6 @@
 import type { Examples } from '../platform/reference/document.ts';
 import type { RequestRoute } from '../platform/reference/reference.ts';
-import type { AddressName } from './openapi.ts';
+import type { ListenerName } from './openapi.ts';
 
 interface Sports {
   readonly sources: readonly { sport: string; resource: string; outcome: string | null }[];
@@ -58,7 +58,7 @@ async function findScholarshipExamples(request: RequestRoute): Promise<Examples>
 }
 
 /** Example values of parameters, chosen so that the operations of an address have data for them now. */
-export const FIND_EXAMPLES: Record<AddressName, (request: RequestRoute) => Promise<Examples>> = {
+export const FIND_EXAMPLES: Record<ListenerName, (request: RequestRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,
   async router(request) {

@@ -31,7 +31,7 @@ import { mountReference, redirectToReference } from '../platform/reference/refer
 import { isMcp } from '../router/index.ts';
 import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';
-import { type AddressName, about, ROUTES_AT } from './openapi.ts';
+import { about, type ListenerName, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { sourceUrl } from './version.ts';
@@ -42,7 +42,7 @@ const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 /** Where all workers count their clients: one table for requests, and for each address one for open streams. */
 export interface ClientTables {
   readonly requests: CountTable;
-  readonly streams: Readonly<Record<AddressName, StreamTable>>;
+  readonly streams: Readonly<Record<ListenerName, StreamTable>>;
 }
 
 export const createClientTables = (workers: number): ClientTables => ({
@@ -54,7 +54,7 @@ export const createClientTables = (workers: number): ClientTables => ({
   },
 });
 
-interface AddressDeps {
+interface ListenerDeps {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
@@ -67,7 +67,7 @@ interface AddressDeps {
 }
 
 /** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
-export function createAddresses({
+export function createListeners({
   settings,
   log,
   clock,
@@ -75,7 +75,7 @@ export function createAddresses({
   redis,
   worker,
   kept = createServerRegistry(),
-}: AddressDeps) {
+}: ListenerDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
@@ -86,7 +86,7 @@ export function createAddresses({
   const streams: OpenStreams[] = [];
 
   const serve = (
-    name: AddressName | 'admin',
+    name: ListenerName | 'admin',
     handle: RequestHandler,
     at: { host: string; port: number },
     deps: ServerDeps,
@@ -105,7 +105,7 @@ export function createAddresses({
     /** Those that are open, without the admin server. */
     servers: servers as readonly Listening[],
 
-    async open(name: AddressName, routes: Hono<HttpEnv>, port: number, errorPage?: ErrorPage) {
+    async open(name: ListenerName, routes: Hono<HttpEnv>, port: number, errorPage?: ErrorPage) {
       const app = createApp(log);
       mountReference(app, {
         mounted: ROUTES_AT[name],

@@ -4,20 +4,20 @@ import { scholarshipRoutes } from '../scholarships/index.ts';
 import { sportsRoutes } from '../sports/index.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
 
-export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
+export const LISTENERS = ['router', 'sports', 'scholarships'] as const;
 /** The three listeners that callers can reach. */
-export type AddressName = (typeof ADDRESSES)[number];
+export type ListenerName = (typeof LISTENERS)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
 const scholarships = { prefix: '/scholarships', tag: 'Scholarships', routes: scholarshipRoutes };
 
-export const ROUTES_AT: Record<AddressName, readonly MountedRoutes[]> = {
+export const ROUTES_AT: Record<ListenerName, readonly MountedRoutes[]> = {
   router: [{ prefix: '', tag: 'Router', routes: routerRoutes }, sports, scholarships],
   sports: [{ ...sports, prefix: '' }],
   scholarships: [{ ...scholarships, prefix: '' }],
 };
 
-const TITLES: Record<AddressName, string> = {
+const TITLES: Record<ListenerName, string> = {
   router: 'Campus Data',
   sports: 'Campus Data: sports',
   scholarships: 'Campus Data: scholarships',
@@ -38,7 +38,7 @@ client by default; \`RateLimit\` has the remaining number. **Caching**: cached r
 [CSV, calendars and feeds](docs/guides/forms.md), [keeping a local copy](docs/guides/changes.md),
 [errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
-export const about = (address: AddressName): Described => ({
+export const about = (address: ListenerName): Described => ({
   title: TITLES[address],
   description: DESCRIPTION,
   version: readVersion(),
@@ -46,7 +46,7 @@ export const about = (address: AddressName): Described => ({
   tags: TAGS,
 });
 
-export const openApiDocuments = (): Record<AddressName, object> => ({
+export const openApiDocuments = (): Record<ListenerName, object> => ({
   router: openApiDocument(ROUTES_AT.router, about('router')),
   sports: openApiDocument(ROUTES_AT.sports, about('sports')),
   scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships')),

@@ -1,6 +1,6 @@
 import { CannotListen, listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
-import { ADDRESSES } from './openapi.ts';
+import { LISTENERS } from './openapi.ts';
 import { hasRole, type Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
@@ -29,7 +29,7 @@ async function refuseTaken(setting: string, at: { host: string; port: number }):
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;
-  for (const name of ADDRESSES.filter((one) => hasRole(role, one)))
+  for (const name of LISTENERS.filter((one) => hasRole(role, one)))
     await refuseTaken(PORTS[name], { host: settings.HOST, port: settings[PORTS[name]] });
   await refuseTaken('ADMIN_PORT', { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT });
 }

@@ -15,7 +15,7 @@ import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
 import type { RedisLink } from '../platform/redis.ts';
 import { isMcp, MCP_HEADERS } from '../router/index.ts';
 import { countedTogether } from './key-limits.ts';
-import type { AddressName } from './openapi.ts';
+import type { ListenerName } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
 /** A client may request this many images, and as many streams, for each other request that it may make. */
@@ -64,7 +64,7 @@ async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?
  * Which limit a request at an address counts against. Viewing a page counts once: its style and scripts are not
  * counted, its pictures and its stream have limits of their own, and the router's requests for it have none.
  */
-export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
+export async function createRequestLimits(name: ListenerName, deps: LimitDeps) {
   const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = deps.settings;
   const { namedKeys = [] } = deps.settings;
   const ranges = parseClientLimits(CLIENT_LIMITS);

@@ -11,7 +11,7 @@ import { reloadEnvironmentFile } from './environment-file.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { type Configuration, createReload, type Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
-import { type Addresses, createService, type Service } from './service.ts';
+import { createService, type ListenerUrls, type Service } from './service.ts';
 import { ConfigurationError, misspelledSettings, readSettings, type Settings } from './settings.ts';
 import { type StopTimes, stopTimes } from './shutdown.ts';
 import { readVersion } from './version.ts';
@@ -54,7 +54,7 @@ function isTerminalGone(): boolean {
 function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
-): { start: (next: Configuration) => Promise<Addresses>; stop: (times: StopTimes) => Promise<void> } {
+): { start: (next: Configuration) => Promise<ListenerUrls>; stop: (times: StopTimes) => Promise<void> } {
   const kept = createServerRegistry();
   let current: Service | undefined;
   return {
@@ -129,7 +129,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
 }
 
 /** The command `serve`: settings from the environment, the campus from a file. */
-export const serve = (file: string, role: Role): Promise<Addresses> =>
+export const serve = (file: string, role: Role): Promise<ListenerUrls> =>
   run(readSettings(), { value: readCampusFile(file), file }, role, () => {
     for (const warning of reloadEnvironmentFile()) process.stderr.write(`${visible(warning)}\n`);
     return { settings: readSettings(), campus: { value: readCampusFile(file), file } };

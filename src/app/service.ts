@@ -3,7 +3,7 @@ import { createPages } from '../pages/index.ts';
 import type { Backend } from '../platform/backend.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/migrate.ts';
+import { prepareDatabase, whenDatabaseResponds } from '../platform/database/migrate.ts';
 import { locationOf, longestWaitOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
@@ -26,7 +26,7 @@ import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../spor
 import type { ServiceState } from './admin.ts';
 import { createAlertJobs, createReceivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
-import { type ClientTables, createAddresses } from './listeners.ts';
+import { type ClientTables, createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openOrigin } from './open-upstream.ts';
 import type { Reloaded } from './reload.ts';
@@ -45,7 +45,7 @@ export interface WorkerContext {
 }
 
 /** For responses that pages request again and again, such as the campus's teams. */
-const PAGE_ANSWER_BYTES = 4 * 1024 * 1024;
+const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /** Set by workers, tests and the demo, but not by a normal server. */
 export interface Overrides {
@@ -62,7 +62,7 @@ export interface Overrides {
 }
 
 /** The URLs of a running service. A process with one role has only that role's URL. */
-export interface Addresses {
+export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
   readonly scholarships?: string;
@@ -71,7 +71,7 @@ export interface Addresses {
 
 export interface Service {
   /** Migrates the database, loads the stored data, listens, and starts the jobs. */
-  start(): Promise<Addresses>;
+  start(): Promise<ListenerUrls>;
   /** Lets requests and jobs end, writes pending data, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
@@ -130,7 +130,7 @@ export async function createService(
   const { isUnavailable: isDatabaseUnavailable } = watch;
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
-  const listeners = createAddresses({
+  const listeners = createListeners({
     ...{ settings, log, clock, metrics, redis, worker },
     kept: overrides.kept,
   });
@@ -224,7 +224,7 @@ export async function createService(
     router &&
     (await createPages({
       routes: router,
-      cachedResponses: listeners.createCache(PAGE_ANSWER_BYTES),
+      cachedResponses: listeners.createCache(PAGE_RESPONSE_BYTES),
       campus,
       providerZone: provider.timeZone,
       origin: upstream,
@@ -237,7 +237,7 @@ export async function createService(
 
   let state: ServiceState = 'starting';
   let admin: Listening | undefined;
-  async function openAll(): Promise<Addresses> {
+  async function openAll(): Promise<ListenerUrls> {
     const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT } = settings;
     const { open } = listeners;
     const routed = router && { router: await open('router', router, PORT, pages?.errorPage) };
@@ -264,7 +264,7 @@ export async function createService(
       await redis?.start();
       const waiting = { location, clock, log };
       if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, waiting);
-      await Promise.all(backends.map((backend) => whenDatabaseAnswers(() => backend.start(), waiting)));
+      await Promise.all(backends.map((backend) => whenDatabaseResponds(() => backend.start(), waiting)));
       if (backends.length > 0) notifications.start();
       const opened = await openAll();
       const jobs = [...backends, messageJobs, { jobs: alertJobs }].flatMap((some) => some.jobs);

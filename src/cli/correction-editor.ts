@@ -37,8 +37,8 @@ export function correctionEditor(campus: string): CorrectionEditor {
       const reason = { because, ...(until !== '' && { until }) };
       try {
         if (until !== '') day(until);
-        const said = () => (field === 'hide' ? { hide: true } : { set: correctedValues(field, value) });
-        const entry = field === 'remove' ? undefined : { ...said(), ...reason };
+        const given = () => (field === 'hide' ? { hide: true } : { set: correctedValues(field, value) });
+        const entry = field === 'remove' ? undefined : { ...given(), ...reason };
         const written = await writeCorrection(campus, id, entry);
         return { isDone: true, text: [...changedLines(written), writtenIn(written)].join('. ') };
       } catch (error) {

@@ -125,12 +125,12 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     },
   });
   const isUnsaved = (): boolean => sessions.values().some(({ session }) => session.isUnsaved());
-  const desk = await suggester.serve({ port, pagesAt, isUnsaved });
+  const server = await suggester.serve({ port, pagesAt, isUnsaved });
   const parts = opened.move();
   return {
-    ...desk,
+    ...server,
     async close() {
-      await desk.close();
+      await server.close();
       await parts.disposeAsync();
     },
   };

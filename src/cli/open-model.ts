@@ -13,15 +13,15 @@ export function openModel(
   if (named === undefined) return undefined;
   // Most commands need neither the model nor a database.
   let opened: ReturnType<typeof openPrepared> | undefined;
-  const answers = async () => {
+  const responses = async () => {
     opened ??= openPrepared(settings.DATABASE_URL);
     return storedAnswers(await opened, clock);
   };
   const model: Model = createModel({
     ...{ origin: upstream, settings: named, signal },
     answers: {
-      find: async (question) => (await answers()).find(question),
-      save: async (question, answer) => (await answers()).save(question, answer),
+      find: async (question) => (await responses()).find(question),
+      save: async (question, answer) => (await responses()).save(question, answer),
     },
   });
   return {

@@ -5,11 +5,11 @@ import type { ReviewedPage, ReviewHandler } from '../scholarships/index.ts';
 import type { Look, OpenSuggester } from './open-suggester.ts';
 
 /** Serves the workbench until Ctrl-C, or until its last tab is closed. */
-export async function untilClosed(desk: ReviewHandler): Promise<void> {
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), desk.ended]);
-  process.stderr.write(`open ${desk.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
+export async function untilClosed(server: ReviewHandler): Promise<void> {
+  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), server.ended]);
+  process.stderr.write(`open ${server.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
   await stopped;
-  await desk.close();
+  await server.close();
 }
 
 /** Shows a page in the workbench until it is closed. */
@@ -18,12 +18,12 @@ export async function showLook(
   looked: ReviewedPage,
   look: Look & { readonly port: number },
 ): Promise<boolean> {
-  const desk = await suggester.show(looked, look);
-  if (typeof desk === 'string') {
-    process.stderr.write(`${visible(`the page cannot be shown: ${desk}`)}\n`);
+  const server = await suggester.show(looked, look);
+  if (typeof server === 'string') {
+    process.stderr.write(`${visible(`the page cannot be shown: ${server}`)}\n`);
     return false;
   }
-  await untilClosed(desk);
+  await untilClosed(server);
   return true;
 }
 

@@ -75,7 +75,7 @@ function report(found: FoundList): string {
 /** Opens the workbench on the page, also if nothing was found there. */
 async function show(
   suggester: OpenSuggester,
-  { asked: requested, suggestion }: { asked: string; suggestion: Suggestion },
+  { requested, suggestion }: { requested: string; suggestion: Suggestion },
   { port, campus }: SuggestOptions,
 ): Promise<boolean> {
   const looked = reviewedPage(requested, suggestion);
@@ -97,7 +97,7 @@ async function suggest(url: string, options: SuggestOptions, deps: CommandDeps):
     print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
   }
   const isShown =
-    suggestion === undefined || !look || (await show(suggester, { asked: url, suggestion }, options));
+    suggestion === undefined || !look || (await show(suggester, { requested: url, suggestion }, options));
   setExitCode(isShown && (look || suggestion?.kind === 'found'));
 }
 

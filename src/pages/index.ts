@@ -5,7 +5,7 @@ import { createApp, errorOf, type HttpEnv } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { ErrorPage } from '../platform/http/edge.ts';
 import type { HttpError } from '../platform/http/errors.ts';
-import { createAskRoute } from '../platform/http/request-route.ts';
+import { createRequestRoute } from '../platform/http/request-route.ts';
 import { errorResponse } from '../platform/http/response.ts';
 import { BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
@@ -147,7 +147,7 @@ export async function createPages({
   }
 
   const deps = {
-    routes: createAskRoute(result, cachedResponses),
+    routes: createRequestRoute(result, cachedResponses),
     siteOf,
     now,
     timeZone: campus.timeZone,

@@ -141,7 +141,7 @@ export function createForwarder(
   }
 
   /** `signal` limits the time until `read` is done; a body passed on afterwards may take as long as its client. */
-  async function ask<T>(
+  async function send<T>(
     url: URL,
     requested: {
       readonly method: string;
@@ -189,10 +189,10 @@ export function createForwarder(
       try {
         // Triggered work takes minutes, and goes on even if the caller no longer waits.
         if (method === 'POST')
-          return await ask(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
+          return await send(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
         const late = AbortSignal.timeout(timeoutMs);
         return await whileAlive((dead) =>
-          ask(url, { ...requested, signal: AbortSignal.any([late, dead]) }, pass),
+          send(url, { ...requested, signal: AbortSignal.any([late, dead]) }, pass),
         );
       } catch (error) {
         throw backendError(error);
@@ -233,7 +233,7 @@ export function createForwarder(
     fetchHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const headers = { 'x-forwarded-for': client, ...internal };
       const requested = { method: 'GET', dispatcher: reading, headers, signal };
-      return ask(urlOf('/health'), requested, async ({ statusCode, body }, limits) =>
+      return send(urlOf('/health'), requested, async ({ statusCode, body }, limits) =>
         statusCode === 429
           ? body.dump().then(() => null)
           : JSON.parse(String(await readBody(body, undefined, limits))),

@@ -23,12 +23,12 @@ function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth[
 }
 
 /** The health of one backend; `undefined` if it cannot be reached. */
-function createCheck(name: string, ask: FetchHealth, { clock, log }: { clock: Clock; log: Logger }) {
+function createCheck(name: string, fetchHealth: FetchHealth, { clock, log }: { clock: Clock; log: Logger }) {
   let latest: BackendHealth = { status: 'ok', service: name, version: null };
 
   return async (client: string): Promise<BackendHealth | undefined> => {
     try {
-      const response = await withTimeout(clock, TIMEOUT_MS, (signal) => ask(client, signal));
+      const response = await withTimeout(clock, TIMEOUT_MS, (signal) => fetchHealth(client, signal));
       if (response === undefined) throw new Error(`no answer in ${TIMEOUT_MS} ms`);
       if (response !== null) latest = backendHealth.parse(response);
       return latest;
@@ -40,11 +40,11 @@ function createCheck(name: string, ask: FetchHealth, { clock, log }: { clock: Cl
 }
 
 export function createHealth(
-  ask: { sports: FetchHealth; scholarships: FetchHealth },
+  fetchHealth: { sports: FetchHealth; scholarships: FetchHealth },
   deps: { clock: Clock; log: Logger },
 ): (client: string) => Promise<CombinedHealth> {
-  const checkSports = createCheck('sports', ask.sports, deps);
-  const checkScholarships = createCheck('scholarships', ask.scholarships, deps);
+  const checkSports = createCheck('sports', fetchHealth.sports, deps);
+  const checkScholarships = createCheck('scholarships', fetchHealth.scholarships, deps);
   return async (client) => {
     const [sports, scholarships] = await Promise.all([checkSports(client), checkScholarships(client)]);
     const backends = {

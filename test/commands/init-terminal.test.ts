@@ -46,8 +46,8 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const [, name = ''] = /Not an award: ([^"]+)"/.exec(shown) ?? [];
     for (const printed of [{ say: 'not', name }, { do: 'save' }]) {
       const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
-      const reviewCommand = { method: 'POST', body: JSON.stringify(printed), headers };
-      assert.equal((await fetch(`${desk}say`, reviewCommand)).status, 200);
+      const request = { method: 'POST', body: JSON.stringify(printed), headers };
+      assert.equal((await fetch(`${desk}say`, request)).status, 200);
     }
     await person.answer(': ', '');
     await person.answer('Its time zone: ', 'Texas');

@@ -74,9 +74,9 @@ test('the reference has every operation, parameter and answer of the document, a
           parameters.map(({ name }) => name),
         );
         for (const field of fields) assert.equal(part.find(`label[for="${field.attribs.id}"]`).length, 1);
-        const reviewCommand = part.find('> dl > dt').toArray();
+        const statuses = part.find('> dl > dt').toArray();
         assert.deepEqual(
-          reviewCommand.map((status) => $(status).text()),
+          statuses.map((status) => $(status).text()),
           Object.keys(responses),
         );
       }

@@ -43,8 +43,8 @@ describe('answers of the sports backend beyond the contract', () => {
       for (const [name, value] of Object.entries(rest)) {
         if (value !== null) assert.deepEqual(body[name], value, `${entry.id} ${name}`);
       }
-      const { color, ...reviewCommand } = body.opponent as Readonly<Record<string, unknown>>;
-      assert.deepEqual(reviewCommand, opponent);
+      const { color, ...shown } = body.opponent as Readonly<Record<string, unknown>>;
+      assert.deepEqual(shown, opponent);
       assert.match(String(color), /^([0-9a-f]{6}|null)$/);
     }
     assert.ok(gamesOf(season).some(({ broadcasts }) => (broadcasts as string[]).length > 0));

@@ -25,7 +25,7 @@ const playing = async (campus: Deployment): Promise<ShownGame[]> =>
     ({ status }) => status === 'in_progress',
   );
 
-interface ReviewCommand {
+interface Event {
   readonly type: string;
   readonly data: { readonly id: string; readonly fields: readonly { field: string; to: unknown }[] };
 }
@@ -34,8 +34,8 @@ test('a live game is updated once per interval in list and detail until it is ov
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const sandbox = await startSandbox({ now: clock.now });
   const receiver = await startHookReceiver();
-  const reviewCommand = (): ReviewCommand[] =>
-    receiver.received.map(({ body }) => JSON.parse(body) as ReviewCommand);
+  const eventsNow = (): Event[] =>
+    receiver.received.map(({ body }) => JSON.parse(body) as Event);
   const parsed = parseCampus({ ...smallCampus(sandbox, []), privateHosts: [receiver.host] }, 'campus.json');
   const campus = await deploy('one process', {
     clock,
@@ -96,7 +96,7 @@ test('a live game is updated once per interval in list and detail until it is ov
     assert.ok(seen.size > 20, `${seen.size} states of the game were seen`);
     assert.ok(scoreboards() >= intervals, 'the scoreboard was requested in every interval');
 
-    const ofGame = () => reviewCommand().filter(({ data }) => data.id === game.id);
+    const ofGame = () => eventsNow().filter(({ data }) => data.id === game.id);
     while (ofGame().at(-1)?.type !== 'game.final') {
       await clock.leap(1_000);
       await get(campus, '/api/stats');

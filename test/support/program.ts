@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Addresses } from '../../src/app/service.ts';
+import type { ListenerUrls } from '../../src/app/service.ts';
 
 export const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
 
@@ -29,7 +29,7 @@ export async function startProgram(
       log.on('close', () => reject(new Error(`it ended before it logged ${message}: ${complaint}`)));
     });
 
-  const addresses = (await logs('answering')) as Required<Addresses>;
+  const addresses = (await logs('answering')) as Required<ListenerUrls>;
   return {
     ...addresses,
     pid: child.pid ?? 0,

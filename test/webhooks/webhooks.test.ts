@@ -29,7 +29,7 @@ const fixture = (name: string): string => readFileSync(join(import.meta.dirname,
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 const SLOW = 200;
 
-interface ReviewCommand {
+interface Event {
   readonly type: string;
   readonly data: {
     readonly id: string;
@@ -51,7 +51,7 @@ const AWARDS = ['Reed', 'Alder', 'Birch'].map((name) => award(`${name} Award`, '
 
 describe('webhooks of a service', () => {
   const authorities = getCACertificates();
-  const reviewCommand: ReviewCommand[] = [];
+  const events: Event[] = [];
   const slow = new Set<string>();
   let server: Server;
   let site: PretendSite;
@@ -79,8 +79,8 @@ describe('webhooks of a service', () => {
         if (path.startsWith('/slow/')) slow.add(path);
         else {
           // Throws unless the signature and the time are right.
-          reviewCommand.push(
-            new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as ReviewCommand,
+          events.push(
+            new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Event,
           );
           outgoing.end();
         }
@@ -130,16 +130,16 @@ describe('webhooks of a service', () => {
   }
   const scrape = () => trigger(`${campus.scholarships}/api/trigger/scholarships`);
   /** What is told about the list when it is read again, as it is now. */
-  async function toldOf(awards: readonly Award[], count: number): Promise<ReviewCommand[]> {
+  async function toldOf(awards: readonly Award[], count: number): Promise<Event[]> {
     serveAwards(awards);
-    const before = reviewCommand.length;
+    const before = events.length;
     await scrape();
-    await until(() => reviewCommand.length >= before + count);
-    return reviewCommand.slice(before);
+    await until(() => events.length >= before + count);
+    return events.slice(before);
   }
 
   test('a first list tells nobody; that a source fails and recovers is told once each', async () => {
-    assert.deepEqual(reviewCommand, []);
+    assert.deepEqual(events, []);
     const [failed] = await toldOf([], 1);
     assert.deepEqual([failed?.type, failed?.data.id], ['source.failed', 'main']);
     await scrape();
@@ -168,7 +168,7 @@ describe('webhooks of a service', () => {
     // An award counts as gone when four runs did not find it.
     for (let run = 0; run < 4; run += 1) await scrape();
     await until(() => slow.size === SLOW);
-    const removed = reviewCommand.at(-1);
+    const removed = events.at(-1);
     assert.deepEqual([removed?.type, removed?.data.title], ['scholarship.removed', 'Cedar Award']);
     const [added] = await toldOf([...AWARDS, award('Maple Award', '$300')], 1);
     assert.equal(added?.data.title, 'Maple Award');
@@ -192,7 +192,7 @@ describe('webhooks of a service', () => {
       const ended = await command(['webhooks', '--json', ...args], environment, folder);
       return { code: ended.code, report: JSON.parse(ended.out) as Record<string, unknown> };
     };
-    const before = reviewCommand.length;
+    const before = events.length;
     const pinged = await run('--ping');
     assert.equal(pinged.code, 0);
     assert.deepEqual(
@@ -200,7 +200,7 @@ describe('webhooks of a service', () => {
       ['accepted', 'accepted'],
     );
     assert.deepEqual(
-      reviewCommand.slice(before).map(({ type }) => type),
+      events.slice(before).map(({ type }) => type),
       ['webhook.ping', 'webhook.ping'],
     );
 
@@ -220,7 +220,7 @@ describe('webhooks of a service', () => {
     assert.deepEqual([counted.code, first?.waiting, first?.dead], [1, 0, 1]);
     const replayed = await run('--replay');
     assert.deepEqual([replayed.code, replayed.report.replayed], [0, 1]);
-    await until(() => reviewCommand.some(({ data }) => data.id === 'given-up'));
+    await until(() => events.some(({ data }) => data.id === 'given-up'));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import type { Addresses } from '../../src/app/service.ts';
+import type { ListenerUrls } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { createWorkers } from '../../src/app/workers/workers.ts';
 import { WINDOW_MS } from '../../src/platform/http/rate-limit.ts';
@@ -31,7 +31,7 @@ after(() => stage.stop());
 describe('a worker that ends', WORKERS_RUN, () => {
   const { log, lines, next } = createLogLines();
   let service: ReturnType<typeof createWorkers>;
-  let at: Required<Addresses>;
+  let at: Required<ListenerUrls>;
   const threads: Worker[] = [];
   const note = (worker: Worker): void => void threads.push(worker);
 
@@ -44,7 +44,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
       reload: () => assert.fail('nothing is reloaded'),
       onBroken: () => assert.fail(),
     });
-    at = (await service.start({ settings, campus: stage.campus })) as Required<Addresses>;
+    at = (await service.start({ settings, campus: stage.campus })) as Required<ListenerUrls>;
   });
   after(async () => {
     process.off('worker', note);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import type { Addresses } from '../service.ts';
+import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
@@ -12,7 +12,7 @@ const MAX_ENDS = 5;
 export function createSupervisor(deps: {
   readonly count: number;
   /** Starts worker `number`, from 1. `first` has the addresses of worker 1. */
-  readonly start: (number: number, first: Addresses | undefined) => Thread;
+  readonly start: (number: number, first: ListenerUrls | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when a worker ends unexpectedly. */
@@ -26,10 +26,10 @@ export function createSupervisor(deps: {
   const running = new Map<number, Thread>();
   const answering = new Map<number, Thread>();
   let recentEnds: number[] = [];
-  let first: Addresses | undefined;
+  let first: ListenerUrls | undefined;
   let isKeeping = false;
 
-  async function startWorker(number: number): Promise<Addresses> {
+  async function startWorker(number: number): Promise<ListenerUrls> {
     const thread = start(number, first);
     running.set(number, thread);
     thread.ended.then((fault) => {
@@ -62,7 +62,7 @@ export function createSupervisor(deps: {
 
   return {
     /** Resolves when all workers serve requests. If one cannot, ends all of them and rejects. */
-    async start(): Promise<Addresses> {
+    async start(): Promise<ListenerUrls> {
       try {
         // The first one migrates the database and takes the ports, which the others then share.
         first = await startWorker(1);
@@ -79,7 +79,9 @@ export function createSupervisor(deps: {
      * Gives the workers a new configuration, one after the other. Rejects if the first one refuses it: then all keep
      * theirs. A later one that fails is replaced by a worker with the new configuration.
      */
-    async reload(dataOf: (number: number, first: Addresses | undefined) => unknown): Promise<Addresses> {
+    async reload(
+      dataOf: (number: number, first: ListenerUrls | undefined) => unknown,
+    ): Promise<ListenerUrls> {
       if (first === undefined) throw new Error('workers are reloaded before they have started');
       const threads = [...answering].toSorted(([a], [b]) => a - b);
       for (const [at, [number, thread]] of threads.entries()) {

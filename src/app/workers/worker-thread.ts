@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'n
 import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WorkerOperatorError } from '../operator-errors.ts';
-import type { Addresses } from '../service.ts';
+import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 
 /** Messages from the main thread to a worker. The report is sent to `reply`. */
@@ -15,7 +15,7 @@ export type Command =
 
 /** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
 export type Message =
-  | { readonly kind: 'ready'; readonly addresses: Addresses }
+  | { readonly kind: 'ready'; readonly addresses: ListenerUrls }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'line'; readonly line: string };
 
@@ -32,7 +32,7 @@ export function startThread(
 ) {
   const { file, data, resourceLimits } = program;
   const worker = new Worker(file, { workerData: data, ...(resourceLimits && { resourceLimits }) });
-  const ready = Promise.withResolvers<Addresses>();
+  const ready = Promise.withResolvers<ListenerUrls>();
   const ended = Promise.withResolvers<Error | undefined>();
   let fault: Error | undefined;
   const command = (what: Command, ports: MessagePort[] = []): void => worker.postMessage(what, ports);

@@ -6,11 +6,11 @@ import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger, LogLines } from '../../platform/log.ts';
 import { createAdmin, type ServiceState } from '../admin.ts';
 import { createClientTables } from '../listeners.ts';
-import { ADDRESSES } from '../openapi.ts';
+import { LISTENERS } from '../openapi.ts';
 import { PORTS } from '../ports.ts';
 import type { Configuration, Reloaded } from '../reload.ts';
 import type { Role } from '../roles.ts';
-import type { Addresses, Service } from '../service.ts';
+import type { ListenerUrls, Service } from '../service.ts';
 import { ConfigurationError, type Settings } from '../settings.ts';
 import { AT_ONCE } from '../shutdown.ts';
 import { createTotalMetrics, type MetricsReport } from './metrics.ts';
@@ -21,8 +21,8 @@ import { startThread } from './worker-thread.ts';
 const WORKER = new URL('./worker.js', import.meta.url);
 
 /** The settings of a worker. With `PORT=0` they have the ports that the first worker has got. */
-function withPortsOf(settings: Settings, first: Addresses = {}): Settings {
-  const taken = ADDRESSES.flatMap((name) => {
+function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
+  const taken = LISTENERS.flatMap((name) => {
     const url = first[name];
     return url === undefined ? [] : [[PORTS[name], Number(new URL(url).port)]];
   });
@@ -49,9 +49,9 @@ export function createWorkers(
     reload,
     onBroken,
   }: { log: Logger; lines: LogLines; reload: () => Promise<Reloaded>; onBroken: () => void },
-): { start: (next: Configuration) => Promise<Addresses>; stop: Service['stop'] } {
+): { start: (next: Configuration) => Promise<ListenerUrls>; stop: Service['stop'] } {
   let given: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
-  function dataOf(worker: number, first: Addresses | undefined): WorkerData {
+  function dataOf(worker: number, first: ListenerUrls | undefined): WorkerData {
     if (given === undefined) throw new Error('a worker starts without its configuration');
     const { settings, campus, counts } = given;
     return { worker, settings: withPortsOf(settings, first), campus, role, counts };

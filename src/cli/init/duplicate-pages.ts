@@ -87,7 +87,7 @@ interface DistinctList {
 }
 
 /** Of two pages with the same awards, the one that states more of them, by the simpler address. */
-function byWorth(one: FoundSuggestion, other: FoundSuggestion): number {
+function byLength(one: FoundSuggestion, other: FoundSuggestion): number {
   const stated = ({ best }: FoundSuggestion): number =>
     best.records.filter(({ amountText }) => amountText !== null).length +
     best.records.filter(({ deadline }) => deadline.kind !== 'unknown').length;
@@ -104,7 +104,7 @@ export function withoutRepeats(
   known: readonly FoundSuggestion[],
 ): DistinctList[] {
   const lists: DistinctList[] = known.map((found) => ({ found, same: [] }));
-  for (const page of pages.toSorted(byWorth)) {
+  for (const page of pages.toSorted(byLength)) {
     const list = lists.find(({ found }) => isCovered(page, found));
     if (list === undefined) lists.push({ found: page, same: [] });
     else list.same.push(page);

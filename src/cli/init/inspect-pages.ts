@@ -37,16 +37,16 @@ async function lookAtPage(source: NewSource, { suggester, questions, port }: Dep
     },
   };
   const looked = reviewedPage(startOf(found), found);
-  const desk = await suggester.show(looked, { port, destination, others: found.others });
-  if (typeof desk === 'string') {
-    questions.say(wrap(`${key} cannot be shown: ${desk}`, 2));
+  const server = await suggester.show(looked, { port, destination, others: found.others });
+  if (typeof server === 'string') {
+    questions.say(wrap(`${key} cannot be shown: ${server}`, 2));
     return source;
   }
   try {
-    questions.say(`open ${desk.url} in a browser`);
+    questions.say(`open ${server.url} in a browser`);
     await questions.ask({ text: 'Enter when you are done with it', option: '--page', fallback: '' });
   } finally {
-    await desk.close();
+    await server.close();
   }
   if (entry === found.best.entry) return { ...source, checked };
   const now = await suggester.lookAtEntry(entry);

@@ -48,10 +48,10 @@ export function createWatchJob(
     const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
     // The first look after a start may see what the work of that start ends.
     const isRipe = stored !== undefined && now >= since + after;
-    const toldAt = stored?.told_at ?? (isRipe ? now : null);
+    const reportedAt = stored?.told_at ?? (isRipe ? now : null);
     if (isRipe && (stored?.told_at ?? null) === null)
       await tell(transaction, receivers, { ...condition, subject: key, at: now });
-    const row = { scope, title, since, told_at: toldAt, ending };
+    const row = { scope, title, since, told_at: reportedAt, ending };
     await transaction
       .insertInto('alerts')
       .values({ key, ...row })

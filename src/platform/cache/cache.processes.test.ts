@@ -140,7 +140,7 @@ for (const kind of await databaseKinds()) {
       const read: Promise<unknown>[] = [];
       // Connects, which may take its time.
       await other.peek(resource);
-      const reviewCommand = openCache(testDatabase.database, clock, {
+      const notified = openCache(testDatabase.database, clock, {
         onChange: () =>
           read.push(
             openCache(second, clock)
@@ -148,12 +148,12 @@ for (const kind of await databaseKinds()) {
               .then((cached) => cached?.value),
           ),
       });
-      await reviewCommand.read(resource);
+      await notified.read(resource);
       // Reading has a time limit, which the clock would jump over.
       await Promise.all(read);
       await clock.advance(MINUTE);
       origin = async () => found('second');
-      await reviewCommand.refresh(resource);
+      await notified.refresh(resource);
       assert.deepEqual(await Promise.all(read), ['first', 'second']);
     });
 

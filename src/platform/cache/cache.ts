@@ -65,7 +65,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     },
 
     /** Whether `read` would return from memory. */
-    answersFromMemory(resource: Resource<Base>, { bypass = false } = {}): boolean {
+    isInMemory(resource: Resource<Base>, { bypass = false } = {}): boolean {
       return entries.get(resource.key)?.waits(bypass) === false;
     },
 

@@ -99,7 +99,7 @@ export class Entry<T> {
 
   /** Reads the store until it has responded once. Also retries a failed write. */
   async ready(): Promise<this> {
-    if (this.cached === undefined && !this.#stored.hasAnswered)
+    if (this.cached === undefined && !this.#stored.hasResponded)
       await this.#loadAtMostEvery(RETRY_INTERVAL_MS);
     this.#state = dated(this.#state, this.#now);
     if (this.cached !== undefined) this.#stored.saveAgain(this.cached);
@@ -121,7 +121,7 @@ export class Entry<T> {
     const saved = pack && this.#stored.save(fresh, pack);
     // Wait for a slow store only once: not here if it did not grant the lock or did not respond. Store before others
     // are notified: if the process died in between, they would expect a value that nobody has.
-    if (isLocked && this.#stored.hasAnswered && !this.#stored.isSlow) await saved;
+    if (isLocked && this.#stored.hasResponded && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);
   }

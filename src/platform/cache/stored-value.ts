@@ -20,7 +20,7 @@ export interface StoreDeps<T> {
 /** One resource in a store that may be slow or unavailable: then nobody waits for it twice, and writes are retried later. */
 export class StoredValue<T> {
   /** Whether the store has responded. */
-  hasAnswered = false;
+  hasResponded = false;
   readonly #resource: Resource<T>;
   readonly #deps: StoreDeps<T>;
   /** When a read last timed out, ms; long ago if the store has responded since. */
@@ -47,7 +47,7 @@ export class StoredValue<T> {
         log.error({ err, key: this.#resource.key }, 'a stored value cannot be read');
         return undefined;
       });
-      this.hasAnswered = true;
+      this.hasResponded = true;
       return { stored };
     };
     const read = await whileAvailable(clock, find, patienceMs);
@@ -61,7 +61,7 @@ export class StoredValue<T> {
     this.#unsaved = undefined;
     try {
       await store?.save(this.#resource, cached, await pack());
-      this.hasAnswered = true;
+      this.hasResponded = true;
       onStored?.();
     } catch (err) {
       if (err instanceof DatabaseUnavailable) this.#unsaved = { pack, at: clock.now() };

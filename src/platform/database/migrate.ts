@@ -92,7 +92,7 @@ interface WaitDeps {
 }
 
 /** Does work that the start needs. While the database does not respond or is locked, logs that and retries. */
-export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
+export async function whenDatabaseResponds(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
   const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;
   const startedAt = clock.monotonic();
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -118,4 +118,4 @@ export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitD
 }
 
 export const prepareDatabase = <Tables>(database: Kysely<Tables>, migrations: Migrations, deps: WaitDeps) =>
-  whenDatabaseAnswers(() => migrate(database, migrations), deps);
+  whenDatabaseResponds(() => migrate(database, migrations), deps);

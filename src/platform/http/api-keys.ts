@@ -59,5 +59,6 @@ export const internalHeaders = ([key]: readonly string[]): Readonly<Record<strin
 
 export function createInternalCheck(keys: readonly string[]) {
   const findProof = createFind(keys.map(proofOf));
-  return (said: string | string[] | undefined): boolean => typeof said === 'string' && findProof(said) >= 0;
+  return (header: string | string[] | undefined): boolean =>
+    typeof header === 'string' && findProof(header) >= 0;
 }

@@ -11,10 +11,10 @@ import type { ServerLimits } from './request-guard.ts';
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
   const { url, asked: requested } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
-  const reviewCommand = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
+  const declared = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
   const chunked = `PUT /chunked HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
-  const responses = responsesIn(await sendRaw(url, reviewCommand + chunked + LAST));
+  const responses = responsesIn(await sendRaw(url, declared + chunked + LAST));
   assert.deepEqual(
     responses.map(({ body }) => body),
     ['/told', '/chunked', '/last'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from '@hono/zod-openapi';
 import { createLogger } from '../log.ts';
 import { createApp } from './app.ts';
-import { createAskRoute } from './request-route.ts';
+import { createRequestRoute } from './request-route.ts';
 import { uncachedRoute } from './route.ts';
 
 test('what is never cached has a version of its own, which changes with what it says', async () => {
@@ -16,7 +16,7 @@ test('what is never cached has a version of its own, which changes with what it 
     handle: () => said,
   });
   health.mount(app, { now: () => 0, requireKey: () => undefined });
-  const ask = createAskRoute(app);
+  const ask = createRequestRoute(app);
   const well = await ask('/health', '');
   assert.deepEqual([well.status, well.body, well.problem], [200, { state: 'well' }, null]);
   assert.equal((await ask('/health', '')).version, well.version);

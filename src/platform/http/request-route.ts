@@ -25,10 +25,10 @@ const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** A response within this process: the response itself, never serialized. */
 class LocalResponse extends Response {
-  readonly answer: BackendResponse;
+  readonly response: BackendResponse;
   constructor(reply: BackendResponse) {
     super(null);
-    this.answer = reply;
+    this.response = reply;
   }
 }
 
@@ -36,7 +36,7 @@ const isShort = (made: CacheableResponse<Encodable<unknown>>): made is Cacheable
   made.representation instanceof Representation;
 
 /** Lets other parts of this process request routes of an app, on behalf of a client. */
-export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedResponses) {
+export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
   const versions = new WeakMap<object, string>();
 
@@ -88,8 +88,8 @@ export function createAskRoute(app: Hono<HttpEnv>, cachedResponses?: CachedRespo
       cached: cachedResponses?.find(path, {}),
     };
     const response = await app.request(path, {}, { edge });
-    return response instanceof LocalResponse ? response.answer : readResponse(response);
+    return response instanceof LocalResponse ? response.response : readResponse(response);
   };
 }
 
-export type RequestRoute = ReturnType<typeof createAskRoute>;
+export type RequestRoute = ReturnType<typeof createRequestRoute>;

@@ -140,8 +140,8 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   const made = known ?? (await content());
   if ('lines' in made) {
     const { length, ...sent } = made;
-    const isTold = isHead && length !== undefined;
-    const representation = new LongText({ ...sent, ...(isTold && { length }) }, modifiedAt);
+    const isReported = isHead && length !== undefined;
+    const representation = new LongText({ ...sent, ...(isReported && { length }) }, modifiedAt);
     return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
   const representation =

@@ -23,7 +23,7 @@ interface ListeningServer extends Listening {
   underWay(): readonly ServerResponse[];
 }
 
-interface ListenAddress {
+interface ListenTarget {
   readonly host: string;
   readonly port: number;
   /** Whether another process or thread may listen at the same address. */
@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The address is in use, or does not belong to this machine. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
-  constructor({ host, port }: ListenAddress, cause: NodeJS.ErrnoException) {
+  constructor({ host, port }: ListenTarget, cause: NodeJS.ErrnoException) {
     const { code = '' } = cause;
     super(`cannot listen at ${host}:${port}: ${REASONS[code] ?? code}`, { cause });
   }
@@ -84,7 +84,7 @@ function createLimitedServer(limits: ServerLimits) {
 /** Listens with all limits. `handle` gets only complete requests within them. */
 export async function listen(
   handle: RequestHandler,
-  at: ListenAddress,
+  at: ListenTarget,
   deps: ServerDeps,
 ): Promise<ListeningServer> {
   const { headersFor = () => SAFETY_HEADERS, observe = () => undefined, log } = deps;
@@ -134,7 +134,7 @@ interface Answering {
   left: readonly ServerResponse[];
 }
 
-interface KeptServer {
+interface ReusableServer {
   current: Answering;
   readonly listening: ListeningServer;
 }
@@ -156,9 +156,9 @@ async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Clos
  * server that is already listening replaces its handler; closing the old one waits for the requests that it received.
  */
 export function createServerRegistry() {
-  const servers = new Map<string, KeptServer>();
+  const servers = new Map<string, ReusableServer>();
 
-  async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<KeptServer> {
+  async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<ReusableServer> {
     const kept = { current: first };
     const { log, limits } = first.deps;
     const listening = await listen(

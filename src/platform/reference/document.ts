@@ -192,8 +192,8 @@ function contentOf(body: BodyType) {
   return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
 }
 
-function successResponses({ response: answer, maxAge }: AnyRoute): RouteConfig['responses'] {
-  const content = contentOf(answer);
+function successResponses({ response: described, maxAge }: AnyRoute): RouteConfig['responses'] {
+  const content = contentOf(described);
   if (maxAge === 'no-store')
     return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...EVERY]), content } };
   const headers = headersOf([...CACHING, ...EVERY]);
@@ -204,10 +204,10 @@ function successResponses({ response: answer, maxAge }: AnyRoute): RouteConfig['
 }
 
 /** Every GET except a stream has `nocache`, and JSON also has `envelope`. */
-function queryOf({ method, query, response: answer }: AnyRoute): z.ZodObject {
-  if (method === 'post' || answer === EVENT_STREAM_TYPE) return query;
+function queryOf({ method, query, response: described }: AnyRoute): z.ZodObject {
+  if (method === 'post' || described === EVENT_STREAM_TYPE) return query;
   const { nocache, envelope } = commonQuery.shape;
-  return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
+  return query.extend(typeof described === 'string' ? { nocache } : { nocache, envelope });
 }
 
 /** The description of a route, with how long its responses are cached. */

@@ -40,7 +40,7 @@ interface ReferenceDeps {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
   /** Examples with values that are served now, so that the first try finds something. */
-  readonly findExamples: (ask: RequestRoute) => Promise<Examples>;
+  readonly findExamples: (requestRoute: RequestRoute) => Promise<Examples>;
   /** Where the project's files are that are not served here; ends with a slash. */
   readonly source: string;
   readonly clock: Clock;
@@ -106,7 +106,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
       ...(vary && { vary }),
     });
 
-  const ask: RequestRoute = async (target) => {
+  const requestRoute: RequestRoute = async (target) => {
     const response = await app.request(target, {}, { edge: plainContext });
     return response.ok ? response.json() : undefined;
   };
@@ -119,7 +119,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const examples: Resource<Examples> = {
     key: 'examples',
     freshFor: ({ value }) => (isComplete(value) ? HOUR_SECONDS : INCOMPLETE_SECONDS) * 1000,
-    fetch: async () => found({ value: await findExamples(ask) }),
+    fetch: async () => found({ value: await findExamples(requestRoute) }),
   };
   async function currentExamples(): Promise<{ readonly value: Examples; readonly version: string }> {
     const read = await cache.read(examples, { bypass: false });

@@ -69,9 +69,9 @@ export function createUpstreamClient(deps: UpstreamDeps) {
       };
       if (paced) return send();
       const judge = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
-      const sendToHost = () => hosts.ask(`${group} ${host}`, send, judge);
+      const sendToHost = () => hosts.send(`${group} ${host}`, send, judge);
       const fetchOnce = () =>
-        scope === undefined ? sendToHost() : hosts.ask(`${host} ${scope}`, sendToHost, isScopeFailure);
+        scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
       if (!isPassing(response)) return response;
       // Real time, as for everything that sockets do.
@@ -145,7 +145,7 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
      * Sends a request, unless the host is paused. `isFailure`: whether a response counts as a failure of the host;
      * `undefined` if it proves nothing.
      */
-    async ask(
+    async send(
       host: string,
       fetchOnce: () => Promise<UpstreamResponse>,
       isFailure: (response: UpstreamResponse) => boolean | undefined,

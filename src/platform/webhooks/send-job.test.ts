@@ -153,9 +153,9 @@ await describeOnDatabases('a webhook', (kind) => {
     await run();
     const [{ body } = { body: '' }] = receiver.received;
     assert.ok(Buffer.byteLength(body) <= 20_000);
-    const reviewCommand = (JSON.parse(body) as { data: { fields: { from: string }[] } }).data.fields;
-    assert.equal(reviewCommand.length, 40);
-    assert.ok(reviewCommand.every(({ from }) => from.length <= 500 && from.isWellFormed()));
+    const sentFields = (JSON.parse(body) as { data: { fields: { from: string }[] } }).data.fields;
+    assert.equal(sentFields.length, 40);
+    assert.ok(sentFields.every(({ from }) => from.length <= 500 && from.isWellFormed()));
   });
 });
 

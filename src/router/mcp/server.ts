@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
-import { createAskRoute } from '../../platform/http/request-route.ts';
+import { createRequestRoute } from '../../platform/http/request-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 import { CLIENT_HEADER } from './client-header.ts';
@@ -34,7 +34,7 @@ const FIXED = { listChanged: false };
 export function createMcp(deps: McpDeps) {
   const { campus, backends, log, version } = deps;
   const schemaOf = createSchemaOf(deps.routes);
-  const requestRoute = createAskRoute(backends);
+  const requestRoute = createRequestRoute(backends);
   return createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(
@@ -65,7 +65,7 @@ const URI = 'campus://topics';
 const FACETS = ['audience', 'field', 'feature'];
 
 /** The available topics: sports, sources, and the tags of awards. */
-function registerTopics(server: McpServer, { api: ask, campus, sportNames }: ToolContext): void {
+function registerTopics(server: McpServer, { api, campus, sportNames }: ToolContext): void {
   server.registerResource(
     'topics',
     URI,
@@ -75,7 +75,7 @@ function registerTopics(server: McpServer, { api: ask, campus, sportNames }: Too
       mimeType: 'application/json',
     },
     async () => {
-      const { body } = await ask<{ facets: unknown }>('/scholarships/api/scholarships', {
+      const { body } = await api<{ facets: unknown }>('/scholarships/api/scholarships', {
         limit: '1',
         facets: FACETS.join(),
       });

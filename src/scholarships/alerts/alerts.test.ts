@@ -41,16 +41,16 @@ describe('what an operator is told of sources', () => {
   afterEach(() => begun.disposeAsync());
 
   const answer = (status: number) => site.on('/list', () => ({ status }));
-  const reviewCommand = async () => [...(await api.backend.conditions())];
+  const conditionsNow = async () => [...(await api.backend.conditions())];
   async function dayLater(): Promise<void> {
     await clock.leap(DAY);
     await api.trigger();
   }
 
   test('nothing while all is well', async () => {
-    assert.deepEqual(await reviewCommand(), []);
+    assert.deepEqual(await conditionsNow(), []);
     await dayLater();
-    assert.deepEqual(await reviewCommand(), []);
+    assert.deepEqual(await conditionsNow(), []);
   });
 
   test('a source that fails in turns is one thing, which began when it was last good: why, what is served, what to do', async () => {
@@ -58,7 +58,7 @@ describe('what an operator is told of sources', () => {
       answer(status);
       await dayLater();
     }
-    const [bad, ...more] = await reviewCommand();
+    const [bad, ...more] = await conditionsNow();
     assert.ok(bad !== undefined && more.length === 0);
     assert.equal(bad.key, 'source main');
     assert.equal(bad.since, Date.parse('2026-11-28T12:00:00.000Z'));
@@ -80,7 +80,7 @@ describe('what an operator is told of sources', () => {
     assert.match(command ?? '', /check -- --source main --look$/);
     site.page('/list', { awards: ALL });
     await api.trigger();
-    assert.deepEqual(await reviewCommand(), []);
+    assert.deepEqual(await conditionsNow(), []);
     const [mended] = (await api.json('/api/sources/health')).sources;
     assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
   });
@@ -88,7 +88,7 @@ describe('what an operator is told of sources', () => {
   test('a list that is held back names what is missing, the day and both commands; three days before, it is told again', async () => {
     site.page('/list', { awards: ALL.slice(0, 1) });
     await dayLater();
-    const [held, ...more] = await reviewCommand();
+    const [held, ...more] = await conditionsNow();
     assert.ok(held !== undefined && more.length === 0);
     assert.equal(held.title, 'Main Campus lists far fewer awards, and is held back');
     const text = held.lines.join('\n');
@@ -98,11 +98,11 @@ describe('what an operator is told of sources', () => {
     assert.match(text, /scrape -- --source main --keep/);
     for (let day = 0; day < 3; day += 1) await dayLater();
     assert.deepEqual(
-      (await reviewCommand()).map(({ key }) => key),
+      (await conditionsNow()).map(({ key }) => key),
       ['source main'],
     );
     await dayLater();
-    const [, soon] = await reviewCommand();
+    const [, soon] = await conditionsNow();
     assert.deepEqual(
       [soon?.key, soon?.title, soon?.after, soon?.ending],
       ['accepting main', 'The smaller list of Main Campus will be accepted on 2026-12-05', 0, undefined],
@@ -113,7 +113,7 @@ describe('what an operator is told of sources', () => {
     const without = ALL.map(({ key }) => award(String(key)));
     site.page('/list', { awards: without });
     await dayLater();
-    const [lacking, ...more] = await reviewCommand();
+    const [lacking, ...more] = await conditionsNow();
     assert.ok(lacking !== undefined && more.length === 0);
     assert.deepEqual(
       [lacking.key, lacking.title],
@@ -125,7 +125,7 @@ describe('what an operator is told of sources', () => {
     const parts = await api.backend.digest?.(clock.now());
     assert.match(String(parts?.find(({ title }) => title === 'Lacking')?.lines), /^main: 0 of 5 awards/);
     await api.trigger('?accept=1');
-    assert.deepEqual(await reviewCommand(), []);
+    assert.deepEqual(await conditionsNow(), []);
   });
 
   test('a correction that no longer fits, or fits nothing, is told without its reason; a file that cannot be read, too', async () => {
@@ -139,12 +139,12 @@ describe('what an operator is told of sources', () => {
     const was = { deadline: 'Feb 15, 2027' };
     await write(JSON.stringify({ 'main-1': { set, was, because }, 'main-99': { set, because, by: 'Ann' } }));
     assert.deepEqual(
-      (await reviewCommand()).map(({ key }) => key),
+      (await conditionsNow()).map(({ key }) => key),
       ['correction main-99'],
     );
     site.page('/list', { awards: [award('1', { deadline: 'Apr 1, 2027' }), ...ALL.slice(1)] });
     await dayLater();
-    const bad = await reviewCommand();
+    const bad = await conditionsNow();
     assert.deepEqual(
       bad.map(({ title }) => title),
       ['A correction no longer fits: Award 1', 'A correction no longer fits: main-99'],
@@ -152,7 +152,7 @@ describe('what an operator is told of sources', () => {
     assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
     assert.match(bad[0]?.lines.join('\n') ?? '', /the page is served[\s\S]*correct -- main-1 --remove/);
     await write('{');
-    assert.ok((await reviewCommand()).some(({ key }) => key === 'corrections'));
+    assert.ok((await conditionsNow()).some(({ key }) => key === 'corrections'));
   });
 
   test('the digest of a week has what is new, changed, gone, without its deadline and missing', async () => {

@@ -37,8 +37,8 @@ function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choi
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
   // A selected heading may be `Application`; it is not an award's if it only gives a deadline.
-  const saysDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
-  return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !saysDay;
+  const statesDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
+  return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !statesDay;
 }
 
 /** Maximum number of lines of a block to search for the one that an element begins. */

@@ -88,10 +88,10 @@ const groupOf = (line: Line): unknown =>
 const beginnings = (name: string): string[] =>
   [...name.matchAll(/-|$/g)].map(({ index }) => name.slice(0, index));
 
-type ReviewCommand = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
+type RecordTexts = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
 
 /** Finds the record that a line names, in time that does not grow with the number of records. */
-function finder(records: readonly ReviewCommand[]): (line: Line) => string | undefined {
+function finder(records: readonly RecordTexts[]): (line: Line) => string | undefined {
   const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
   const begun = new Map(
     [...titles].flatMap(([name, title]) => beginnings(name).map((each) => [each, title])),
@@ -118,13 +118,13 @@ function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean
 
 /** Names next to those of the records, in the same list or in headings of the same level. */
 export function missedNames(
-  records: readonly ReviewCommand[],
+  records: readonly RecordTexts[],
   { $, linesIn }: Document,
   vocabulary: LabelVocabulary,
 ) {
   const [body] = elementsOf($('body'));
   const recordOf = finder(records);
-  const reviewCommand = records
+  const allText = records
     .map(({ description = '', eligibility = [], requirements = [] }) =>
       [description, ...eligibility, ...requirements].join('\n'),
     )
@@ -148,7 +148,7 @@ export function missedNames(
       // A heading in the text of a record is part of it. A list item there was misread as text of the item above.
       const isName = endsAsAward(name)
         ? is === 'award' && BEGINS_AS_NAME.test(name)
-        : isPossible && (kind === 'item' || !reviewCommand.includes(name));
+        : isPossible && (kind === 'item' || !allText.includes(name));
       if (isName) found.push({ name, beside });
     }
     return found;
@@ -182,7 +182,7 @@ export function missedSections(
   const [body] = elementsOf($('body'));
   if (record === undefined || more.length > 0 || body === undefined) return [];
   const { description = '', eligibility = [], requirements = [] } = record;
-  const reviewCommand = plain([description, ...eligibility, ...requirements].join('\n'));
+  const allText = plain([description, ...eligibility, ...requirements].join('\n'));
   const lines = linesIn([body]);
   let below: (typeof lines)[number] | undefined;
   const parts: (PartOutside & { readonly text: string })[] = [];
@@ -198,6 +198,6 @@ export function missedSections(
   return parts
     .toReversed()
     .slice(0, MOST_LABELS)
-    .filter(({ text }) => !reviewCommand.includes(text))
+    .filter(({ text }) => !allText.includes(text))
     .map(({ field, label }): PartOutside => ({ field, label }));
 }

@@ -174,18 +174,18 @@ export function pageWideReader(
   return (lines) => {
     const { deadline, contactEmail } = readDetails(lines, vocabulary);
     const text = textOf(lines);
-    const said = (deadline === null ? deadlineSentences(text) : [deadline]).map((sentence) => ({
+    const statements = (deadline === null ? deadlineSentences(text) : [deadline]).map((sentence) => ({
       sentence,
       names: namesIn(sentence),
     }));
-    const ofAll = said.find(({ sentence }) => MENTIONS_OTHERS.test(sentence) || namesNone(sentence));
+    const ofAll = statements.find(({ sentence }) => MENTIONS_OTHERS.test(sentence) || namesNone(sentence));
     const closed = lines
       .flatMap((line) => sentencesOf(line.text))
       .find((sentence) => closesAll(sentence) && !MENTIONS_OTHERS.test(sentence) && namesNone(sentence));
     return {
       closed: closed ?? null,
       deadlineOf: (title) =>
-        (said.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
+        (statements.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
       contactEmail,
       eligibility: forWhom(text).filter((sentence) => !MENTIONS_OTHERS.test(sentence) && namesNone(sentence)),
     };

@@ -178,10 +178,10 @@ const MOST_STACKED = 20;
 
 /** Consecutive names separated only by line breaks share the text after the last one. */
 function shareTextOfStackedNames(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
-  const reviewCommand: Section[] = [];
+  const filled: Section[] = [];
   let stacked = 0;
   for (const [back, section] of sections.toReversed().entries()) {
-    const below = reviewCommand.at(-1);
+    const below = filled.at(-1);
     const isStacked =
       below !== undefined &&
       section.found.lines.length === 0 &&
@@ -190,11 +190,9 @@ function shareTextOfStackedNames(sections: readonly Section[], titles: readonly 
       titles[sections.length - back]?.rest === '';
     stacked = isStacked ? stacked + 1 : 0;
     const shares = isStacked && stacked < MOST_STACKED;
-    reviewCommand.push(
-      shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section,
-    );
+    filled.push(shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section);
   }
-  return reviewCommand.toReversed();
+  return filled.toReversed();
 }
 
 /** Splits a page at its award headings. A section ends with its box, if it has one. */

@@ -56,10 +56,10 @@ describe('pace', () => {
   });
 
   test('a run waits for a short Retry-After; a long one ends it and is stored', async () => {
-    let asked = 0;
+    let sent = 0;
     desk.site.on('/list?page=2', () => {
-      asked += 1;
-      return asked === 1
+      sent += 1;
+      return sent === 1
         ? { status: 429, headers: { 'retry-after': '30' } }
         : pageResponse({ awards: [award('2')] });
     });

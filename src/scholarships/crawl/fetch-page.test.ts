@@ -25,10 +25,10 @@ const HTML = { 'content-type': 'text/html' };
 /** Fetches from sites that have these pages; any other is a 404. */
 function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const clock = createSkippingClock(START);
-  const asked: PoliteRequest[] = [];
+  const requests: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
     const { url } = polite;
-    if (!url.endsWith('/robots.txt')) asked.push(polite);
+    if (!url.endsWith('/robots.txt')) requests.push(polite);
     const page = pages[url] ?? { status: 404 };
     if (typeof page === 'string') return failed({ reason: page, problem: '' });
     const { status = 200, headers = HTML, body = '' } = page;
@@ -37,7 +37,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   return {
-    asked,
+    asked: requests,
     get: (url = LIST, validators?: Validators) => fetchPage(url, { hosts: HOSTS, validators, signal }),
   };
 }
@@ -45,7 +45,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
 test('a page is fetched with its final URL, type and validators', async () => {
   const headers = { ...HTML, etag: '"a"', 'last-modified': 'Sat, 21 Nov 2026 05:00:00 GMT' };
   const moved = { status: 302, headers: { location: '/moved' } };
-  const { get, asked } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
+  const { get, asked: requests } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
   assert.deepEqual(await get(), {
     kind: 'page',
     url: `${SITE}/moved`,
@@ -54,7 +54,7 @@ test('a page is fetched with its final URL, type and validators', async () => {
     validators: { etag: '"a"', lastModified: 'Sat, 21 Nov 2026 05:00:00 GMT' },
   });
   assert.deepEqual(
-    asked.map(({ url, maxBytes, minDelayMs }) => ({ url, maxBytes, minDelayMs })),
+    requests.map(({ url, maxBytes, minDelayMs }) => ({ url, maxBytes, minDelayMs })),
     [LIST, `${SITE}/moved`].map((url) => ({ url, maxBytes: 8_388_608, minDelayMs: 0 })),
   );
 });
@@ -72,9 +72,9 @@ describe('a conditional request', () => {
     [null, 'yesterday', { 'if-modified-since': 'yesterday' }],
   ] as const) {
     test(`has ${Object.keys(expected).join(' and ')}, and may return 304`, async () => {
-      const { get, asked } = stage({ [LIST]: { status: 304 } });
+      const { get, asked: requests } = stage({ [LIST]: { status: 304 } });
       assert.deepEqual(await get(LIST, validatorsFrom(etag, lastModified)), { kind: 'not_modified' });
-      assert.deepEqual(asked[0]?.headers, { accept, ...expected });
+      assert.deepEqual(requests[0]?.headers, { accept, ...expected });
     });
   }
 
@@ -85,11 +85,11 @@ describe('a conditional request', () => {
   });
 
   test('is not made without validators, so that a 304 is an error', async () => {
-    const { get, asked } = stage({ [LIST]: { status: 304 } });
+    const { get, asked: requests } = stage({ [LIST]: { status: 304 } });
     const refusal = { outcome: 'failed', problem: `${LIST} returned 304` };
     for (const validators of [undefined, {}])
       assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
-    assert.deepEqual(asked[0]?.headers, { accept });
+    assert.deepEqual(requests[0]?.headers, { accept });
   });
 });
 
@@ -186,11 +186,11 @@ test('five redirects are followed, with the crawl delay of robots.txt', async ()
   };
   for (let at = 0; at < 5; at += 1)
     pages[`${SITE}/${at}`] = { status: 301, headers: { location: `/${at + 1}` } };
-  const { get, asked } = stage(pages);
+  const { get, asked: requests } = stage(pages);
   const page = await get(`${SITE}/0`);
   assert.deepEqual(page.kind === 'page' && [page.url, page.body], [`${SITE}/5`, 'here']);
   assert.deepEqual(
-    asked.map(({ minDelayMs }) => minDelayMs),
+    requests.map(({ minDelayMs }) => minDelayMs),
     Array(6).fill(2_000),
   );
 });

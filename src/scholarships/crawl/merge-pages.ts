@@ -9,16 +9,16 @@ const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
-  const reviewCommand = Object.fromEntries(Object.entries(later).filter(([, value]) => !isEmptyValue(value)));
+  const stated = Object.fromEntries(Object.entries(later).filter(([, value]) => !isEmptyValue(value)));
   // Either page may mark the award as closed.
   const ended = earlier.ended === true || later.ended === true;
-  const kept = earlier.inherited?.filter((field) => !(field in reviewCommand)) ?? [];
+  const kept = earlier.inherited?.filter((field) => !(field in stated)) ?? [];
   const inherited = [...kept, ...(later.inherited ?? [])];
   const where = later.where && { where: { ...earlier.where, ...later.where } };
   const { inherited: _, ...before } = earlier;
   return {
     ...before,
-    ...reviewCommand,
+    ...stated,
     ended,
     ...(inherited.length > 0 && { inherited }),
     ...where,

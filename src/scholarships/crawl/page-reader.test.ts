@@ -92,7 +92,7 @@ test('a page that takes too long to read fails its source; no request and no oth
   await isAsked.promise;
   const [fine] = (await api.trigger('?source=nsm')).results;
   assert.deepEqual([fine.outcome, fine.records, isDone], ['ok', 3, false]);
-  for (let asked = 0; asked < MEANWHILE; asked += 1) await api.json('/api/scholarships?limit=1');
+  for (let turn = 0; turn < MEANWHILE; turn += 1) await api.json('/api/scholarships?limit=1');
   assert.equal(isDone, false);
   clock.endLimits();
   const [slow] = (await run).results;

@@ -44,7 +44,7 @@ export function createThreadReader({
   });
   const slow = createTaskThread<ReadTask>({ clock, file: FILE, timeoutMs, memoryMb });
 
-  async function ask(task: ReadTask): Promise<unknown> {
+  async function run(task: ReadTask): Promise<unknown> {
     try {
       return await quick.ask(task);
     } catch (error) {
@@ -55,18 +55,18 @@ export function createThreadReader({
 
   return {
     readPage: ({ kind, options }, page) =>
-      ask({ task: 'read', kind: kind.name, options, page }) as Promise<PageResult>,
+      run({ task: 'read', kind: kind.name, options, page }) as Promise<PageResult>,
 
     async normalize(awards, about) {
       const seen: ReadRecord[] = [];
       for (const batch of chunks(awards, BATCH)) {
         const task = { task: 'normalize', awards: batch, about } as const;
-        for (const one of (await ask(task)) as ReadRecord[]) seen.push(one);
+        for (const one of (await run(task)) as ReadRecord[]) seen.push(one);
       }
       return seen;
     },
 
-    notePage: (page, known) => ask({ task: 'note', page, known }) as Promise<PageNotes>,
+    notePage: (page, known) => run({ task: 'note', page, known }) as Promise<PageNotes>,
 
     async close() {
       await Promise.all([quick.close(), slow.close()]);

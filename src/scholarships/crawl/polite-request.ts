@@ -27,9 +27,10 @@ function isTemporary(response: UpstreamResponse): boolean {
 function pauseAfter(response: UpstreamResponse, attempt: number, now: number): number | undefined {
   const usual = PAUSES_MS[attempt];
   if (usual === undefined || !isTemporary(response)) return undefined;
-  const asked = retryAfterMs(response, now);
-  if (asked === undefined) return response.kind === 'reply' && response.status === 429 ? undefined : usual;
-  return asked <= MAX_RETRY_AFTER_MS ? Math.max(usual, asked) : undefined;
+  const requestedMs = retryAfterMs(response, now);
+  if (requestedMs === undefined)
+    return response.kind === 'reply' && response.status === 429 ? undefined : usual;
+  return requestedMs <= MAX_RETRY_AFTER_MS ? Math.max(usual, requestedMs) : undefined;
 }
 
 const PRIVATE = 'resolves to a private address (see privateHosts in the campus file)';
@@ -55,11 +56,11 @@ export function refusalOf(response: UpstreamResponse, url: string, now: number):
   }
   const { status } = response;
   const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;
-  const asked = retryAfterMs(response, now);
+  const requestedMs = retryAfterMs(response, now);
   return {
     outcome: isBlocked ? 'blocked' : 'failed',
     problem: `${redactedUrl(url)} returned ${status}`,
-    ...(asked === undefined ? {} : { notBefore: now + asked }),
+    ...(requestedMs === undefined ? {} : { notBefore: now + requestedMs }),
   };
 }
 
@@ -79,15 +80,15 @@ export function createPoliteRequest(deps: {
   clock: Clock;
 }) {
   const { origin: upstream, enqueue, clock } = deps;
-  return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<UpstreamResponse> => {
-    const { signal } = asked;
-    const { host, hostname } = new URL(asked.url);
+  return async ({ minDelayMs, ...requestedMs }: PoliteRequest): Promise<UpstreamResponse> => {
+    const { signal } = requestedMs;
+    const { host, hostname } = new URL(requestedMs.url);
     // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are
     // allowed.
     const publicOnly = !isIp(hostname);
     for (let attempt = 0; ; attempt += 1) {
       const response = await enqueue(host, { minDelayMs, signal }, () =>
-        upstream.get({ ...asked, paced: true, publicOnly }),
+        upstream.get({ ...requestedMs, paced: true, publicOnly }),
       );
       const pause = pauseAfter(response, attempt, clock.now());
       if (pause === undefined) return response;

@@ -164,8 +164,8 @@ describe('a task of the reading thread', () => {
     const notes = runTask({ task: 'note', page, known });
     assert.deepEqual(notes, pageNotes(page, known));
     assert.deepEqual(notes, { unknownLabels: ['Tutor (2 times)'], passedOver: ['News of the college'] });
-    const reviewCommand = pageNotes(page, { titles, labels: { tutor: 'note' } });
-    assert.deepEqual(reviewCommand.unknownLabels, []);
+    const noted = pageNotes(page, { titles, labels: { tutor: 'note' } });
+    assert.deepEqual(noted.unknownLabels, []);
   });
 
   test('lists nothing for a page that is nested too deeply', () => {

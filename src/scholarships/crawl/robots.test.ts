@@ -21,9 +21,9 @@ interface StagedPage {
 /** Robots of sites that have these pages; any other is a 404. */
 function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
-  const asked: PoliteRequest[] = [];
+  const requests: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
-    asked.push(polite);
+    requests.push(polite);
     const { url } = polite;
     const page = pages[url] ?? { status: 404 };
     if (page === 'unreachable') return failed({ reason: 'unreachable', problem: '' });
@@ -37,7 +37,7 @@ function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
     };
   };
   const robots = createRobots({ request, clock });
-  return { clock, asked, ask: (url = LIST) => robots.permission(url, HOSTS, signal) };
+  return { clock, asked: requests, ask: (url = LIST) => robots.permission(url, HOSTS, signal) };
 }
 
 const ROBOTS = `${SITE}/robots.txt`;
@@ -131,27 +131,27 @@ describe('robots.txt', () => {
   }
 
   test('is fetched once a day, separately for each site', async () => {
-    const { ask, asked, clock } = stage({ [ROBOTS]: { body: NOBODY } });
-    for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await ask(url)).kind, 'refused');
+    const { ask: run, asked: requests, clock } = stage({ [ROBOTS]: { body: NOBODY } });
+    for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await run(url)).kind, 'refused');
     assert.deepEqual(
-      asked.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
+      requests.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
       [{ url: ROBOTS, headers: {}, minDelayMs: 0, maxBytes: 1_048_576 }],
     );
-    assert.equal((await ask('https://www.example.edu/list')).kind, 'allowed');
+    assert.equal((await run('https://www.example.edu/list')).kind, 'allowed');
     await clock.sleep(24 * 3_600_000 - 1);
-    await ask();
-    assert.equal(asked.length, 2);
+    await run();
+    assert.equal(requests.length, 2);
     await clock.sleep(1);
-    await ask();
-    assert.equal(asked.length, 3);
+    await run();
+    assert.equal(requests.length, 3);
   });
 
   test('is fetched again at once if it could not be read', async () => {
     const pages: Record<string, StagedPage> = { [ROBOTS]: { status: 500 } };
-    const { ask } = stage(pages);
-    assert.equal((await ask()).kind, 'refused');
+    const { ask: run } = stage(pages);
+    assert.equal((await run()).kind, 'refused');
     pages[ROBOTS] = {};
-    assert.equal((await ask()).kind, 'allowed');
+    assert.equal((await run()).kind, 'allowed');
   });
 
   test('is followed to an allowed host, at most five times', async () => {
@@ -179,10 +179,10 @@ describe('robots.txt', () => {
       [elsewhere, 'is on a host that is not allowed', { movedTo: elsewhere }],
       [`${SITE}/login`, 'is a sign-in page', {}],
     ] as const) {
-      const { ask, asked } = stage({ [ROBOTS]: { status: 302, location } });
+      const { ask: run, asked: requests } = stage({ [ROBOTS]: { status: 302, location } });
       const problem = `${ROBOTS} redirects to ${location}, which ${why}`;
-      assert.deepEqual(await ask(), { kind: 'refused', refusal: { outcome: 'failed', problem, ...more } });
-      assert.equal(asked.length, 1);
+      assert.deepEqual(await run(), { kind: 'refused', refusal: { outcome: 'failed', problem, ...more } });
+      assert.equal(requests.length, 1);
     }
   });
 });

@@ -112,7 +112,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     }
   }
 
-  async function ask(task: Task): Promise<unknown> {
+  async function run(task: Task): Promise<unknown> {
     clearTimeout(idle);
     thread ??= await start();
     const current = thread;
@@ -131,7 +131,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
 
   return {
     /** Throws `TaskLimitExceeded` if the task exceeds the limits. */
-    ask: (task: Task): Promise<unknown> => queue.add(() => ask(task)),
+    ask: (task: Task): Promise<unknown> => queue.add(() => run(task)),
     close: end,
   };
 }

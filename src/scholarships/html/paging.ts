@@ -81,8 +81,8 @@ const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
 const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
 
 function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
-  const said = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
-  const words = said.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
+  const texts = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
+  const words = texts.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
   return words !== '' && words.length <= LONGEST_NEXT && NEXT_TEXT.test(words);
 }
 

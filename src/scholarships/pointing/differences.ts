@@ -58,8 +58,8 @@ export function differences(
     ...pairs.flatMap((pair) => {
       const { award, record } = pair;
       const why = award.isSure ? ONLY_MODEL : UNSURE;
-      const isDoubtful = !award.isSure || onlyModel.has(award);
-      return [...(isDoubtful ? [about(record.title, why)] : []), ...ofPair(pair, forAll, page)];
+      const isAmbiguous = !award.isSure || onlyModel.has(award);
+      return [...(isAmbiguous ? [about(record.title, why)] : []), ...ofPair(pair, forAll, page)];
     }),
   ];
 }

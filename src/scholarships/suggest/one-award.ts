@@ -222,7 +222,7 @@ const CALLED = new RegExp(
 function nameInSentences(document: Document): string | null {
   const texts = contentOf(document);
   if (!areAboutOne(texts)) return null;
-  const said = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
+  const stated = texts.flatMap((text) => CALLED.exec(text)?.[1] ?? []);
   // A page's title contains the site's name as well.
   const ofTitle = document
     .$('title')
@@ -231,7 +231,7 @@ function nameInSentences(document: Document): string | null {
     .split(/ [|·•»:–—-] /)
     .map((part) => readTitle(part).text)
     .find((part) => namesAward(part) && !isPageSection(part));
-  return said[0] ?? ofTitle ?? null;
+  return stated[0] ?? ofTitle ?? null;
 }
 
 /** The options with which `list` may read a page as one award, the likeliest first. */

@@ -166,9 +166,9 @@ export function warningsOf(
     const isKind = mostAreNamed && namesCategory(title);
     // `Conference Awards` above their names.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesAwardsInGeneral(title);
-    const saysNothing = records.length === 1 && !hasOwnValues(record);
+    const isEmptyWarning = records.length === 1 && !hasOwnValues(record);
     return (
-      saysNothing ||
+      isEmptyWarning ||
       isNotName(title, vocabulary) ||
       ((isUnlikely || isKind || isHeading) && !isStated(record))
     );

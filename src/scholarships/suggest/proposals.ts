@@ -109,11 +109,11 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
  */
 export async function readCandidate(
   candidate: Candidate,
-  asked: PreparedPage,
+  prepared: PreparedPage,
   isNameRead = true,
 ): Promise<Scholarship[] | string> {
-  const { page, today, getPage, normalized } = asked;
-  const reading = readFirst(candidate, asked);
+  const { page, today, getPage, normalized } = prepared;
+  const reading = readFirst(candidate, prepared);
   if (typeof reading === 'string') return reading;
   const { first, read } = reading;
   const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];

@@ -160,7 +160,7 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
   const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
   const isAlone = records.length === 1 && names.size === 0;
   const areCalledAwards = isOfAwards || records.some(({ title }) => namesAward(title));
-  const worths = records.map((record, at) => {
+  const scores = records.map((record, at) => {
     const own = slugs[at] ?? '';
     const isOther =
       (isAlone && isOnlyKind(record, vocabulary)) ||
@@ -170,8 +170,8 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
     if (isOther) return NON_AWARD_SCORE;
     // The first record is more often the heading of the list.
     const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && hasOwnValues(record)));
-    const said = isOne ? CATEGORY_SCORE : titleScore(record.title, vocabulary, plain);
-    const worth = areCalledAwards && listed.has(own) ? Math.max(said, AWARD_NAME_SCORE) : said;
+    const stated = isOne ? CATEGORY_SCORE : titleScore(record.title, vocabulary, plain);
+    const worth = areCalledAwards && listed.has(own) ? Math.max(stated, AWARD_NAME_SCORE) : stated;
     const whole = worth + (evidence[at] ?? 0);
     return worth < -0.5 ? Math.min(MAX_WRONG_TITLE_SCORE, whole) : whole;
   });
@@ -179,18 +179,18 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
     vocabulary.fieldOf(record.title) !== null ||
     kinds[at] === 'page' ||
     kinds[at] === 'others' ||
-    (!isUniform && (worths[at] ?? 0) < 0.1);
+    (!isUniform && (scores[at] ?? 0) < 0.1);
   const titlesOf = (is: (record: Scholarship, at: number) => boolean): string[] =>
     records.filter(is).map(({ title }) => title);
   return {
     score:
-      sum(worths) -
+      sum(scores) -
       (areCalledAwards ? 0 : UNNAMED_PENALTY * records.length) -
       REPEATED_NAME_PENALTY * (records.length - new Set(slugs).size) -
       MISSED_NAME_PENALTY * leftOver.length -
       SWALLOWED_NAME_PENALTY * swallowed.length,
     leftOver,
     wrong: [...new Set(titlesOf(isWrong))],
-    chances: worths.map((worth) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - worth)))),
+    chances: scores.map((worth) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - worth)))),
   };
 }

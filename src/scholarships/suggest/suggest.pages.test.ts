@@ -12,16 +12,16 @@ import { suggest } from './suggest.ts';
  */
 const FOLDER = join(import.meta.dirname, 'pages');
 
-type ReviewCommand = readonly string[];
+type ListedAward = readonly string[];
 
-function parsePage(name: string): { awards: readonly ReviewCommand[]; body: string } {
+function parsePage(name: string): { awards: readonly ListedAward[]; body: string } {
   const [facts = '', ...rest] = readFileSync(join(FOLDER, name), 'utf8').split('\n-->\n');
   const lines = facts.split('\n').slice(1);
   return { awards: lines.map((line) => line.split('|').map((cell) => cell.trim())), body: rest.join('') };
 }
 
 /** The expected values of an award as they were read; the actual text if an expected word is missing. */
-function asListed([, , , , contact, who = '', what = '']: ReviewCommand, record: Scholarship): ReviewCommand {
+function asListed([, , , , contact, who = '', what = '']: ListedAward, record: Scholarship): ListedAward {
   const within = (words: string, items: readonly string[]): string =>
     items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');
   return [
@@ -35,9 +35,9 @@ function asListed([, , , , contact, who = '', what = '']: ReviewCommand, record:
   ];
 }
 
-const gpaAsNumber = (reviewCommand: ReviewCommand): ReviewCommand =>
+const gpaAsNumber = (listed: ListedAward): ListedAward =>
   Array.from({ length: 7 }, (_, at) =>
-    at === 3 && reviewCommand[at] ? String(Number(reviewCommand[at])) : (reviewCommand[at] ?? ''),
+    at === 3 && listed[at] ? String(Number(listed[at])) : (listed[at] ?? ''),
   );
 
 describe('pages as they are published', () => {

@@ -125,10 +125,10 @@ export function closesAll(sentence: string): boolean {
   return classifyDays(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
 }
 
-const SAYS_NO = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
+const NONE_TEXT = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
 
 /** Whether a status field means closed: `Closed`, `No`, `not active`. */
-export const isClosedStatus = (status: string): boolean => isClosedLine(status) || SAYS_NO.test(status);
+export const isClosedStatus = (status: string): boolean => isClosedLine(status) || NONE_TEXT.test(status);
 
 /** Whether it is only a badge for open applications: `Now open`, `NEW!` */
 export const isOpenBadge = (text: string): boolean => {

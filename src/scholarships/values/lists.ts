@@ -71,8 +71,8 @@ function newItems(items: readonly string[], labelled: readonly string[]): string
 
 /** The sentences that require a document that no labeled item names. */
 function moreDocuments(sentences: readonly string[], labelled: readonly string[]): string[] {
-  const asked = new Set(labelled.flatMap(documentsIn));
-  return sentences.filter((sentence) => documentsIn(sentence).some((paper) => !asked.has(paper)));
+  const requested = new Set(labelled.flatMap(documentsIn));
+  return sentences.filter((sentence) => documentsIn(sentence).some((paper) => !requested.has(paper)));
 }
 
 const EMPTY = wordSet(

@@ -37,6 +37,6 @@ export function paidText({ amountText: amount, amountPer, years }: Scholarship):
 
 function informativeText(raw: string): string | null {
   const text = clean(raw).replaceAll('\n\n', ' ');
-  const says = /\p{Letter}/u.test(text) && !isBlank(text);
-  return says && !isLongWording(text) ? text : null;
+  const hasText = /\p{Letter}/u.test(text) && !isBlank(text);
+  return hasText && !isLongWording(text) ? text : null;
 }

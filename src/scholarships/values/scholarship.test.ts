@@ -68,8 +68,8 @@ describe('amount', () => {
       const unknown = [{ min: null, max: null }, text];
       const labelled = read({ amount: text });
       assert.deepEqual([labelled.amount, labelled.amountText], unknown);
-      const reviewCommand = read({ description: `The award pays ${text} a year.` });
-      assert.deepEqual([reviewCommand.amount, reviewCommand.amountText], unknown);
+      const parsed = read({ description: `The award pays ${text} a year.` });
+      assert.deepEqual([parsed.amount, parsed.amountText], unknown);
     }
   });
 

@@ -24,11 +24,11 @@ const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll(
 
 /** The amount in the award's prose; of the requirements, only sentences that mention the award count. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
-  const reviewCommand = readAmount(prose([description, ...eligibility]), 'prose');
-  if (isSum(reviewCommand.value) || reviewCommand.foreign !== null) return reviewCommand;
+  const inProse = readAmount(prose([description, ...eligibility]), 'prose');
+  if (isSum(inProse.value) || inProse.foreign !== null) return inProse;
   const papers = requirements.flatMap(sentencesOf);
   const naming = papers.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
-  return { ...readAmount(prose(naming), 'prose'), years: reviewCommand.years };
+  return { ...readAmount(prose(naming), 'prose'), years: inProse.years };
 }
 
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
@@ -41,16 +41,16 @@ const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_
 function amountOf(raw: RawScholarship) {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
-  const reviewCommand = amountInProse(raw);
+  const inProse = amountInProse(raw);
   const hasSum = isSum(labelled.value) || labelled.foreign !== null;
-  const says = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
-  const { value, foreign } = says ? labelled : reviewCommand;
-  const text = amountText(value, says ? amount : (foreign ?? amount)) ?? foreign;
+  const isStated = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
+  const { value, foreign } = isStated ? labelled : inProse;
+  const text = amountText(value, isStated ? amount : (foreign ?? amount)) ?? foreign;
   return {
     amount: value,
     text,
-    ...paid(says, labelled, reviewCommand),
-    readings: { labelled: labelled.value, told: reviewCommand.value },
+    ...paid(isStated, labelled, inProse),
+    readings: { labelled: labelled.value, inProse: inProse.value },
   };
 }
 
@@ -58,8 +58,8 @@ function amountOf(raw: RawScholarship) {
  * How often and for how many years an amount is paid: from the words around it, or around the same sum in the other
  * text.
  */
-function paid(isLabelled: boolean, labelled: ReadAmount, reviewCommand: ReadAmount) {
-  const [own, other] = isLabelled ? [labelled, reviewCommand] : [reviewCommand, labelled];
+function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
+  const [own, other] = isLabelled ? [labelled, inProse] : [inProse, labelled];
   const isSame = own.value.min === other.value.min && own.value.max === other.value.max;
   const isKnown = isSum(own.value);
   return {
@@ -74,8 +74,8 @@ function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const about = { award: title, isOver };
   const labelled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
-  const reviewCommand = readDeadline(own, today, { ...about, where: 'prose' });
-  return { labelled, told: reviewCommand, own: labelled.value.kind === 'unknown' ? reviewCommand : labelled };
+  const inProse = readDeadline(own, today, { ...about, where: 'prose' });
+  return { labelled, inProse, own: labelled.value.kind === 'unknown' ? inProse : labelled };
 }
 
 /** `2026`, `2026-27`, `2026/2027` */
@@ -91,20 +91,20 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
 }
 
 /** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
-function isClosedByDay({ own, told: reviewCommand }: ReturnType<typeof deadlinesIn>, today: string): boolean {
-  const [day, toldDay] = [own.value.date ?? '', reviewCommand.value.date ?? ''];
+function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: string): boolean {
+  const [day, proseDay] = [own.value.date ?? '', inProse.value.date ?? ''];
   if (day >= today && own.done === 'behind') return true;
-  const isPastYear = own.value.kind === 'inferred_year' && toldDay < today && reviewCommand.done !== null;
-  return isPastYear && toldDay !== '' && day.slice(5) === toldDay.slice(5);
+  const isPastYear = own.value.kind === 'inferred_year' && proseDay < today && inProse.done !== null;
+  return isPastYear && proseDay !== '' && day.slice(5) === proseDay.slice(5);
 }
 
 function deadlineOf(raw: RawScholarship, today: string) {
   const asPrinted = deadlinesIn(raw, today, false);
   const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
-  const { own, labelled, told: reviewCommand } = readings;
+  const { own, labelled, inProse } = readings;
   const { value } = own;
-  const openings = labelled.openings.length > 0 ? labelled.openings : reviewCommand.openings;
+  const openings = labelled.openings.length > 0 ? labelled.openings : inProse.openings;
   const opens = openingDay(openings, { deadline: value.date, today, isOver: isClosed });
   if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };
@@ -114,8 +114,8 @@ function deadlineOf(raw: RawScholarship, today: string) {
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {
   if (gpa !== null) return readGpa(gpa, 'field');
-  const asked = readGpa(prose([...eligibility, ...requirements]));
-  return asked.value === null ? readGpa(prose([description])) : asked;
+  const asCriterion = readGpa(prose([...eligibility, ...requirements]));
+  return asCriterion.value === null ? readGpa(prose([description])) : asCriterion;
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>

@@ -5,15 +5,15 @@ import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
 import type { Lists } from './lists/prose-lists.ts';
 
-/** The parsed values of each field: from the award's own field (`labelled`), and from its prose (`told`). */
+/** The parsed values of each field: from the award's own field (`labelled`), and from its prose (`inProse`). */
 interface ParsedValues {
   readonly deadline: {
     readonly labelled: ReadDeadline;
-    readonly told: ReadDeadline;
+    readonly inProse: ReadDeadline;
     /** Whether the page marks the award as closed although its day is in the future. */
     readonly isToCome?: boolean;
   };
-  readonly amount: { readonly labelled: Amount; readonly told: Amount };
+  readonly amount: { readonly labelled: Amount; readonly inProse: Amount };
   readonly gpa: ReadGpa;
   readonly lists: Lists;
 }
@@ -64,10 +64,10 @@ const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
 function deadlineWarning(
-  { labelled, told: reviewCommand, isToCome }: ParsedValues['deadline'],
+  { labelled, inProse, isToCome }: ParsedValues['deadline'],
   raw: RawScholarship,
 ): string | null {
-  const { value, others } = labelled.value.kind === 'unknown' ? reviewCommand : labelled;
+  const { value, others } = labelled.value.kind === 'unknown' ? inProse : labelled;
   if (value.date === null) return null;
   if (isToCome) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
@@ -80,7 +80,7 @@ function deadlineWarning(
   const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
     return `The page gives ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
-  const other = labelled.value.kind === 'unknown' ? null : reviewCommand.value.date;
+  const other = labelled.value.kind === 'unknown' ? null : inProse.value.date;
   if (other !== null && other !== value.date)
     return 'The page gives another date in its text; this is the one in its deadline field.';
   const isOfAll = raw.deadline === null || coversAllAwards(raw.deadline);
@@ -97,8 +97,8 @@ const differ = (one: Amount, other: Amount): boolean => {
   return (other.max ?? low) > high || (other.min ?? high) < low;
 };
 
-function amountWarning({ labelled, told: reviewCommand }: ParsedValues['amount']): string | null {
-  if (!isKnown(labelled) || !isKnown(reviewCommand) || !differ(labelled, reviewCommand)) return null;
+function amountWarning({ labelled, inProse }: ParsedValues['amount']): string | null {
+  if (!isKnown(labelled) || !isKnown(inProse) || !differ(labelled, inProse)) return null;
   return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
@@ -115,8 +115,8 @@ const containsSeveralNames = (title: string): boolean =>
 
 /** Whether nothing is known about what an award pays, for whom, and until when. */
 const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
-  ![amount.labelled, amount.told].some(isKnown) &&
-  [deadline.labelled, deadline.told].every(({ value }) => value.kind === 'unknown') &&
+  ![amount.labelled, amount.inProse].some(isKnown) &&
+  [deadline.labelled, deadline.inProse].every(({ value }) => value.kind === 'unknown') &&
   gpa.value === null &&
   lists.eligibility.length + lists.requirements.length === 0;
 

@@ -14,7 +14,7 @@ import { mapSummary } from './map-summary.ts';
 import { mapRoster, mapTeam, mapTeams, mapTeamsInStandings } from './map-teams.ts';
 import { type Mapped, read, unreadable } from './reading.ts';
 
-type Answer<T> = Promise<Outcome<Reading<T>>>;
+type PageResult<T> = Promise<Outcome<Reading<T>>>;
 
 /** ESPN's public JSON pages as a provider. */
 export function createEspn(addresses: EspnUrls): Provider {
@@ -34,13 +34,13 @@ export function createEspn(addresses: EspnUrls): Provider {
     url: string,
     map: (payload: unknown, team: TeamRef) => Mapped<T>,
     team: TeamRef,
-  ): Answer<T> {
+  ): PageResult<T> {
     const page = await fetchPage(get, url);
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
   /** A day; where single days after tomorrow are empty, its part of the month. */
-  async function fetchDay(get: GetPage, team: TeamRef, day: string, now: number): Answer<DayBoard> {
+  async function fetchDay(get: GetPage, team: TeamRef, day: string, now: number): PageResult<DayBoard> {
     const isFar = day > dayOf(now + DAY_MS);
     if (!isFar || !LEAGUES[team.sport].hasMonths) return fetchBoard(get, team, day);
     const month = await fetchBoard(get, team, monthOf(day));
@@ -54,7 +54,7 @@ export function createEspn(addresses: EspnUrls): Provider {
   }
 
   /** `date`: a day, or a month. */
-  async function fetchBoard(get: GetPage, team: TeamRef, date: string): Answer<DayBoard> {
+  async function fetchBoard(get: GetPage, team: TeamRef, date: string): PageResult<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
     let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
@@ -69,12 +69,12 @@ export function createEspn(addresses: EspnUrls): Provider {
     return read(known, anomalies);
   }
 
-  async function askScoreboard(get: GetPage, team: TeamRef, date: string): Answer<readonly Game[]> {
+  async function askScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
     const outcome = await fetchBoard(get, team, date);
     return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
 
-  async function fetchStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {
+  async function fetchStandings(get: GetPage, team: TeamRef, now: number): PageResult<Standings> {
     const table = await request(get, urls.standings(team), mapStandings, team);
     if (table.kind !== 'found') return table;
     const { conference, season = new Date(now).getUTCFullYear(), standings } = table.value.value;

@@ -192,7 +192,7 @@ const change = named('Change', {
   fields: texts('The fields that have changed', ['status', 'local_team.score']),
 });
 
-const renewal = named('Renewal', {
+const refreshResult = named('Renewal', {
   sport: sportKey,
   outcome: z
     .enum(['changed', 'unchanged', 'failed'])
@@ -212,7 +212,7 @@ export const triggerResponse = named('SportsTrigger', {
   triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
   startedAt,
   finishedAt,
-  results: listOf(renewal, 'One result per sport'),
+  results: listOf(refreshResult, 'One result per sport'),
 });
 
 export type SportsSourcesHealth = z.input<typeof sourceHealth>;

@@ -114,8 +114,11 @@ async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Pro
 /** With `nocache` during a game, refreshes the scoreboard: it has clock and period, which a summary lacks. */
 async function askScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
   const day = deps.resources.scoreboardDayOf(game.value);
-  const asked = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
-  const problem = asked.kind === 'failed' ? asked.failure : asked.kind === 'found' && asked.value.problem;
+  const scoreboard = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
+  const problem =
+    scoreboard.kind === 'failed'
+      ? scoreboard.failure
+      : scoreboard.kind === 'found' && scoreboard.value.problem;
   const latest = (await inSeason(deps, team, game.value.id)) ?? game;
   return { ...latest, ...(problem && { problem }) };
 }

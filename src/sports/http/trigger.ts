@@ -12,7 +12,7 @@ import { type SportsTrigger, triggerResponse } from './contract.ts';
 import { type SportsDeps, shownGame } from './responses.ts';
 
 type Triggered = SportsTrigger['triggered'];
-type Renewal = SportsTrigger['results'][number];
+type RefreshResult = SportsTrigger['results'][number];
 /** Called if a refresh that began earlier is joined. */
 type Joined = (since: number) => void;
 
@@ -26,7 +26,7 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
     joined: Joined,
     readRows: () => Promise<Row[]>,
     work = () => cache.refresh(resource),
-  ): Promise<Renewal> {
+  ): Promise<RefreshResult> {
     const [before, rowsBefore] = [await cache.peek(resource), await readRows()];
     const { refreshingSince } = await cache.entryOf(resource);
     if (refreshingSince !== undefined) joined(refreshingSince);
@@ -61,7 +61,7 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
       return cached === undefined ? [] : rowsOf(cached.value);
     });
 
-  const work: Record<Triggered, (team: TeamRef, joined: Joined) => Promise<Renewal>> = {
+  const work: Record<Triggered, (team: TeamRef, joined: Joined) => Promise<RefreshResult>> = {
     schedules: refreshSeason,
     rosters: (team, joined) => refreshRows(team, resources.roster(team), rosterRows, joined),
     standings: (team, joined) => refreshRows(team, resources.standings(team), standingRows, joined),

@@ -96,7 +96,7 @@ export function createImages(deps: ImagesDeps) {
   }
 
   const isInMemory = (imageUrl: ImageUrl, bypass: boolean): boolean =>
-    cache.answersFromMemory(imageResource(imageUrl, queued, clock.now), { bypass });
+    cache.isInMemory(imageResource(imageUrl, queued, clock.now), { bypass });
 
   const waiting = new Map<string, number>();
   /** Does `work`, unless too many images are being fetched for this client. */

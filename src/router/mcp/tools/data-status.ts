@@ -22,7 +22,7 @@ const outputOf = ({ schemaOf }: ToolContext): JsonObject =>
   });
 
 export function registerDataStatus(server: McpServer, context: ToolContext): void {
-  const { api: ask } = context;
+  const { api } = context;
   registerTool(server, context, {
     name: 'data_status',
     title: 'How fresh the data is',
@@ -33,8 +33,8 @@ export function registerDataStatus(server: McpServer, context: ToolContext): voi
     output: outputOf(context),
     async run() {
       const [sources, sports] = await Promise.all([
-        orNull<SourceSummaries['sources']>(ask('/scholarships/api/sources')),
-        orNull<SportsHealth['sources']>(ask('/sports/api/sources/health')),
+        orNull<SourceSummaries['sources']>(api('/scholarships/api/sources')),
+        orNull<SportsHealth['sources']>(api('/sports/api/sources/health')),
       ]);
       return {
         structured: { sources, sports },

@@ -18,8 +18,8 @@ interface DatedGames extends Games {
 }
 
 /** Games that are not over, of all sports or of one. */
-async function fetchUpcoming({ api: ask }: ToolContext, sport: string | undefined): Promise<DatedGames> {
-  const { body, problem } = await ask<Games>('/sports/api/schedules');
+async function fetchUpcoming({ api }: ToolContext, sport: string | undefined): Promise<DatedGames> {
+  const { body, problem } = await api<Games>('/sports/api/schedules');
   if (sport === undefined) return { ...body, problem };
   if (body.missing?.includes(sport)) throw new NotKnown(`The games of ${sport} are not known at the moment.`);
   const { missing: _, ...rest } = body;
@@ -27,9 +27,9 @@ async function fetchUpcoming({ api: ask }: ToolContext, sport: string | undefine
 }
 
 /** Whole seasons, past games too. One sport's failure does not hide the others. */
-async function fetchSeasons({ api: ask }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
+async function fetchSeasons({ api }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
   const request = await Promise.allSettled(
-    sports.map((sport) => ask<Games>('/sports/api/schedules/sport', { sport })),
+    sports.map((sport) => api<Games>('/sports/api/schedules/sport', { sport })),
   );
   const known = request.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [failed] = request.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -108,7 +108,7 @@ function gameOutputOf({ schemaOf }: ToolContext): JsonObject {
 const score = (points: number | null): string => (points === null ? 'not played' : String(points));
 
 export function registerGetGame(server: McpServer, context: ToolContext): void {
-  const { api: ask } = context;
+  const { api } = context;
   registerTool(server, context, {
     name: 'get_game',
     title: 'One game',
@@ -117,7 +117,7 @@ export function registerGetGame(server: McpServer, context: ToolContext): void {
     input: z.strictObject({ id: z.string().min(1).max(100).describe('The game’s id') }),
     output: gameOutputOf(context),
     async run({ id }) {
-      const { body: game, problem } = await ask<GameDetail>('/sports/api/game', { id });
+      const { body: game, problem } = await api<GameDetail>('/sports/api/game', { id });
       const kept = Object.entries(game.boxScore).filter(([name]) => !LEFT_OUT.includes(name));
       const periods = game.linescore.map(({ period, local_team, opponent }) =>
         local_team === null && opponent === null
@@ -150,7 +150,7 @@ function shownOf(rows: readonly Row[]): readonly Row[] {
 }
 
 export function registerGetStandings(server: McpServer, context: ToolContext): void {
-  const { api: ask, campus, schemaOf } = context;
+  const { api, campus, schemaOf } = context;
   registerTool(server, context, {
     name: 'get_standings',
     title: 'Standings',
@@ -160,7 +160,7 @@ export function registerGetStandings(server: McpServer, context: ToolContext): v
       total: { type: 'integer', description: 'How many teams the table has' },
     }),
     async run({ sport }) {
-      const { body, problem } = await ask<Standings>('/sports/api/standings', { sport });
+      const { body, problem } = await api<Standings>('/sports/api/standings', { sport });
       const standings = shownOf(body.standings);
       const age = ageOf(body.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem });
       return {

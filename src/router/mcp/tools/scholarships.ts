@@ -77,7 +77,7 @@ function explain(error: unknown): never {
 }
 
 export function registerFindScholarships(server: McpServer, context: ToolContext): void {
-  const { api: ask, campus } = context;
+  const { api, campus } = context;
   const names = new Map(campus.sources.map(({ key, name }) => [key, name]));
   registerTool(server, context, {
     name: 'find_scholarships',
@@ -90,10 +90,10 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
     output: outputOf(context),
     async run(args) {
       const [{ body: list }, { body: read }] = await Promise.all([
-        ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }).catch(
+        api<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }).catch(
           explain,
         ),
-        ask<SourceSummaries>('/scholarships/api/sources'),
+        api<SourceSummaries>('/scholarships/api/sources'),
       ]);
       const readAt = new Map(read.sources.map(({ key, lastScraped }) => [key, lastScraped]));
       const scholarships = list.scholarships.map((award) => ({
@@ -122,7 +122,7 @@ const listed = (name: string, items: readonly string[]): string =>
   `${name}: ${items.length === 0 ? 'not stated' : items.map((item) => shortened(item, 120)).join('; ')}`;
 
 export function registerGetScholarship(server: McpServer, context: ToolContext): void {
-  const { api: ask, schemaOf } = context;
+  const { api, schemaOf } = context;
   registerTool(server, context, {
     name: 'get_scholarship',
     title: 'One scholarship',
@@ -133,8 +133,8 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
     output: schemaOf('getScholarship'),
     async run({ id }) {
       const [{ body: award }, { body: read }] = await Promise.all([
-        ask<Award>('/scholarships/api/scholarship', { id }),
-        ask<SourceSummaries>('/scholarships/api/sources'),
+        api<Award>('/scholarships/api/scholarship', { id }),
+        api<SourceSummaries>('/scholarships/api/sources'),
       ]);
       const readAt = read.sources.find(({ key }) => key === award.source)?.lastScraped;
       return {

@@ -11,16 +11,17 @@ import { readSheet } from './sheet.ts';
 
 const FILE =
   /\.(csv|tsv|tab)(\?|$)|[?&](format|output|export|type|_format)=(csv|tsv)\b|\/export\/(csv|tsv)\b|\/csv(\?|$)/i;
-const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
+const FILE_TEXT = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
 
 function fileLink({ $, base }: Document, chosen: string | undefined): string | null {
   const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);
-    const says = SAYS_FILE.test(textOf(anchor, base)) || SAYS_FILE.test(anchor.attribs.type ?? '');
-    return url === null ? [] : [{ url, says }];
+    const isMarked = FILE_TEXT.test(textOf(anchor, base)) || FILE_TEXT.test(anchor.attribs.type ?? '');
+    return url === null ? [] : [{ url, says: isMarked }];
   });
   const found =
-    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ?? links.find(({ says }) => says);
+    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ??
+    links.find(({ says: isMarked }) => isMarked);
   return found?.url ?? null;
 }
 

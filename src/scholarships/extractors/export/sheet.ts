@@ -41,9 +41,9 @@ interface Sheet {
 
 /** Parses a file of separated values. */
 export function readSheet(text: string, chosen: Separator | undefined): Sheet {
-  const said = declaredSeparator(text);
-  const body = said === undefined ? text : text.replace(/^[^\n]*\n?/, '');
-  const separator = chosen ?? said;
+  const declared = declaredSeparator(text);
+  const body = declared === undefined ? text : text.replace(/^[^\n]*\n?/, '');
+  const separator = chosen ?? declared;
   const sheets = (separator === undefined ? SEPARATORS : [separator]).map((each) => ({
     separator: each,
     rows: parseWith(body, each) ?? [],

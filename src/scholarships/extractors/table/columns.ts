@@ -63,14 +63,14 @@ function countsRows(header: string, texts: readonly string[]): boolean {
 interface Draft {
   readonly counts: boolean;
   readonly header: string;
-  readonly said: Field | null;
+  readonly labeled: Field | null;
   readonly content: CellType;
   readonly namesAwards: boolean;
 }
 
 /** Fields whose cells are sentences, which may contain a sum: `Income below Rs. 4,50,000`. */
-const isText = (said: Field | null): boolean =>
-  said === 'eligibility' || said === 'requirements' || said === 'description';
+const isText = (labeled: Field | null): boolean =>
+  labeled === 'eligibility' || labeled === 'requirements' || labeled === 'description';
 
 /** Whether most cells are just a value. */
 function mostlyValues(texts: readonly string[]): boolean {
@@ -90,8 +90,10 @@ function mostlyNames(texts: readonly string[]): boolean {
 
 /** Fields of columns by their cells, if the header agrees, is absent, or is above the wrong column. */
 function byContent(drafts: readonly Draft[]): (Field | null)[] {
-  const taken = new Set<Field>(drafts.flatMap(({ said, content }) => (said === content ? (said ?? []) : [])));
-  return drafts.map(({ header, said, content }) => {
+  const taken = new Set<Field>(
+    drafts.flatMap(({ labeled: said, content }) => (said === content ? (said ?? []) : [])),
+  );
+  return drafts.map(({ header, labeled: said, content }) => {
     if (!isTyped(content) || said === content) return isTyped(content) ? content : null;
     // Under an unknown header (`Income limit`), cells only count if they look like a GPA.
     const isUnknown = header !== '' && said === null && content !== 'gpa';
@@ -104,7 +106,7 @@ function byContent(drafts: readonly Draft[]): (Field | null)[] {
 /** Fields of the other columns by their headers. A header above the wrong column applies to the next free column. */
 function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]): (Field | null)[] {
   const displaced: Field[] = [];
-  const fields = drafts.map(({ said, content }, at) => {
+  const fields = drafts.map(({ labeled: said, content }, at) => {
     const field = certain[at] ?? null;
     if (field !== null && said !== null && said !== field && !TYPED.includes(said)) displaced.push(said);
     if (field !== null || said === null) return field;
@@ -184,9 +186,13 @@ export function columnsOf(
     const texts = rows.map((row) => row[at] ?? '');
     const header = headers[at] ?? '';
     const counts = countsRows(header, texts);
-    const said = header === '' || counts ? null : vocabulary.fieldOf(header);
-    const content = counts ? 'blank' : isText(said) && !mostlyValues(texts) ? 'other' : typeOfColumn(texts);
-    return { counts, header, said, content, namesAwards: mostlyNames(texts) };
+    const labeled = header === '' || counts ? null : vocabulary.fieldOf(header);
+    const content = counts
+      ? 'blank'
+      : isText(labeled) && !mostlyValues(texts)
+        ? 'other'
+        : typeOfColumn(texts);
+    return { counts, header, labeled, content, namesAwards: mostlyNames(texts) };
   });
   const names = columnsOfNames(drafts, rows, vocabulary);
   if (names !== undefined) return names;
@@ -194,7 +200,7 @@ export function columnsOf(
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  const columns = drafts.map(({ counts, header, said }, at): Column => {
+  const columns = drafts.map(({ counts, header, labeled: said }, at): Column => {
     const field = final[at] ?? null;
     if (counts) return { header, field, counts };
     const parts = field === null ? partsOf(header, vocabulary) : [];

@@ -200,11 +200,11 @@ function putSentence(whole: string, into: OpenLists): void {
   if (requiresDocument(sentence) && !(hasDay && !namesDocument(sentence))) into.requirements.push(sentence);
   if (hasDay || ABOUT_DOCUMENTS.test(sentence) || (requiresDocument(sentence) && !MAY_APPLY.test(sentence)))
     return;
-  const saysWho =
+  const statesEligibility =
     ELIGIBILITY_PATTERNS.some((pattern) => pattern.test(sentence)) ||
     namesOnlyPeople(sentence) ||
     readGpa(sentence).value !== null;
-  if (saysWho) into.eligibility.push(sentence);
+  if (statesEligibility) into.eligibility.push(sentence);
 }
 
 /** Groups consecutive lines that are list items; any other line is a block of its own. */
