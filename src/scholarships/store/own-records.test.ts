@@ -128,8 +128,8 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     for (const key of ['business', 'business-school', 'business'])
       assert.deepEqual(await reportOf(backend, key), SAME, key);
     assert.deepEqual(await listOf(backend), before);
-    assert.match(await problemOf(backend, 'business'), /same ids as 2 scholarships of business-school/);
-    assert.match(await problemOf(backend, 'business-school'), /same ids as 2 scholarships of business;/);
+    assert.match(await problemOf(backend, 'business'), /ids shared with 2 scholarships of business-school/);
+    assert.match(await problemOf(backend, 'business-school'), /ids shared with 2 scholarships of business;/);
   });
 
   test('what an older release stored under a key is found again', async () => {
