@@ -86,15 +86,15 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const titles = await titlesOf(page);
     const first = page.locator('[id="award-0"]');
     const name = ((await first.locator('h2').textContent()) ?? '').replace(/^\s*1\s+/, '').trim();
-    await andReadAgain(page, () => first.getByRole('button', { name: `Not an award: ${name}` }).click());
+    await andReadAgain(page, () => first.getByRole('button', { name: `Not a scholarship: ${name}` }).click());
     assert.match((await page.locator('#news').textContent()) ?? '', /Gone: .*/);
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await between(titles);
     // Words of the page are found without a pointing device, and hold for all awards.
-    await page.getByLabel(/Click words in the page/).fill(name);
+    await page.getByLabel(/Click text in the page/).fill(name);
     await page.keyboard.press('Enter');
     await page.locator('#pointed:not([hidden])').waitFor();
-    await andReadAgain(page, () => page.getByRole('button', { name: 'An award too', exact: true }).click());
+    await andReadAgain(page, () => page.getByRole('button', { name: 'Also a scholarship', exact: true }).click());
     assert.ok(
       (await titlesOf(page)).some((title) => title.includes(name)),
       'it is an award again',
@@ -231,9 +231,9 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await page.keyboard.press('k');
     assert.equal(await current(), titles[0]);
     await page.keyboard.press('n');
-    assert.match((await page.locator('#said').textContent()) ?? '', /doubt|^$/);
+    assert.match((await page.locator('#said').textContent()) ?? '', /warning|^$/);
     const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
-    await tabTo(`Not an award: ${name}`);
+    await tabTo(`Not a scholarship: ${name}`);
     await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await tabTo('Undo');
@@ -241,7 +241,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     assert.deepEqual(await titlesOf(page), titles);
     await tabTo('Redo');
     await andReadAgain(page, () => page.keyboard.press('Enter'));
-    await tabTo('Click words in the page');
+    await tabTo('Click text in the page');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     const pointed = async () => (await page.locator('#pointed-words').textContent()) ?? '';

@@ -128,7 +128,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   test('a list that is held back stands there as it was and as it is now, to be kept or accepted', async () => {
     const page = await openPage(browser, address);
     const held = page.locator('.held');
-    assert.match((await held.textContent()) ?? '', /4 of 5 awards are gone.*until \d{4}-\d\d-\d\d/);
+    assert.match((await held.textContent()) ?? '', /4 of 5 scholarships are gone.*until \d{4}-\d\d-\d\d/);
     assert.deepEqual(
       (await held.getByLabel('Before').locator('li').allTextContents()).map((text) => text.trim()),
       [
@@ -166,7 +166,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await page.goto(`${address}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
     await page.goto(`${address}source/more/?award=more-award-of-another-page`);
-    await page.getByText('That award is on another page of this source').waitFor();
+    await page.getByText('That scholarship is on another page of this source').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
     assert.equal((await fetch(`${address}source/none/`)).status, 404);
@@ -228,7 +228,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await propose();
     const page = await openPage(browser, address);
     const proposed = page.getByRole('region', { name: 'More' });
-    assert.match((await proposed.textContent()) ?? '', /2 awards, 1 doubt.*Elm Grant\s*Oak Prize new/s);
+    assert.match((await proposed.textContent()) ?? '', /2 scholarships, 1 warning.*Elm Grant\s*Oak Prize new/s);
     assert.deepEqual(await findBarriers(page), []);
     await andReload(page, () => page.getByRole('button', { name: 'Take it: More' }).click());
     await page.getByText('Written.').waitFor();

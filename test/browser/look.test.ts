@@ -172,7 +172,7 @@ describe('suggest --look', () => {
     test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
       const page = await openPage(browser, desk);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      await andReload(page, () => press('Not an award: Reed Award'));
+      await andReload(page, () => press('Not a scholarship: Reed Award'));
       await press('Write to campus file');
       await andReload(page, () => press('Save'));
       await page.getByText('Written.').waitFor();

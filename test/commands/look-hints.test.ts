@@ -49,7 +49,7 @@ describe('what is said at a page', () => {
     const desk = await workbench.headings('/one');
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
     const text = await (await fetch(desk.url)).text();
-    assert.match(text, /0 awards\..*No award is read on this page\./s);
+    assert.match(text, /0 scholarships\..*No scholarship was found on this page\./s);
     assert.match(text, /Gone: Reed Award/);
     await desk.close();
   });
@@ -75,15 +75,15 @@ describe('what is said at a page', () => {
     const desk = await workbench.headings('/music');
     const before = await diffOf(desk);
     for (const [shown, why] of [
-      [{ say: 'not', name: 'Oak Prize' }, /^This changes nothing: Oak Prize is not read as an award\.$/],
-      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same awards are read/],
+      [{ say: 'not', name: 'Oak Prize' }, /^This changes nothing: Oak Prize is not extracted as a scholarship\.$/],
+      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same scholarships are extracted/],
       [
         { say: 'value', field: 'deadline', place: '$900 for…' },
-        /^This changes nothing: no further deadline is stated in an award at \$900 for…/,
+        /^This changes nothing: no further deadline is stated in a scholarship at \$900 for…/,
       ],
       [
         { say: 'all', field: 'gpa', place: 'Auditions are held on…' },
-        /^This changes nothing: no other gpa can be read from “February 6 and February 20, 2027\.”\.$/,
+        /^This changes nothing: no other gpa can be extracted from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
       const [status, text] = await workbench.sayAt(desk, shown);
@@ -150,7 +150,7 @@ describe('what is said at a page', () => {
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
     const text = await (await fetch(desk.url)).text();
     assert.match(text, /1 award,.*Gone: Elm Grant.*500/s);
-    assert.doesNotMatch(text, /A run would refuse this page/);
+    assert.doesNotMatch(text, /A run would reject this page/);
     await desk.close();
   });
 
@@ -170,7 +170,7 @@ describe('what is said at a page', () => {
     assert.match(await (await fetch(desk.url)).text(), /1 award,.*Gone: Elm Grant/s);
     await refused(
       { say: 'not', name: 'Reed Award' },
-      /^Each run would refuse the page then: no link to the page/,
+      /^Runs would then reject the page then: no link to the page/,
     );
     assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await workbench.sourceIn('index')).options, { titles: 'links', skip: ['Elm Grant'] });

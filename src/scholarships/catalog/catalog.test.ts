@@ -76,7 +76,7 @@ await describeOnDatabases('the catalog', (kind) => {
     afterEach(() => second.stop());
 
     /** Resolves when both services have read the database again. */
-    /** Resolves when both services have read the database again. */
+    async function refreshBoth(): Promise<void> {
       const { sleeping } = clock;
       await clock.advance(2_000);
       await clock.asleep(sleeping);
@@ -85,13 +85,13 @@ await describeOnDatabases('the catalog', (kind) => {
     test('sees a run within seconds', async () => {
       await second.trigger();
       assert.equal((await api.json('/api/scholarships')).total, 0);
-      await look();
+      await refreshBoth();
       assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
     test('sends byte-equal responses with equal validators', async () => {
       await second.trigger();
-      await look();
+      await refreshBoth();
       for (const path of ['/api/scholarships', '/api/sources', '/api/stats', '/api/scholarship?id=main-1']) {
         const [one, two] = await Promise.all([api.get(path), second.get(path)]);
         assert.equal(one.headers.get('etag'), two.headers.get('etag'), path);
