@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><title>Office</title><ul>${MENU}</ul><main><h1>Scho
 <p class="fund"><b>Fir Scholarship</b> for seniors</p><p>It pays $1,000.</p>
 <p>Gorse Days. Deadline: May 1, 2027</p></main>`;
 
-describe('doubts, and what is missing', { skip: noBrowser }, () => {
+describe('warnings, and what is missing', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
@@ -60,7 +60,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await page.frameLocator('iframe').locator('body').waitFor();
   }
 
-  test('stand first, each with its words and why; what was left out is marked; n leads from one to the next', async () => {
+  test('are first, each with its text and reason; what was left out is marked; n moves from one to the next', async () => {
     const records = await page.locator('.record').allTextContents();
     assert.match(records[0] ?? '', /^\s*\?1 Elm Fellowship\s*not read/);
     assert.match(
@@ -82,7 +82,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await page.getByText('That was the last warning.').waitFor();
   });
 
-  test('are settled by an answer each, and then nothing is doubtful any more', async () => {
+  test('are settled by a click each, and then none is left', async () => {
     await press('Add scholarship: Elm Fellowship');
     assert.match(await news(), /New: Elm Fellowship/);
     await press('Correct: Reed Award');
@@ -93,7 +93,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await page.getByText('No warnings.', { exact: true }).waitFor();
   });
 
-  test('awards are added one by one or all that are alike, and a value is read where it is pointed at', async () => {
+  test('awards are added one by one or all similar ones, and a value is read where it is clicked', async () => {
     const frame = page.frameLocator('iframe');
     await frame.getByText('Birch Scholarship').click();
     await press('All 2 like this are scholarships');
@@ -109,7 +109,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await page.getByText(/^Alder Grant, amount: \$50 - \$700 → \$50$/).waitFor();
   });
 
-  test('without a campus file the entry is shown, and the option that names one', async () => {
+  test('without a campus file the entry is shown, and the option to choose one', async () => {
     assert.match((await page.locator('header').textContent()) ?? '', /restart with --campus FILE/);
     const { options } = JSON.parse((await page.locator('header pre').textContent()) ?? '');
     assert.deepEqual(options, {
@@ -119,7 +119,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     });
   });
 
-  test('another list that was found on the page is taken instead', async () => {
+  test('another list that was found on the page is used instead', async () => {
     await page.getByText('Use another list').click();
     const [lists] = await Promise.all([
       page.locator('main ul li').filter({ hasText: 'Birch Scholarship' }).count(),

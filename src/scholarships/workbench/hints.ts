@@ -161,15 +161,15 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
       : `No further scholarship begins at ${command.place}: it is one already, or it is outside the list.`;
   }
   if (!isAlike(before, after)) return null;
-  if (command.say === 'not') return `This changes nothing: ${command.name} is not extracted as a scholarship.`;
+  if (command.say === 'not')
+    return `This changes nothing: ${command.name} is not extracted as a scholarship.`;
   if (command.say === 'names' || command.say === 'list')
     return 'This changes nothing: the same scholarships are extracted, with the same values.';
   const words = wordsWithoutValue(command.field, before, after);
   if (words !== undefined)
     return `This changes nothing: no other ${command.field} can be extracted from “${words.slice(0, 200)}”.`;
   const whose = command.say === 'all' ? 'for all scholarships' : 'in a scholarship';
-  const or =
-    command.say === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
+  const or = command.say === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 

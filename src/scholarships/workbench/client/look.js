@@ -181,10 +181,13 @@ document.getElementById('find').addEventListener('submit', (event) => {
 // A link from another page names an award.
 const requestedId = new URLSearchParams(location.search).get('award');
 const requested =
-  requestedId && [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === requestedId);
+  requestedId &&
+  [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === requestedId);
 if (requested) goTo(requested);
 const otherPage =
-  requestedId && !requested ? 'That scholarship is on another page of this source; only the first is shown.' : '';
+  requestedId && !requested
+    ? 'That scholarship is on another page of this source; only the first is shown.'
+    : '';
 
 // After a reload: the warning that is now at the position of the last one.
 const before = sessionStorage.getItem('warning');
