@@ -5256,7 +5256,7 @@ export interface Target {
 declare const sleepFor: (ms: number, signal?: AbortSignal) => Promise<void>;
 /** The address of a service without a slash at its end. On a page it may be relative. */
 declare function checkedBase(baseUrl: string): string;
-declare function addressOf({ baseUrl }: ClientOptions, path: string, query?: object): string;
+declare function urlOf({ baseUrl }: ClientOptions, path: string, query?: object): string;
 declare const keyHeader: ({ apiKey }: ClientOptions) => Record<string, string>;
 export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
 /** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */

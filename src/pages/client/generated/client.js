@@ -124,7 +124,7 @@ function checkedBase(baseUrl) {
     }
     throw new CampusError(0, `baseUrl must be an http or https address, not ${baseUrl}`);
 }
-function addressOf({ baseUrl }, path, query = {}) {
+function urlOf({ baseUrl }, path, query = {}) {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
         if (value !== undefined)
@@ -300,7 +300,7 @@ async function open(options, url, last, signal) {
 /** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
 async function* live(options, query = {}, { signal } = {}) {
     const { sleep = sleepFor } = options;
-    const url = addressOf(options, '/sports/api/live', query);
+    const url = urlOf(options, '/sports/api/live', query);
     let last = '';
     let wait = RETRY_MS;
     while (!signal?.aborted) {
@@ -375,7 +375,7 @@ function createClient(given) {
     const send = createSend(options);
     const call = (operation) => {
         const [method = '', path = '', type = ''] = operation.split(' ');
-        return (query, more) => send({ url: addressOf(options, path, query), method: method, type }, more);
+        return (query, more) => send({ url: urlOf(options, path, query), method: method, type }, more);
     };
     const calls = Object.fromEntries(Object.entries(OPERATIONS).map(([name, operation]) => [name, call(operation)]));
     return {
