@@ -57,11 +57,14 @@ describe('changes made in a page', () => {
   test('a change without a match on the page is refused with a reason', async () => {
     const desk = await workbench.headings('/one');
     for (const [shown, why] of [
-      [{ say: 'names', selector: 'p.fund' }, /stands at p\.fund/],
-      [{ say: 'also', place: 'Elm Grant…' }, /No further award begins at Elm Grant…/],
+      [{ say: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
+      [{ say: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
       [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
-      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in an award at Worth…/],
-      [{ say: 'all', field: 'deadline', place: 'p.due' }, /no further deadline .*for all awards at p\.due/],
+      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in a scholarship at Worth…/],
+      [
+        { say: 'all', field: 'deadline', place: 'p.due' },
+        /no further deadline .*for all scholarships at p\.due/,
+      ],
     ] as const) {
       const [status, text] = await workbench.sayAt(desk, shown);
       assert.equal(status, 422, text);

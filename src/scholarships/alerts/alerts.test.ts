@@ -147,10 +147,13 @@ describe('alerts about sources', () => {
     const bad = await reviewCommand();
     assert.deepEqual(
       bad.map(({ title }) => title),
-      ['A correction no longer applies: Award 1', 'A correction no longer fits: main-99'],
+      ['A correction no longer applies: Award 1', 'A correction no longer applies: main-99'],
     );
     assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
-    assert.match(bad[0]?.lines.join('\n') ?? '', /the page is served[\s\S]*correct -- main-1 --remove/);
+    assert.match(
+      bad[0]?.lines.join('\n') ?? '',
+      /value of the page is served[\s\S]*correct -- main-1 --remove/,
+    );
     await write('{');
     assert.ok((await reviewCommand()).some(({ key }) => key === 'corrections'));
   });

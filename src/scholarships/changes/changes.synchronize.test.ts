@@ -198,7 +198,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
   };
 }
 
-await describeOnDatabases('copies of the list', (kind) => {
+await describeOnDatabases('replicas of the list', (kind) => {
   let kept: TestDatabase;
   let stage: Awaited<ReturnType<typeof createStage>>;
   const begun = releasedAfter();

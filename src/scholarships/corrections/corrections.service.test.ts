@@ -87,13 +87,13 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.deepEqual(review.corrected, [
       { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
     ]);
-    const addresses = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
+    const paths = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
     const forms = [
       '/api/scholarships.ndjson',
       '/api/scholarships.feed.json?events=changed,extended',
       '/health',
     ];
-    for (const url of [...addresses, ...forms]) {
+    for (const url of [...paths, ...forms]) {
       const text = await (await api.get(url)).text();
       assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, url);
     }

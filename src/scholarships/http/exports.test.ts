@@ -150,7 +150,7 @@ describe('formats of the list', () => {
   test('a passing day closes what was due, in the list and for a single scholarship', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
-    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'kept until midnight, when its state turns');
+    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');
     assert.equal(((await alone.json()) as { state: string }).state, 'open');
     await api.clock.leap(4 * HOUR);
     assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');

@@ -130,7 +130,7 @@ await describeOnDatabases('absences', (kind) => {
     test('is accepted when it has read the same for a week, however often it was read', async () => {
       shows(list(1, 2));
       for (let times = 0; times < 5; times += 1) assert.equal((await desk.run()).outcome, 'suspicious_drop');
-      assert.match((await desk.run()).problem ?? '', /kept until 2026-11-28, when .*--accept .*--keep/);
+      assert.match((await desk.run()).problem ?? '', /served until 2026-11-28, when .*--accept .*--keep/);
       assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 2);
       assert.deepEqual(await runDaily(1), ['ok']);
@@ -162,7 +162,7 @@ await describeOnDatabases('absences', (kind) => {
     test('is never accepted automatically if it is empty, or if a person rejects it', async () => {
       shows([]);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
-      assert.match((await desk.runs()).at(-1)?.problem ?? '', /kept until a person accepts/);
+      assert.match((await desk.runs()).at(-1)?.problem ?? '', /served until a person accepts/);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
       assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 48);

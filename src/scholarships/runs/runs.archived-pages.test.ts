@@ -41,7 +41,7 @@ await describeOnDatabases('archived pages', (kind) => {
         desk.site.page(`/award/${key}`, { awards: [{ key, description: `All of ${key}` }] });
     });
 
-    test('a page that is gone costs only the details of its award; details of an earlier run are kept', async () => {
+    test('a page that is gone costs only the details of its award; details of an earlier run stay', async () => {
       desk.site.on('/award/3', () => ({ status: 404 }));
       const first = await desk.run();
       assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
@@ -156,7 +156,7 @@ await describeOnDatabases('archived pages', (kind) => {
       desk.release('2.0.0');
       const { outcome } = await desk.run({}, { ...desk.source, kind: renaming });
       assert.equal(sentTag(), '"good"');
-      assert.equal(outcome, 'not_modified', 'the new reader had read what was kept');
+      assert.equal(outcome, 'not_modified', 'the new reader had read the stored pages');
       assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
     });
 

@@ -41,7 +41,7 @@ type Options = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const objectOf = (value: unknown): object => (isObject(value) ? value : {});
 
-/** Options that are kept when the extractor changes. */
+/** Options that stay when the extractor changes. */
 const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip', 'labels', 'paging'];
 
 /** The same page, with the names of awards at another selector. */

@@ -46,7 +46,7 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
   };
 }
 
-interface Answer {
+interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
   /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */
@@ -61,7 +61,7 @@ export interface Reply {
 
 /** What is served below one URL of the workbench. */
 export interface ReviewPages {
-  answerTo(path: string, signal: AbortSignal): Promise<Answer | null>;
+  answerTo(path: string, signal: AbortSignal): Promise<ReviewResponse | null>;
   /** Handles a change that is sent by its page. */
   handle(hint: unknown): Promise<Reply>;
 }
@@ -94,7 +94,7 @@ const HEADERS = {
 const read = (file: string): string => readFileSync(new URL(`./client/${file}`, import.meta.url), 'utf8');
 
 /** The content security policy of a response. `at`: the URL below which it is served. */
-const policyOf = (is: Answer['is'], own: string, at: string): string =>
+const policyOf = (is: ReviewResponse['is'], own: string, at: string): string =>
   ({
     desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     page: `default-src 'none'; img-src ${at}asset/; style-src ${at}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
@@ -109,9 +109,9 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
   const root = `/${randomBytes(24).toString('base64url')}/`;
   const stopping = new AbortController();
   const css = deps.baseStyle + read('look.css');
-  const ours = new Map<string, Answer>([
+  const ours = new Map<string, ReviewResponse>([
     ['look.css', { contentType: 'text/css; charset=utf-8', body: css, is: 'asset' }],
-    ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, Answer] => [
+    ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, ReviewResponse] => [
       name,
       { contentType: 'text/javascript; charset=utf-8', body: read(name), is: 'asset' },
     ]),
@@ -160,15 +160,15 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       tabs.add(outgoing);
       return;
     }
-    const answer = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
-    if (answer === null) {
+    const response = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
+    if (response === null) {
       outgoing.writeHead(404, HEADERS).end();
       return;
     }
-    const { contentType, is } = answer;
+    const { contentType, is } = response;
     const policy = policyOf(is, own, own + root + found.begin);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
-    outgoing.end(incoming.method === 'HEAD' ? undefined : answer.body);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }
 
   const server = await listen(

@@ -36,18 +36,18 @@ async function fetchAsset(
   }: { origin: Pick<UpstreamClient, 'get'>; pageUrl: string; signal: AbortSignal },
 ): Promise<Asset | null> {
   const { host } = new URL(pageUrl);
-  const answer = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
+  const response = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
     const why = whyTooLong(url) ?? whyNotPublic(url);
     if (why !== undefined) return failed({ reason: 'skipped', problem: why });
     const publicOnly = new URL(url).host !== host;
     return upstream.get({ url, maxBytes: MAX_BYTES, publicOnly, paced: true, signal });
   });
-  if (answer.kind !== 'reply' || answer.status !== 200) return null;
-  const contentType = answer.headers['content-type'] ?? '';
+  if (response.kind !== 'reply' || response.status !== 200) return null;
+  const contentType = response.headers['content-type'] ?? '';
   if (!SHOWN.test(contentType)) return null;
-  if (!/^text\/css/i.test(contentType)) return { contentType, body: answer.body };
+  if (!/^text\/css/i.test(contentType)) return { contentType, body: response.body };
   // Decoded as Latin-1, whatever its encoding is, because what is removed is ASCII.
-  return { contentType, body: Buffer.from(cleanStyle(answer.body.toString('latin1')), 'latin1') };
+  return { contentType, body: Buffer.from(cleanStyle(response.body.toString('latin1')), 'latin1') };
 }
 
 interface SessionPagesDeps extends ReviewContext {
