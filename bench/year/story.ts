@@ -37,7 +37,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
     () => serve('nursing', SITE.nursingRedesigned),
     [
       {
-        title: /^Nursing has a layout that is not known/,
+        title: /^Nursing has an unknown layout/,
         within: DAYS_2,
         async react({ text }) {
           const { code, out, err } = await stage.command(`suggest ${site.url}/nursing/awards --json`);
@@ -75,7 +75,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
     }
     whole('/engineering/awards');
   }, [
-    { title: /^Engineering (cannot be read|refuses to be read)/, within: 1 },
+    { title: /^Engineering (cannot be read|refuses requests)/, within: 1 },
     { title: /^Over: Engineering/, within: OVER },
   ]);
 
@@ -84,13 +84,13 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
       serve('music', body);
       await stage.pass(24);
     }
-  }, [{ title: /^Music refuses to be read/, within: 1, react: typed('check') }]);
+  }, [{ title: /^Music refuses requests/, within: 1, react: typed('check') }]);
   await chapter('music is back, with all its awards', () => whole('/music/awards'), [
     { title: /^Over: Music/, within: OVER },
   ]);
 
   await chapter('music lists one award of five, and nobody decides', () => serve('music', SITE.musicShrunk), [
-    { title: /^Music lists far fewer awards/, within: DAYS_2 },
+    { title: /^Music lists far fewer scholarships/, within: DAYS_2 },
     { title: /^The smaller list of Music will be accepted on/, within: 24 * 6 },
     { title: /^Over: Music lists far fewer/, within: 24 * 6 },
   ]);
@@ -100,7 +100,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
     'business lists two of five, and somebody keeps the old list',
     () => serve('business', SITE.businessShrunk),
     [
-      { title: /^Business lists far fewer awards/, within: DAYS_2, react: typed('--keep') },
+      { title: /^Business lists far fewer scholarships/, within: DAYS_2, react: typed('--keep') },
       { title: /^Over: Business lists far fewer/, within: OVER },
     ],
     24 * 10,
@@ -109,7 +109,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
 
   await chapter('music no longer prints deadlines', () => serve('music', SITE.musicWithoutDeadlines), [
     {
-      title: /^Music has lost what it said of its awards: deadline/,
+      title: /^Scholarships of Music have lost a field: deadline/,
       within: DAYS_2,
       react: typed('--accept'),
     },
@@ -128,11 +128,11 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
     () => serve('engineering', SITE.engineeringChanged),
     [
       {
-        title: /^A correction no longer fits: Reed Engineering Award/,
+        title: /^A correction no longer applies: Reed Engineering Award/,
         within: DAYS_2,
         react: typed('--remove'),
       },
-      { title: /^Over: A correction no longer fits/, within: 3 },
+      { title: /^Over: A correction no longer applies/, within: 3 },
     ],
   );
 
@@ -189,7 +189,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
       })),
     [
       {
-        title: /^Music (has a layout that is not known|cannot be read)/,
+        title: /^Music (has an unknown layout|cannot be read)/,
         within: DAYS_2,
         async react({ text }) {
           const advice = /ask the office for [^\n]*/.exec(text)?.[0] ?? 'NO ADVICE';

@@ -82,11 +82,11 @@ export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 export const moveStored = (database: Database, sources: readonly SourceSettings[]) =>
   moveToSourceIds(withScholarshipTables(database), sources);
 
-/** For commands: answers of a language model are stored where the archived pages are. */
+/** For commands: responses of a language model are stored where the archived pages are. */
 export const storedAnswers = (database: Database, clock: Clock) =>
   modelAnswers(withScholarshipTables(database), clock);
 
-/** Takes the proposal for a source away from where it waits; `undefined` if there is none. */
+/** Deletes and returns the proposal for a source; `undefined` if there is none. */
 export async function takenProposal(
   database: Database,
   source: SourceNames,
@@ -95,7 +95,7 @@ export async function takenProposal(
   return taken && JSON.parse(taken.entry);
 }
 
-/** Deletes everything that is stored of a source; returns how many scholarships it had. */
+/** Deletes everything that is stored for a source; returns how many scholarships it had. */
 export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
   forgetSource(withScholarshipTables(database), sourceIdOf(source));
 
@@ -110,13 +110,13 @@ export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly notifications: Notifications;
   /** Path of the corrections file, if there is one. */
   readonly correctionsFile?: string | undefined;
-  /** How long runs and changes are kept. */
+  /** How long runs and changes are stored. */
   readonly keepDays: number;
   /** Aborts when the service stops and no longer waits for open requests. */
   readonly givenUp?: AbortSignal;
-  /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
+  /** The numbers of waiting and failed webhook messages; not set without webhooks. */
   readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
-  /** Says where the awards of a page stand when its layout has changed; not set: nobody is asked. */
+  /** Locates the awards of a page when its layout has changed; not set: no model is used. */
   readonly model?: ModelSettings | undefined;
   /** Called when the data has changed. */
   readonly onChange?: () => void;
@@ -207,7 +207,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       for (const [source, count] of catalog.current().unserved)
         log.warn(
           { source, count },
-          'scholarships are stored of a source that the campus file does not have: if it was renamed, name this key under `formerly`; otherwise delete them with `remove KEY --stored`',
+          'scholarships of a source that is not in the campus file are stored: if it was renamed, list this key under `formerly`; otherwise delete them with `remove KEY --stored`',
         );
       watchSources({ registry: deps.registry, catalog, reviewer, sources, clock });
     },

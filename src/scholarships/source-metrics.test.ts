@@ -9,7 +9,7 @@ import { createTemporaryDatabase, startScholarships } from '../../test/support/s
 const HOUR = 3_600_000;
 
 await describeOnDatabases('source gauges', (kind) => {
-  test('how old a source is, what is wrong with it and how much it has', async () => {
+  test('age, problem and number of scholarships of each source', async () => {
     const site = await startPretendSite();
     const kept = await createTemporaryDatabase(kind);
     const clock = createManualClock('2026-11-21T12:00:00Z');

@@ -74,7 +74,7 @@ await describeOnDatabases('alerts', (kind) => {
     lines: ['HTTP 500', 'To look: npm run check'],
     since,
     after: DAY_MS,
-    ending: 'Music Awards is read as usual again.',
+    ending: 'Music Awards can be read again.',
   });
 
   test('what lasts for a day is told once to each, and once when it is over, however often the service starts', async () => {
@@ -101,10 +101,7 @@ await describeOnDatabases('alerts', (kind) => {
     now = [];
     await pass(watching(), DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual(subjects().slice(1), ['[Cedar Valley] Over: Music Awards cannot be read']);
-    assert.equal(
-      chat.texts.at(-1),
-      '*Over: Music Awards cannot be read*\nMusic Awards is read as usual again.',
-    );
+    assert.equal(chat.texts.at(-1), '*Over: Music Awards cannot be read*\nMusic Awards can be read again.');
   });
 
   test('what is over within the day is not told, nor is its end; what begins again is told again', async () => {

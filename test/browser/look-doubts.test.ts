@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><title>Office</title><ul>${MENU}</ul><main><h1>Scho
 <p class="fund"><b>Fir Scholarship</b> for seniors</p><p>It pays $1,000.</p>
 <p>Gorse Days. Deadline: May 1, 2027</p></main>`;
 
-describe('doubts, and what is missing', { skip: noBrowser }, () => {
+describe('warnings, and what is missing', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
@@ -60,7 +60,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     await page.frameLocator('iframe').locator('body').waitFor();
   }
 
-  test('stand first, each with its words and why; what was left out is marked; n leads from one to the next', async () => {
+  test('are first, each with its text and reason; what was left out is marked; n moves from one to the next', async () => {
     const records = await page.locator('.record').allTextContents();
     assert.match(records[0] ?? '', /^\s*\?1 Elm Fellowship\s*not read/);
     assert.match(
@@ -71,7 +71,7 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     assert.equal(await page.frameLocator('iframe').locator('.campus-left').textContent(), 'Elm Fellowship');
     assert.ok(Number(await page.evaluate('frames[0].scrollY')) > 0, 'the page begins where its awards do');
     assert.match(records[2] ?? '', /Student groups\s*perhaps not a scholarship/);
-    assert.match(await state(), /3 awards, 3 doubts/);
+    assert.match(await state(), /3 scholarships, 3 warnings/);
     const current = () => page.locator('[aria-current] h2').textContent();
     await page.keyboard.press('n');
     assert.match((await current()) ?? '', /Elm Fellowship/);
@@ -79,38 +79,38 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     assert.match((await current()) ?? '', /Reed Award/);
     await page.keyboard.press('n');
     await page.keyboard.press('n');
-    await page.getByText('That was the last doubt.').waitFor();
+    await page.getByText('That was the last warning.').waitFor();
   });
 
-  test('are settled by an answer each, and then nothing is doubtful any more', async () => {
-    await press('Add award: Elm Fellowship');
+  test('are settled by a click each, and then none is left', async () => {
+    await press('Add scholarship: Elm Fellowship');
     assert.match(await news(), /New: Elm Fellowship/);
     await press('Correct: Reed Award');
     await press('Correct: Elm Fellowship');
-    await press('Not an award: Student groups');
-    assert.match(await state(), /3 awards, nothing is doubtful\./);
+    await press('Not a scholarship: Student groups');
+    assert.match(await state(), /3 scholarships, no warnings\./);
     await page.keyboard.press('n');
-    await page.getByText('Nothing is doubtful.', { exact: true }).waitFor();
+    await page.getByText('No warnings.', { exact: true }).waitFor();
   });
 
-  test('awards are added one by one or all that are alike, and a value is read where it is pointed at', async () => {
+  test('awards are added one by one or all similar ones, and a value is read where it is clicked', async () => {
     const frame = page.frameLocator('iframe');
     await frame.getByText('Birch Scholarship').click();
-    await press('All 2 like it are awards');
+    await press('All 2 like this are scholarships');
     assert.match(await news(), /New: Birch Scholarship.*New: Fir Scholarship/s);
     const scrolled = Number(await page.evaluate('frames[0].scrollY'));
     assert.ok(scrolled > 0, 'the page is where it was');
     // The name of a line that goes on with a value.
     await frame.getByText('Gorse Days').click();
-    await press('An award too');
+    await press('Also a scholarship');
     assert.match(await news(), /New: Gorse Days(?!\.)/);
     await frame.getByText('Worth: $50').click();
     await page.locator('[data-point="value"][data-field="amount"]').click();
     await page.getByText(/^Alder Grant, amount: \$50 - \$700 → \$50$/).waitFor();
   });
 
-  test('without a campus file the entry is shown, and the option that names one', async () => {
-    assert.match((await page.locator('header').textContent()) ?? '', /start it again with --campus FILE/);
+  test('without a campus file the entry is shown, and the option to choose one', async () => {
+    assert.match((await page.locator('header').textContent()) ?? '', /restart with --campus FILE/);
     const { options } = JSON.parse((await page.locator('header pre').textContent()) ?? '');
     assert.deepEqual(options, {
       not: ['Student groups'],
@@ -119,8 +119,8 @@ describe('doubts, and what is missing', { skip: noBrowser }, () => {
     });
   });
 
-  test('another list that was found on the page is taken instead', async () => {
-    await page.getByText('Take another list').click();
+  test('another list that was found on the page is used instead', async () => {
+    await page.getByText('Use another list').click();
     const [lists] = await Promise.all([
       page.locator('main ul li').filter({ hasText: 'Birch Scholarship' }).count(),
     ]);

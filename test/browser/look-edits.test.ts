@@ -48,7 +48,7 @@ const HOSTILE = `<!doctype html><title>Office</title><base href="https://elsewhe
     )
     .join('')}</main>`;
 
-describe('what a person says at a page', { skip: noBrowser }, () => {
+describe('changes made in the page', { skip: noBrowser }, () => {
   const begun = releasedAfter();
   let browser: Browser;
   let workbench: WorkbenchStage;
@@ -77,7 +77,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
   }
   const titlesOf = (page: Page): Promise<string[]> => page.locator('.record h2').allTextContents();
 
-  /** Takes the first award from the list and says that it is one at words of the page; `between` happens when it is gone. */
+  /** Removes the first award from the list and adds it again by its text in the page; `between` runs while it is gone. */
   async function takeAndGive(
     page: OpenedPage,
     between: (titles: readonly string[]) => Promise<void>,
@@ -86,15 +86,17 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     const titles = await titlesOf(page);
     const first = page.locator('[id="award-0"]');
     const name = ((await first.locator('h2').textContent()) ?? '').replace(/^\s*1\s+/, '').trim();
-    await andReadAgain(page, () => first.getByRole('button', { name: `Not an award: ${name}` }).click());
+    await andReadAgain(page, () => first.getByRole('button', { name: `Not a scholarship: ${name}` }).click());
     assert.match((await page.locator('#news').textContent()) ?? '', /Gone: .*/);
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await between(titles);
     // Words of the page are found without a pointing device, and hold for all awards.
-    await page.getByLabel(/Click words in the page/).fill(name);
+    await page.getByLabel(/Click text in the page/).fill(name);
     await page.keyboard.press('Enter');
     await page.locator('#pointed:not([hidden])').waitFor();
-    await andReadAgain(page, () => page.getByRole('button', { name: 'An award too', exact: true }).click());
+    await andReadAgain(page, () =>
+      page.getByRole('button', { name: 'Also a scholarship', exact: true }).click(),
+    );
     assert.ok(
       (await titlesOf(page)).some((title) => title.includes(name)),
       'it is an award again',
@@ -127,7 +129,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
   });
 
   for (const key of [...SITES, 'hostile']) {
-    test(`words of the page are where an award is, ${key}`, async () => {
+    test(`an award is added by its text in the page, ${key}`, async () => {
       const { site, open, sayAt, sourceIn } = workbench;
       const desk = await open(key);
       const page = await openPage(browser, desk.url);
@@ -139,12 +141,12 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
       assert.ok(String(options.also).endsWith(`${name}…`));
       assert.equal(options.not, undefined);
       assert.equal(await page.evaluate('window.bad'), undefined);
-      assert.ok(!site.paths().some((path) => /inside|more|\.png/.test(path)), 'only the page was asked');
+      assert.ok(!site.paths().some((path) => /inside|more|\.png/.test(path)), 'only the page was requested');
       await desk.close();
     });
   }
 
-  test('a value for all awards is said by a click in the page, and the workbench ends with its tab', async () => {
+  test('a value for all awards is set by a click in the page, and the workbench ends with its tab', async () => {
     const desk = await workbench.headings('/all');
     const page = await openPage(browser, desk.url);
     const frame = page.frameLocator('iframe');
@@ -165,7 +167,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await desk.close();
   });
 
-  test('a page on which nothing is found opens, and its first award is pointed at', async () => {
+  test('a page without a found award opens, and its first award is clicked', async () => {
     const url = `${workbench.site.url}/none`;
     const suggestion = await workbench.suggester.look(url);
     assert.equal(suggestion?.kind, 'nothing');
@@ -185,7 +187,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await desk.close();
   });
 
-  test('marks move nothing of the page, wherever its names stand', async () => {
+  test('marks do not move the content of the page, wherever its names are', async () => {
     const desk = await workbench.headings('/layout');
     const marked = await openPage(browser, desk.url);
     const frame = marked.frameLocator('iframe');
@@ -209,7 +211,7 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await desk.close();
   });
 
-  test('by keyboard alone: doubts, records, pointing, undo and saving', async () => {
+  test('by keyboard alone: warnings, records, pointing, undo and saving', async () => {
     const desk = await workbench.open('arch');
     const page = await openPage(browser, desk.url);
     /** Presses Tab until something of this name has the focus. */
@@ -231,9 +233,9 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     await page.keyboard.press('k');
     assert.equal(await current(), titles[0]);
     await page.keyboard.press('n');
-    assert.match((await page.locator('#said').textContent()) ?? '', /doubt|^$/);
+    assert.match((await page.locator('#said').textContent()) ?? '', /warning|^$/);
     const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
-    await tabTo(`Not an award: ${name}`);
+    await tabTo(`Not a scholarship: ${name}`);
     await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await tabTo('Undo');
@@ -241,14 +243,14 @@ describe('what a person says at a page', { skip: noBrowser }, () => {
     assert.deepEqual(await titlesOf(page), titles);
     await tabTo('Redo');
     await andReadAgain(page, () => page.keyboard.press('Enter'));
-    await tabTo('Click words in the page');
+    await tabTo('Click text in the page');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     const pointed = async () => (await page.locator('#pointed-words').textContent()) ?? '';
     const words = await pointed();
     await tabTo('Wider');
     await page.keyboard.press('Enter');
-    assert.ok((await pointed()).length > words.length, 'more words');
+    assert.ok((await pointed()).length > words.length, 'a longer text');
     await tabTo('Write to campus file');
     await page.keyboard.press('Enter');
     await tabTo('Save');

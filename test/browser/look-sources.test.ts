@@ -105,7 +105,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   });
 
   test('are shown with their state, and without barriers, light and dark, on a phone', async () => {
-    assert.equal(new URL(address).port, String(port), 'at the port that was asked for');
+    assert.equal(new URL(address).port, String(port), 'at the requested port');
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(browser, address, { colorScheme, viewport: { width: 375, height: 800 } });
       const rows = await page.locator('tbody tr').allTextContents();
@@ -125,10 +125,10 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     }
   });
 
-  test('a list that is held back stands there as it was and as it is now, to be kept or accepted', async () => {
+  test('a list that is held back is shown as it was and as it is now, to be rejected or accepted', async () => {
     const page = await openPage(browser, address);
     const held = page.locator('.held');
-    assert.match((await held.textContent()) ?? '', /4 of 5 awards are gone.*until \d{4}-\d\d-\d\d/);
+    assert.match((await held.textContent()) ?? '', /4 of 5 scholarships are gone.*until \d{4}-\d\d-\d\d/);
     assert.deepEqual(
       (await held.getByLabel('Before').locator('li').allTextContents()).map((text) => text.trim()),
       [
@@ -159,20 +159,20 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('each leads to its stored page beside what is read from it, and a link to an award to its record', async () => {
+  test('each leads to its stored page next to its records, and a link to an award to its record', async () => {
     const page = await openPage(browser, address);
     await page.getByRole('link', { name: 'More' }).click();
     await page.frameLocator('iframe').locator('#award-1').waitFor();
     await page.goto(`${address}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
     await page.goto(`${address}source/more/?award=more-award-of-another-page`);
-    await page.getByText('That award is on another page of this source').waitFor();
+    await page.getByText('That scholarship is on another page of this source').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
     assert.equal((await fetch(`${address}source/none/`)).status, 404);
   });
 
-  test('a value that the page itself has wrong is corrected in a form, as by the command', async () => {
+  test('a value that is wrong on the page itself is corrected in a form, as by the command', async () => {
     const page = await openPage(browser, `${address}source/more/?award=more-fir-award`);
     const record = page.locator('[data-award="more-fir-award"]');
     await record.getByRole('button', { name: 'The page itself is wrong' }).click();
@@ -224,11 +224,14 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.equal(requests(), before);
   });
 
-  test('an entry that waits for a page with another layout is taken with a click', async () => {
+  test('a prepared entry for a page with a new layout is accepted with a click', async () => {
     await propose();
     const page = await openPage(browser, address);
     const proposed = page.getByRole('region', { name: 'More' });
-    assert.match((await proposed.textContent()) ?? '', /2 awards, 1 doubt.*Elm Grant\s*Oak Prize new/s);
+    assert.match(
+      (await proposed.textContent()) ?? '',
+      /2 scholarships, 1 warning.*Elm Grant\s*Oak Prize new/s,
+    );
     assert.deepEqual(await findBarriers(page), []);
     await andReload(page, () => page.getByRole('button', { name: 'Take it: More' }).click());
     await page.getByText('Written.').waitFor();

@@ -99,7 +99,7 @@ describe('suggest --look', () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   });
 
-  test('it answers only who has the token, names its host and comes from nowhere else', async () => {
+  test('it serves only requests with the token, its host name and no other origin', async () => {
     const { origin, host } = new URL(desk);
     assert.equal(await statusOf(desk, {}), 200);
     assert.equal(await statusOf(`${origin}/`, {}), 404);
@@ -112,7 +112,7 @@ describe('suggest --look', () => {
     assert.equal(await statusOf(`${desk}asset/99`, {}), 404);
   });
 
-  test('what a page runs, sends or leads to is not in the frame; its styles and pictures come through us', async () => {
+  test('what a page runs, sends or links to is not in the frame; its styles and pictures are loaded through the workbench', async () => {
     const response = await fetch(`${desk}page`);
     const policy = response.headers.get('content-security-policy') ?? '';
     assert.match(
@@ -146,7 +146,7 @@ describe('suggest --look', () => {
     });
     after(() => browser?.close());
 
-    test('a record finds its mark and a mark its record, in spite of a cover; nothing of the page runs', async () => {
+    test('a record links to its mark and a mark to its record, in spite of an overlay; nothing of the page runs', async () => {
       const page = await openPage(browser, desk);
       const frame = page.frameLocator('iframe');
       await frame.locator('#award-4').waitFor();
@@ -169,10 +169,10 @@ describe('suggest --look', () => {
       assert.deepEqual(page.complaints, [], 'nothing is in the console');
     });
 
-    test('what is said of a hostile page is written in the campus file, in spite of its cover', async () => {
+    test('a change at a hostile page is written to the campus file, in spite of its overlay', async () => {
       const page = await openPage(browser, desk);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      await andReload(page, () => press('Not an award: Reed Award'));
+      await andReload(page, () => press('Not a scholarship: Reed Award'));
       await press('Write to campus file');
       await andReload(page, () => press('Save'));
       await page.getByText('Written.').waitFor();

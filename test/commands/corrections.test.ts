@@ -151,7 +151,7 @@ describe('the commands correct and review', () => {
     assert.equal(code, 2);
     assert.equal(
       err,
-      'corrections.json: a: because: is missing: say why\ncorrections.json: b: must have set, or hide\n',
+      'corrections.json: a: because: is missing: give a reason\ncorrections.json: b: must have set, or hide\n',
     );
   });
 });

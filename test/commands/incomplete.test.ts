@@ -48,7 +48,7 @@ describe('the commands of a source whose pages lack something', () => {
     list('<p>Deadline: rolling</p>', '<a href="/more-awards">Next ›</a>');
     const { code, out, err } = await run('check', '--source', 'arts');
     assert.equal(code, 0, err);
-    const named = `a next page was not followed, as nothing shows that the list goes on there: ${site.url}/more-awards`;
+    const named = `a next page was not followed, because it is not clear that the list continues there: ${site.url}/more-awards`;
     assert.ok(out.includes(named), out);
   });
 
@@ -62,7 +62,7 @@ describe('the commands of a source whose pages lack something', () => {
     assert.equal((await run('scrape', '--source', 'arts')).code, 0);
     const { code, out } = await run('review');
     assert.equal(code, 1);
-    assert.match(out, /arts: 0 of 6 awards have a deadline; on \d{4}-\d\d-\d\d 6 of 6 had/);
+    assert.match(out, /arts: 0 of 6 scholarships have a deadline; on \d{4}-\d\d-\d\d 6 of 6 had/);
     assert.equal((await run('scrape', '--source', 'arts', '--accept')).code, 0);
     assert.equal((await run('review')).code, 0);
   });

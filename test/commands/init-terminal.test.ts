@@ -43,7 +43,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     // What is put right there is what is written.
     const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
     const shown = await (await fetch(desk)).text();
-    const [, name = ''] = /Not an award: ([^"]+)"/.exec(shown) ?? [];
+    const [, name = ''] = /Not a scholarship: ([^"]+)"/.exec(shown) ?? [];
     for (const printed of [{ say: 'not', name }, { do: 'save' }]) {
       const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
       const request = { method: 'POST', body: JSON.stringify(printed), headers };

@@ -34,7 +34,7 @@ const PAGES = {
 const diffOf = async (desk: { url: string }): Promise<string> =>
   /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(desk.url)).text())?.[0] ?? '';
 
-describe('what is said at a page', () => {
+describe('changes made in a page', () => {
   const begun = releasedAfter();
   let workbench: WorkbenchStage;
   before(async () => {
@@ -45,45 +45,51 @@ describe('what is said at a page', () => {
     begun.defer(() => workbench.stop());
   });
 
-  test('the only award may be none: the list is empty then, and says so', async () => {
+  test('the only award can be removed: then the list is empty, with a remark', async () => {
     const desk = await workbench.headings('/one');
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
     const text = await (await fetch(desk.url)).text();
-    assert.match(text, /0 awards\..*No award is read on this page\./s);
+    assert.match(text, /0 scholarships\..*No scholarship was found on this page\./s);
     assert.match(text, /Gone: Reed Award/);
     await desk.close();
   });
 
-  test('what leads to nothing on the page is refused in words', async () => {
+  test('a change without a match on the page is refused with a reason', async () => {
     const desk = await workbench.headings('/one');
     for (const [shown, why] of [
-      [{ say: 'names', selector: 'p.fund' }, /stands at p\.fund/],
-      [{ say: 'also', place: 'Elm Grant…' }, /No further award begins at Elm Grant…/],
+      [{ say: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
+      [{ say: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
       [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
-      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in an award at Worth…/],
-      [{ say: 'all', field: 'deadline', place: 'p.due' }, /no further deadline .*for all awards at p\.due/],
+      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in a scholarship at Worth…/],
+      [
+        { say: 'all', field: 'deadline', place: 'p.due' },
+        /no further deadline .*for all scholarships at p\.due/,
+      ],
     ] as const) {
       const [status, text] = await workbench.sayAt(desk, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
-    assert.match(await (await fetch(desk.url)).text(), /1 award,/);
+    assert.match(await (await fetch(desk.url)).text(), /1 scholarship,/);
     await desk.close();
   });
 
-  test('what changes nothing is refused with the reason, and is not in the entry', async () => {
+  test('a change without effect is refused with the reason, and is not in the entry', async () => {
     const desk = await workbench.headings('/music');
     const before = await diffOf(desk);
     for (const [shown, why] of [
-      [{ say: 'not', name: 'Oak Prize' }, /^This changes nothing: Oak Prize is not read as an award\.$/],
-      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same awards are read/],
+      [
+        { say: 'not', name: 'Oak Prize' },
+        /^This changes nothing: Oak Prize is not extracted as a scholarship\.$/,
+      ],
+      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same scholarships are extracted/],
       [
         { say: 'value', field: 'deadline', place: '$900 for…' },
-        /^This changes nothing: no further deadline is stated in an award at \$900 for…/,
+        /^This changes nothing: no further deadline is stated in a scholarship at \$900 for…/,
       ],
       [
         { say: 'all', field: 'gpa', place: 'Auditions are held on…' },
-        /^This changes nothing: no other gpa can be read from “February 6 and February 20, 2027\.”\.$/,
+        /^This changes nothing: no other gpa can be extracted from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
       const [status, text] = await workbench.sayAt(desk, shown);
@@ -143,18 +149,18 @@ describe('what is said at a page', () => {
     for (const desk of [first, earlier, later]) await desk.close();
   });
 
-  test('a list whose awards have their own pages is read with them at the first saying, too', async () => {
+  test('a list whose awards have their own pages is read with them at the first change, too', async () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
     const text = await (await fetch(desk.url)).text();
-    assert.match(text, /1 award,.*Gone: Elm Grant.*500/s);
-    assert.doesNotMatch(text, /A run would refuse this page/);
+    assert.match(text, /1 scholarship,.*Gone: Elm Grant.*500/s);
+    assert.doesNotMatch(text, /A run would reject this page/);
     await desk.close();
   });
 
-  test('of an index of pages, an award may be none, but not the only one; what a kind cannot be told is said', async () => {
+  test('in an index of pages an award can be removed, but not the only one; a change that its extractor cannot express is refused', async () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (shown: object, why: RegExp): Promise<void> => {
@@ -164,20 +170,20 @@ describe('what is said at a page', () => {
     };
     await refused(
       { say: 'value', field: 'amount', place: 'Worth…' },
-      /^This list has no such option, .*correct the award\.$/,
+      /^This list has no such option, .*correct the scholarship\.$/,
     );
     assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
-    assert.match(await (await fetch(desk.url)).text(), /1 award,.*Gone: Elm Grant/s);
+    assert.match(await (await fetch(desk.url)).text(), /1 scholarship,.*Gone: Elm Grant/s);
     await refused(
       { say: 'not', name: 'Reed Award' },
-      /^Each run would refuse the page then: no link to the page/,
+      /^Runs would then reject the page: no link to the page/,
     );
     assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await workbench.sourceIn('index')).options, { titles: 'links', skip: ['Elm Grant'] });
     await desk.close();
   });
 
-  test('only its own page may say something, and it must be something to say', async () => {
+  test('only its own page may send a change, and it must be valid', async () => {
     const desk = await workbench.headings('/one');
     const say = async (body: string, headers: Record<string, string>): Promise<number> =>
       (await fetch(`${desk.url}say`, { method: 'POST', body, headers })).status;

@@ -34,18 +34,18 @@ describe('at a page', () => {
     begun.defer(() => workbench.stop());
   });
 
-  test('a click asks the language model, whose list is taken, with what it and the rules read differently', async () => {
+  test('a click runs the language model, whose list is used, with the differences from the rules', async () => {
     const desk = await workbench.open('office');
     assert.match(await textAt(desk), /Ask the language model/);
     assert.deepEqual(await workbench.sayAt(desk, { do: 'ask' }), [200, '']);
     const text = await textAt(desk);
-    assert.match(text, /2 awards, nothing is doubtful.*New: Reed Award.*New: Elm Grant.*Gone: Office hours/s);
+    assert.match(text, /2 scholarships, no warnings.*New: Reed Award.*New: Elm Grant.*Gone: Office hours/s);
     assert.deepEqual(await workbench.sayAt(desk, { do: 'undo' }), [200, '']);
-    assert.match(await textAt(desk), /1 award/);
+    assert.match(await textAt(desk), /1 scholarship/);
     await desk.close();
   });
 
-  test('one that is of no use changes nothing, and why is said', async () => {
+  test('a useless response changes nothing, and the reason is shown', async () => {
     model.behave('down');
     const desk = await workbench.headings('/ash');
     const [status, text] = await workbench.sayAt(desk, { do: 'ask' });

@@ -50,7 +50,7 @@ describe('the commands scrape and check', () => {
       assert.equal(code, 1);
       assert.match(
         out.replaceAll(/\s+/g, ' '),
-        /open awards are gone; the old list is kept until \d{4}-\d\d-\d\d, .*--accept takes it now, --keep rejects it/,
+        /open scholarships are gone; the old list is served until \d{4}-\d\d-\d\d, .*--accept accepts it now, --keep rejects it/,
       );
     }
     const [{ acceptedOn, since, missing }] = await held();

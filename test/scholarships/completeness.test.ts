@@ -98,7 +98,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)]);
     // The next run, which changes nothing, is compared with the last one in which most had it.
     await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)].toReversed());
-    const why = '2 of 12 awards have a deadline; on 2026-11-23 12 of 12 had';
+    const why = '2 of 12 scholarships have a deadline; on 2026-11-23 12 of 12 had';
     const before = { filled: 12, records: 12, at: '2026-11-23T18:00:00.000Z' };
     assert.deepEqual(await lackingOf('falls'), [
       { source: 'falls', field: 'deadline', filled: 2, records: 12, before, why },
@@ -151,7 +151,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     await run('paged', rows(0, 5, DATED), '', '<a href="/more?a=1&b=2">Next page</a>');
     assert.equal(
       await problemOf('paged'),
-      `a next page was not followed, as nothing shows that the list goes on there: ${site.url}/more?a=1&b=2`,
+      `a next page was not followed, because it is not clear that the list continues there: ${site.url}/more?a=1&b=2`,
     );
     await run('paged', rows(0, 5, DATED));
     assert.equal(await problemOf('paged'), null);
@@ -159,7 +159,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
 
   test('a source without any deadline is listed from its first run on, and waits for nobody', async () => {
     await run('never', rows(0, 5));
-    const why = 'no deadline was found: none of 5 awards has one';
+    const why = 'no deadline was found: none of 5 scholarships has one';
     const lack = { source: 'never', field: 'deadline', filled: 0, records: 5, before: null, why };
     assert.deepEqual(await lackingOf('never'), [lack]);
     assert.equal(await problemOf('never'), why);

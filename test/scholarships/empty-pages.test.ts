@@ -286,7 +286,7 @@ describe('a page without awards', () => {
     for (let day = 0; day < 9; day += 1) {
       const result = (await run('?source=none')).get('none');
       assert.deepEqual([result?.outcome, await listed('none')], ['suspicious_drop', 4]);
-      assert.match(result?.problem ?? '', /4 of 4 open awards are gone; .* until a person accepts/);
+      assert.match(result?.problem ?? '', /4 of 4 open scholarships are gone; .* until a person accepts/);
     }
     const accepted = (await run('?source=none&accept=1')).get('none');
     assert.deepEqual([accepted?.outcome, await listed('none')], ['ok', 0]);

@@ -15,7 +15,7 @@ import {
 const DAY = 86_400_000;
 const ALL = ['1', '2', '3', '4', '5'].map((key) => award(key, { deadline: 'Feb 15, 2027' }));
 
-describe('what an operator is told of sources', () => {
+describe('alerts about sources', () => {
   let begun: AsyncDisposableStack;
   let site: PretendSite;
   let stored: TestDatabase;
@@ -40,22 +40,22 @@ describe('what an operator is told of sources', () => {
   });
   afterEach(() => begun.disposeAsync());
 
-  const answer = (status: number) => site.on('/list', () => ({ status }));
+  const respondWith = (status: number) => site.on('/list', () => ({ status }));
   const conditionsNow = async () => [...(await api.backend.conditions())];
   async function dayLater(): Promise<void> {
     await clock.leap(DAY);
     await api.trigger();
   }
 
-  test('nothing while all is well', async () => {
+  test('none while all is well', async () => {
     assert.deepEqual(await conditionsNow(), []);
     await dayLater();
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('a source that fails in turns is one thing, which began when it was last good: why, what is served, what to do', async () => {
+  test('changing failures of a source are one alert, which began after its last good run: why, what is served, what to do', async () => {
     for (const status of [404, 403, 404]) {
-      answer(status);
+      respondWith(status);
       await dayLater();
     }
     const [bad, ...more] = await conditionsNow();
@@ -69,14 +69,11 @@ describe('what an operator is told of sources', () => {
       [sources[0].failingSince, sources[0].nextAttempt],
       ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
     );
-    assert.match(bad.title, /^Main Campus (cannot be read|refuses to be read)$/);
+    assert.match(bad.title, /^Main Campus (cannot be read|refuses requests)$/);
     const [why, page, served, command] = bad.lines;
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
     assert.equal(page, `Its page: ${site.url}/list`);
-    assert.equal(
-      served,
-      'Meanwhile its 5 awards are served as they were read on Nov 27, 2026, 06:00 (America/Chicago).',
-    );
+    assert.equal(served, 'Its 5 scholarships are still served, as of Nov 27, 2026, 06:00 (America/Chicago).');
     assert.match(command ?? '', /check -- --source main --look$/);
     site.page('/list', { awards: ALL });
     await api.trigger();
@@ -85,12 +82,12 @@ describe('what an operator is told of sources', () => {
     assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
   });
 
-  test('a list that is held back names what is missing, the day and both commands; three days before, it is told again', async () => {
+  test('a list that is held back: what is missing, the day and both commands; three days before that day, another alert', async () => {
     site.page('/list', { awards: ALL.slice(0, 1) });
     await dayLater();
     const [held, ...more] = await conditionsNow();
     assert.ok(held !== undefined && more.length === 0);
-    assert.equal(held.title, 'Main Campus lists far fewer awards, and is held back');
+    assert.equal(held.title, 'Main Campus lists far fewer scholarships; the new list is held back');
     const text = held.lines.join('\n');
     assert.match(text, /Missing: main-2, main-3, main-4, main-5/);
     assert.match(text, /the new list is accepted on 2026-12-05/);
@@ -109,7 +106,7 @@ describe('what an operator is told of sources', () => {
     );
   });
 
-  test('a field that most awards had and lost is told, with what was, and the commands', async () => {
+  test('a field that most awards had and lost, with the numbers before and the commands', async () => {
     const without = ALL.map(({ key }) => award(String(key)));
     site.page('/list', { awards: without });
     await dayLater();
@@ -117,18 +114,21 @@ describe('what an operator is told of sources', () => {
     assert.ok(lacking !== undefined && more.length === 0);
     assert.deepEqual(
       [lacking.key, lacking.title],
-      ['lacking main deadline', 'Main Campus has lost what it said of its awards: deadline'],
+      ['lacking main deadline', 'Scholarships of Main Campus have lost a field: deadline'],
     );
     const text = lacking.lines.join('\n');
-    assert.match(text, /^0 of 5 awards have a deadline; on 2026-11-27 5 of 5 had\.$/m);
+    assert.match(text, /^0 of 5 scholarships have a deadline; on 2026-11-27 5 of 5 had\.$/m);
     assert.match(text, /check -- --source main --look/);
     const parts = await api.backend.digest?.(clock.now());
-    assert.match(String(parts?.find(({ title }) => title === 'Lacking')?.lines), /^main: 0 of 5 awards/);
+    assert.match(
+      String(parts?.find(({ title }) => title === 'Missing fields')?.lines),
+      /^main: 0 of 5 scholarships/,
+    );
     await api.trigger('?accept=1');
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('a correction that no longer fits, or fits nothing, is told without its reason; a file that cannot be read, too', async () => {
+  test('a correction that no longer applies, or matches nothing, without its reason; an invalid file, too', async () => {
     const write = async (value: string) => {
       await writeFile(file, value);
       const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
@@ -147,15 +147,18 @@ describe('what an operator is told of sources', () => {
     const bad = await conditionsNow();
     assert.deepEqual(
       bad.map(({ title }) => title),
-      ['A correction no longer fits: Award 1', 'A correction no longer fits: main-99'],
+      ['A correction no longer applies: Award 1', 'A correction no longer applies: main-99'],
     );
     assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
-    assert.match(bad[0]?.lines.join('\n') ?? '', /the page is served[\s\S]*correct -- main-1 --remove/);
+    assert.match(
+      bad[0]?.lines.join('\n') ?? '',
+      /value of the page is served[\s\S]*correct -- main-1 --remove/,
+    );
     await write('{');
     assert.ok((await conditionsNow()).some(({ key }) => key === 'corrections'));
   });
 
-  test('the digest of a week has what is new, changed, gone, without its deadline and missing', async () => {
+  test('the digest of a week lists what is new, changed, gone, without its deadline and missing', async () => {
     await clock.leap(1_000);
     const since = clock.now();
     const later = [
@@ -172,7 +175,7 @@ describe('what an operator is told of sources', () => {
     assert.deepEqual(parts.get('New'), ['Award 6 (main-6)']);
     assert.deepEqual(parts.get('Changed'), ['Award 1 (main-1): deadline', 'Award 2 (main-2): deadline']);
     assert.deepEqual(parts.get('Lost its deadline'), ['Award 2 (main-2)']);
-    assert.deepEqual(parts.get('Missing from the latest reading, and still served'), ['Award 5 (main-5)']);
+    assert.deepEqual(parts.get('Missing in the latest run, still served'), ['Award 5 (main-5)']);
     assert.deepEqual(parts.get('Gone'), []);
   });
 });

@@ -11,22 +11,26 @@ import { isGood, type RunOutcome } from '../model/run.ts';
 import { firstRunAfter } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** A site that is down for a night is read again by the next daily run, which may begin a little later than a day after. */
+/** A site that is down for a night is scraped again by the next daily run, which may begin a bit more than a day later.
+ * */
 const A_DAY = DAY_MS + HOUR_MS;
-/** Somebody who edits the corrections looks at what comes of it. */
+/** Somebody who edits the corrections also checks the result. */
 const AN_HOUR = HOUR_MS;
-/** How many days before a smaller list is accepted it is told again. */
+/** How many days before a smaller list is accepted another alert is sent. */
 const DAYS_BEFORE = 3;
 const MOST_NAMES = 10;
 
 type BadOutcome = Exclude<RunOutcome, 'ok' | 'not_modified'>;
 
-/** What happened to a source, and the command that shows what to do. */
+/** What happened to a source, and the command that shows more. */
 const OUTCOMES: Readonly<Record<BadOutcome, { readonly what: string; readonly command: string }>> = {
-  blocked: { what: 'refuses to be read', command: 'Look at what its site answers' },
-  failed: { what: 'cannot be read', command: 'Look at what its site answers' },
-  layout_changed: { what: 'has a layout that is not known', command: 'See the page and save what fits' },
-  suspicious_drop: { what: 'lists far fewer awards, and is held back', command: 'See what is missing' },
+  blocked: { what: 'refuses requests', command: 'See what the site responds' },
+  failed: { what: 'cannot be read', command: 'See what the site responds' },
+  layout_changed: { what: 'has an unknown layout', command: 'See the page and adjust the entry' },
+  suspicious_drop: {
+    what: 'lists far fewer scholarships; the new list is held back',
+    command: 'See what is missing',
+  },
 };
 
 interface AlertsDeps {
@@ -46,29 +50,29 @@ const some = (names: readonly string[]): string =>
 
 type Held = Review['held'][number];
 
-/** What becomes of a list that is held back, and the commands that decide it. */
+/** When a list that is held back is accepted, and the commands to decide. */
 function decisionOf({ source, acceptedOn }: Held): string[] {
   const decide = (option: string) => commandLine('scrape', `--source ${source} ${option}`);
   return [
     acceptedOn === null
-      ? 'It stays so until somebody decides.'
-      : `If nobody decides and the page stays so, the new list is accepted on ${acceptedOn}.`,
-    `To take the new list: ${decide('--accept')}`,
-    `To keep the old one: ${decide('--keep')}`,
+      ? 'The old list is served until somebody decides.'
+      : `If nobody decides and the page stays the same, the new list is accepted on ${acceptedOn}.`,
+    `To accept the new list: ${decide('--accept')}`,
+    `To reject it: ${decide('--keep')}`,
   ];
 }
 
-/** What an operator should know of the sources and corrections. */
+/** Conditions of the sources and corrections that an operator is notified of. */
 export function createConditions(deps: AlertsDeps): () => Promise<readonly Condition[]> {
   const { database, catalog, reviewer, sources, clock, timeZone, correctionsProblem } = deps;
 
-  /** What is served meanwhile. */
+  /** What is served of the source meanwhile. */
   function servedOf(key: string): string {
     const { index, statuses } = catalog.current();
     const good = statuses.get(key)?.good;
     return good === undefined
-      ? 'Nothing is served of it yet.'
-      : `Meanwhile its ${plural(index.count(key), 'award')} are served as they were read on ${timeText(good.finished_at, timeZone)}.`;
+      ? 'None of its scholarships are served yet.'
+      : `Its ${plural(index.count(key), 'scholarship')} are still served, as of ${timeText(good.finished_at, timeZone)}.`;
   }
 
   async function ofSource(source: SourceSettings, held: Held | undefined): Promise<Condition[]> {
@@ -92,7 +96,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
       ],
       since,
       after: A_DAY,
-      ending: `${name} is read as usual again.`,
+      ending: `${name} can be read again.`,
     };
     const days =
       held?.acceptedOn &&
@@ -107,24 +111,24 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     return [bad, soon];
   }
 
-  /** A field that most awards of a source had. One that it never had was there when it was added. */
+  /** A field that most awards of a source had. One that it never had is not reported. */
   const ofLack = ({ source, field, why, before }: Review['lacking'][number]): Condition[] => {
     if (before === null) return [];
     const { name = source, url = '' } = sources.find(({ key }) => key === source) ?? {};
     return [
       {
         key: `lacking ${source} ${field}`,
-        title: `${name} has lost what it said of its awards: ${field}`,
+        title: `Scholarships of ${name} have lost a field: ${field}`,
         lines: [
           `${why}.`,
           `Its page: ${url}`,
-          'Meanwhile its awards are served without it.',
-          `See the page and save what fits: ${commandLine('check', `--source ${source} --look`)}`,
-          `If the page has no more: ${commandLine('scrape', `--source ${source} --accept`)}`,
+          'Its scholarships are served without it.',
+          `See the page and adjust the entry: ${commandLine('check', `--source ${source} --look`)}`,
+          `If the page no longer states it: ${commandLine('scrape', `--source ${source} --accept`)}`,
         ],
-        // A page that was half written is whole again at the next daily run.
+        // An incomplete page is complete again at the next daily run.
         after: A_DAY,
-        ending: `${name} has it again, or somebody has accepted that it has not.`,
+        ending: `The field is back, or somebody accepted that it is missing.`,
       },
     ];
   };
@@ -134,19 +138,19 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const title = catalog.current().index.get(id)?.detail.title;
     const why =
       state === 'stale'
-        ? 'Its page says something else than when it was corrected, so the page is served.'
-        : 'No award has this id, so it changes nothing.';
+        ? 'The page has changed since the correction, so the value of the page is served.'
+        : 'No scholarship has this id, so the correction has no effect.';
     return [
       {
         key: `correction ${id}`,
-        title: `A correction no longer fits: ${title ?? id}`,
+        title: `A correction no longer applies: ${title ?? id}`,
         lines: [
           `It sets ${fields.join(', ')} of ${id}. ${why}`,
           `To see it: ${commandLine('review')}`,
-          `To take it away: ${commandLine('correct', `${id} --remove`)}`,
+          `To remove it: ${commandLine('correct', `${id} --remove`)}`,
         ],
         after: AN_HOUR,
-        ending: 'The correction fits again, or was taken away.',
+        ending: 'The correction applies again, or was removed.',
       },
     ];
   };
@@ -167,9 +171,9 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
             {
               key: 'corrections',
               title: 'The corrections cannot be read',
-              lines: [problem, 'Those that were read last are served.', `To check: ${commandLine('review')}`],
+              lines: [problem, 'The last valid ones stay in effect.', `To check: ${commandLine('review')}`],
               after: AN_HOUR,
-              ending: 'The corrections are read again.',
+              ending: 'The corrections can be read again.',
             },
           ];
     return [...ofSources, ...lacking.flatMap(ofLack), ...corrections.flatMap(ofCorrection), ...unreadable];

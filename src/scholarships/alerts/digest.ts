@@ -5,7 +5,7 @@ import type { Review } from '../corrections/review.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { SourceNames } from '../crawl/source.ts';
 
-/** The rest is counted: `changes` and `review` list it. */
+/** The rest is only counted: `changes` and `review` list it. */
 const MOST_LINES = 15;
 
 const someOf = (lines: readonly string[]): string[] =>
@@ -16,7 +16,7 @@ const someOf = (lines: readonly string[]): string[] =>
 type Reported = ChangeReport['added'][number];
 const named = ({ title, id }: Pick<Reported, 'title' | 'id'>): string => `${title} (${id})`;
 
-/** A kind of deadline changes with the deadline. */
+/** The changed fields. `deadlineKind` is left out, because it changes with the deadline. */
 const fieldsOf = (change: Reported): string =>
   change.fields
     .map(({ field }) => field)
@@ -30,12 +30,12 @@ function warningsOf({ doubts, suspicious }: Review): string[] {
   return [
     ...suspicious.map(({ id, field, why }) => `${id}, ${field}: ${why}`),
     ...[...alike].map(([why, ofAwards]) =>
-      ofAwards.length === 1 ? `${ofAwards[0]?.id}: ${why}` : `${ofAwards.length} awards: ${why}`,
+      ofAwards.length === 1 ? `${ofAwards[0]?.id}: ${why}` : `${ofAwards.length} scholarships: ${why}`,
     ),
   ];
 }
 
-/** What happened to the awards since a time (ms), and what waits for a person. */
+/** The changes of the awards since a time (ms), and what needs review. */
 export const createDigest =
   (deps: { database: Database; reviewer: Reviewer; sources: readonly SourceNames[] }) =>
   async (since: number): Promise<readonly DigestPart[]> => {
@@ -47,15 +47,15 @@ export const createDigest =
       { title: 'Changed', lines: changed.map((one) => `${named(one)}: ${fieldsOf(one) || one.event}`) },
       { title: 'Lost its deadline', lines: changed.filter(lost).map(named) },
       { title: 'Gone', lines: gone.map(named) },
-      { title: 'Missing from the latest reading, and still served', lines: missing.map(named) },
+      { title: 'Missing in the latest run, still served', lines: missing.map(named) },
       {
         title: 'Held back',
         lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
       },
-      { title: 'Lacking', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
-      { title: 'Doubtful', lines: warningsOf(review) },
+      { title: 'Missing fields', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
+      { title: 'Warnings', lines: warningsOf(review) },
       {
-        title: 'Corrections to look at',
+        title: 'Corrections to review',
         lines: corrections.map(({ id, state, fields }) => `${id} (${fields.join(', ')}): ${state}`),
       },
     ];

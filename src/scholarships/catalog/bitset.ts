@@ -47,7 +47,7 @@ export function countCommon(one: Bitset, other: Bitset): number {
   return count;
 }
 
-/** The bits of one word of `set` that stand for members from `from` up to, not including, `to`. */
+/** The bits of one word of `set` for members from `from` up to, not including, `to`. */
 function wordWithin(set: Bitset, word: number, from: number, to: number): number {
   let bits = set[word] ?? 0;
   const start = word << 5;
@@ -56,7 +56,7 @@ function wordWithin(set: Bitset, word: number, from: number, to: number): number
   return bits;
 }
 
-/** How many members lie from `from` up to, not including, `to`. */
+/** Number of members from `from` up to, not including, `to`. */
 export function countWithin(set: Bitset, from: number, to: number): number {
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word += 1) count += popcount(wordWithin(set, word, from, to));

@@ -39,7 +39,7 @@ const someCorrections: fc.Arbitrary<Corrections> = fc.dictionary(
   ),
   { maxKeys: 2 },
 );
-/** What happens between two looks: a source is read, corrections are imported, or an older release writes. */
+/** What happens between two refreshes: a source is scraped, corrections are imported, or an older release writes. */
 const someEvent = fc.oneof(
   fc.record({ source: fc.constantFrom('main' as const, 'nsm' as const), list: someList }),
   fc.record({ corrections: someCorrections }),
@@ -59,8 +59,8 @@ const PATHS = [
   '/api/sources',
 ];
 
-/** All that a service answers, with its validators. */
-const answersOf = (api: ScholarshipsBackend) =>
+/** All responses of a service, with their validators. */
+const responsesOf = (api: ScholarshipsBackend) =>
   Promise.all(
     PATHS.map(async (path) => {
       const response = await api.get(path);
@@ -69,7 +69,7 @@ const answersOf = (api: ScholarshipsBackend) =>
     }),
   );
 
-/** As a release writes that does not number what it writes. */
+/** Writes as a release that does not number its writes. */
 const writeAsBefore = (database: ScholarshipDatabase, title: string, now: number) =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);
@@ -79,8 +79,8 @@ const writeAsBefore = (database: ScholarshipDatabase, title: string, now: number
   });
 
 for (const kind of await databaseKinds()) {
-  describe(`what a service loads of each change, on ${kind.name}`, { skip: kind.skip }, () => {
-    test('is what one serves that starts after it', async () => {
+  describe(`incremental loads, on ${kind.name}`, { skip: kind.skip }, () => {
+    test('give the same responses as a service that starts afterwards', async () => {
       const check = async (events: readonly Event[]) => {
         await using closing = new AsyncDisposableStack();
         const sites = {
@@ -93,7 +93,7 @@ for (const kind of await databaseKinds()) {
         const sources = [sourceOf(sites.main), sourceOf(sites.nsm, { key: 'nsm', name: 'Natural Sciences' })];
         const start = (more: { notifications?: Notifications } = {}) =>
           startScholarships({ clock, database: kept.database, sources, ...more });
-        // What it does after a notification is done here when the test says, and waited for.
+        // Notifications trigger reads here only when the test calls them, so that it can wait for them.
         const reads: (() => Promise<void>)[] = [];
         const notifications: Notifications = {
           notify: () => undefined,
@@ -113,9 +113,9 @@ for (const kind of await databaseKinds()) {
             else await updateCorrections(tables, event.corrections, at);
             await Promise.all(reads.map((read) => read()));
           }
-          const answers = await answersOf(api);
+          const responses = await responsesOf(api);
           await using fresh = new AsyncDisposableStack();
-          assert.deepEqual(answers, await answersOf(fresh.adopt(await start(), (one) => one.stop())));
+          assert.deepEqual(responses, await responsesOf(fresh.adopt(await start(), (one) => one.stop())));
         }
       };
       const someEvents = fc.array(someEvent, { minLength: 3, maxLength: 8 });

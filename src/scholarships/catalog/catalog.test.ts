@@ -23,7 +23,7 @@ await describeOnDatabases('the catalog', (kind) => {
     await stop();
   });
 
-  test('what an older release stored with control characters is served without them', async () => {
+  test('control characters that an older release stored are not served', async () => {
     await api.trigger();
     site.page('/list', { awards: [award('1', { amount: '$5' }), award('2')] });
     await api.trigger();
@@ -42,7 +42,7 @@ await describeOnDatabases('the catalog', (kind) => {
     await again.stop();
   });
 
-  test('amounts are compared by what one year pays, and change with how often they are paid', async () => {
+  test('amounts are compared per year, and change when the payment interval changes', async () => {
     const list = (amount: string) =>
       site.page('/list', {
         awards: [
@@ -76,22 +76,22 @@ await describeOnDatabases('the catalog', (kind) => {
     afterEach(() => second.stop());
 
     /** Resolves when both services have read the database again. */
-    async function look(): Promise<void> {
+    async function refreshBoth(): Promise<void> {
       const { sleeping } = clock;
       await clock.advance(2_000);
       await clock.asleep(sleeping);
     }
 
-    test('has its run seen within seconds', async () => {
+    test('sees a run within seconds', async () => {
       await second.trigger();
       assert.equal((await api.json('/api/scholarships')).total, 0);
-      await look();
+      await refreshBoth();
       assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
-    test('gives byte-equal answers with equal validators', async () => {
+    test('sends byte-equal responses with equal validators', async () => {
       await second.trigger();
-      await look();
+      await refreshBoth();
       for (const path of ['/api/scholarships', '/api/sources', '/api/stats', '/api/scholarship?id=main-1']) {
         const [one, two] = await Promise.all([api.get(path), second.get(path)]);
         assert.equal(one.headers.get('etag'), two.headers.get('etag'), path);
@@ -100,7 +100,7 @@ await describeOnDatabases('the catalog', (kind) => {
       }
     });
 
-    test('is waited for when it reads the same source, and its run is taken as the answer', async () => {
+    test('scraping the same source makes this one wait and return that run', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = second.trigger('?source=main');
@@ -119,7 +119,7 @@ await describeOnDatabases('the catalog', (kind) => {
   describe('nocache=1', () => {
     const bypass = () => api.get('/api/scholarships?nocache=1');
 
-    test('reads the database again, at most once in 10 seconds, and the answer is no-store', async () => {
+    test('reads the database again, at most once in 10 seconds, and the response is no-store', async () => {
       await api.trigger();
       await kept.database.deleteFrom('scholarships' as never).execute();
       const first = await bypass();
@@ -127,7 +127,7 @@ await describeOnDatabases('the catalog', (kind) => {
       assert.equal(await totalOf(first), 0);
 
       await api.trigger();
-      assert.equal(await totalOf(await bypass()), 3, 'a run is seen without it');
+      assert.equal(await totalOf(await bypass()), 3, 'a run is visible without it');
       await kept.database.deleteFrom('scholarships' as never).execute();
       assert.equal(await totalOf(await bypass()), 3, 'not again so soon');
       await clock.advance(10_000);
@@ -135,7 +135,7 @@ await describeOnDatabases('the catalog', (kind) => {
     });
   });
 
-  test('the list of one source is as old as its last change, whatever another has changed since', async () => {
+  test('the age of one source’s list does not depend on changes of another source', async () => {
     await api.trigger();
     const modified = async (source = 'nsm') =>
       (await api.get(`/api/scholarships?source=${source}`)).headers.get('last-modified');
@@ -148,7 +148,7 @@ await describeOnDatabases('the catalog', (kind) => {
     assert.notEqual(await modified('main'), before);
   });
 
-  test('after a restart with the sites away, everything answers as before', async () => {
+  test('after a restart while the sites are down, all responses are as before', async () => {
     await api.trigger();
     const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];
     const before = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));

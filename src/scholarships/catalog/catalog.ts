@@ -29,7 +29,7 @@ export interface CampusDay {
   readonly endsAt: number;
 }
 
-/** Today at the campus. Every request asks, so it is computed once a day. */
+/** Today at the campus. Every request needs it, so it is computed once a day. */
 export function createCampusDay(clock: Clock, timeZone: string): () => CampusDay {
   let current: CampusDay | undefined;
   return () => {
@@ -43,12 +43,12 @@ export function createCampusDay(clock: Clock, timeZone: string): () => CampusDay
   };
 }
 
-/** When what is served of a source last changed by itself or by a day that passed, ms. */
+/** When the served data of a source last changed, by a write or because a day passed, ms. */
 type ChangedAt = (today: string, only?: readonly SourceKey[]) => number;
 
 /**
- * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. For some of the
- * sources the time is that of their own awards, computed once a day.
+ * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. With `only`, the
+ * time is that of these sources' awards, computed once a day.
  */
 function createChangedAt(
   index: SearchIndex,
@@ -57,7 +57,8 @@ function createChangedAt(
   const { allAt, removedAt, timeZone } = given;
   const known = new Map<string, number>();
 
-  /** An award changes when it is written, and at the end of its deadline: then it is closed, and goes down in the list. */
+  /** An award changes when it is written, and when its deadline has passed: then it is closed and moves down in the
+   * list. */
   function ofAward({ updatedAt, detail: { deadline } }: ServedRecord, today: string): number {
     if (deadline === null || deadline >= today) return updatedAt;
     const after = Temporal.PlainDate.from(deadline).add({ days: 1 });
@@ -93,32 +94,32 @@ export interface CatalogState {
   readonly health: SourceHealth;
   /** How many stored awards belong to no configured source, by the id of their source. */
   readonly unserved: ReadonlyMap<SourceId, number>;
-  /** When the latest of all runs ended, ms; in the future if a clock was ahead then, or is behind now. */
+  /** When the latest of all runs ended, ms. In the future if a clock was ahead then or is behind now. */
   readonly latestRunAt: number;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When the listed records last changed, ms; 0 if they never have. */
   readonly recordsChangedAt: number;
-  /** The same, on a day and for some of the sources. */
+  /** The same, on a given day and for some of the sources. */
   readonly changedAt: (today: string, only?: readonly SourceKey[]) => number;
-  /** The changes that feeds need. */
+  /** The changes for feeds. */
   readonly recent: RecentChanges;
 }
 
 /** The database is read at most this often for requests with `nocache=1`. */
 const RELOAD_INTERVAL_MS = 10_000;
 
-/** All records that are served, in memory; what changes in the database is loaded again. */
+/** All served records, in memory. Changes in the database are loaded. */
 export function createCatalog(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
   timeZone: string;
-  /** Called when the state has been replaced. */
+  /** Called after the state has been replaced. */
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = deps;
   const configured = bySourceId(sources);
-  /** By the keys of the campus file; of other sources nothing is served. */
+  /** By the keys of the campus file. Records of other sources are not served. */
   const keyed = <T>(byId: ReadonlyMap<SourceId, T>): ReadonlyMap<SourceKey, T> =>
     new Map(
       [...byId].flatMap(([id, value]) => {
@@ -148,7 +149,7 @@ export function createCatalog(deps: {
     const now = clock.now();
     const clockOffset = now - clock.monotonic();
     const wasSet = current !== undefined && Math.abs(clockOffset - current.clockOffset) > CLOCKS_DIFFER_MS;
-    // After the clock was set, other runs and times lie in the future.
+    // After the clock was set, different runs and times are in the future.
     const isNew = force || wasSet;
     if (!isNew && current?.revision.revision === revision.revision) return;
     const isSame = !isNew && current?.revision.records_revision === revision.records_revision;
@@ -184,10 +185,11 @@ export function createCatalog(deps: {
       return current;
     },
 
-    /** Loads again if a run, in this process or another, has changed something. */
+    /** Loads again if a run, in this process or another, changed something. */
     refresh: () => loads.add(() => load(false)),
 
-    /** Loads everything, at most once in 10 s. False if nothing was loaded, as when the database is away or slow. */
+    /** Loads everything, at most once in 10 s. False if nothing was loaded, for example when the database is down or
+     * slow. */
     async reload(): Promise<boolean> {
       if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
       reloadedAt = clock.monotonic();

@@ -2,7 +2,7 @@ import type { AmountPer, Scholarship } from '../model/award.ts';
 import type { ServedRecord } from './record.ts';
 import { nextColumn, nextSets, type Renumbering, type ValueSets } from './renumbering.ts';
 
-/** `YYYY-MM-DD` as a number that is compared as the days are. */
+/** `YYYY-MM-DD` as a number with the same order. */
 export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''));
 
 /** How many times a year an amount is paid. */
@@ -26,7 +26,7 @@ const COLUMNS = {
   createdAt: ({ createdAt }) => createdAt,
 } satisfies Record<string, (record: ServedRecord) => number | undefined>;
 
-/** What filters need to know, by the numbers of the records: they would read the records themselves far more slowly. */
+/** The values that filters need, by record number. Reading the records themselves would be far slower. */
 export interface Columns {
   /** `NaN` if unknown, which is neither less nor more than any number. */
   readonly numbers: Readonly<Record<keyof typeof COLUMNS, Float64Array>>;

@@ -11,7 +11,7 @@ export const scholarship = named('Scholarship', schemas);
 
 type Required = { [Name in (typeof LISTED_FIELDS)[number]]: true };
 
-/** An item of the list: without `fields` it has the contract's. With it, it may have any of these, and few. */
+/** An item of the list. Without `fields` it has the contract's fields. With `fields` it has only the requested ones. */
 export const scholarshipItem = scholarship
   .partial()
   .required(Object.fromEntries(LISTED_FIELDS.map((name) => [name, true])) as Required)

@@ -11,13 +11,13 @@ import {
 import type { DayOrder } from './record-order.ts';
 import type { ValueSets } from './renumbering.ts';
 
-/** The parameters of a search that filter records; of several values, one must match. */
+/** The parameters of a search that filter records. If one has several values, one of them must match. */
 export interface Filters {
   readonly source?: readonly string[] | undefined;
   readonly audience?: readonly string[] | undefined;
   readonly field?: readonly string[] | undefined;
   readonly feature?: readonly string[] | undefined;
-  /** What somebody is: tags of people. Awards that ask for something else in the same dimension do not match. */
+  /** Tags of people: who the applicant is. Awards that require something else in the same dimension do not match. */
   readonly for?: readonly string[] | undefined;
   /** Tags that must not match. */
   readonly without?: readonly string[] | undefined;
@@ -59,20 +59,20 @@ function where(column: Float64Array, test: (value: number) => boolean): Bitset {
   return members;
 }
 
-/** Records that accept a GPA. Sets are cached by the highest requirement that it meets, as only a few exist. */
+/** Records that accept a GPA. Sets are cached by the highest requirement that the GPA meets, as only a few exist. */
 function createGpaFilter(required: Float64Array): (gpa: number) => Bitset {
   const steps = [...new Set(required)].filter((gpa) => !Number.isNaN(gpa)).sort((a, b) => a - b);
   const made = new Map<number, Bitset>();
   return (gpa) => {
     const step = steps.findLast((requirement) => requirement <= gpa) ?? Number.NEGATIVE_INFINITY;
-    // Those without a requirement, NaN, accept any.
+    // Records without a requirement (NaN) accept any GPA.
     const members = made.get(step) ?? where(required, (requirement) => !(requirement > step));
     made.set(step, members);
     return members;
   };
 }
 
-/** Which records each parameter of a search lets through. `numberOf`: the number of the award with an id. */
+/** The records that match each parameter of a search. `numberOf`: the record number of an id. */
 export function createFilters(
   { numbers, sources, tags }: Columns,
   {
@@ -99,13 +99,13 @@ export function createFilters(
     values.reduce((set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)), emptyBitset(size));
 
   const all = emptyBitset(size).fill(-1);
-  /** In each dimension that is named, awards with one of the tags, or with no tag of it. */
+  /** For each dimension that has one of these tags: awards with one of them, or without any tag of the dimension. */
   function openToSomebody(named: readonly string[]): Bitset {
     return DIMENSIONS.filter((tagsOfOne) => tagsOfOne.some((tag) => named.includes(tag)))
       .map((tagsOfOne) => {
-        const asking = subtractFrom(all.slice(), anyOf(tags, tagsOfOne));
+        const withoutTag = subtractFrom(all.slice(), anyOf(tags, tagsOfOne));
         return uniteInto(
-          asking,
+          withoutTag,
           anyOf(
             tags,
             tagsOfOne.filter((tag) => named.includes(tag)),
@@ -116,13 +116,13 @@ export function createFilters(
   }
 
   return {
-    /** The records that ask for one of these tags. */
+    /** The records that require one of these tags. */
     askingFor: (named: readonly string[]): Bitset => anyOf(tags, named),
 
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>
       facet === 'deadline' ? new Map(Object.entries(day.sets)) : sets[facet],
 
-    /** For each parameter that is given, the records that it lets through. */
+    /** For each given parameter, the records that match it. */
     of(query: Filters, day: DayOrder): Map<keyof Filters, Bitset> {
       const found = new Map<keyof Filters, Bitset>();
       for (const facet of Object.keys(sets) as (keyof typeof sets)[]) {
@@ -147,7 +147,7 @@ export function createFilters(
       if (without !== undefined) found.set('without', subtractFrom(all.slice(), anyOf(tags, without)));
       if (who !== undefined) found.set('for', openToSomebody(who));
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
-      // An unknown amount or deadline, NaN, passes none of these.
+      // An unknown amount or deadline (NaN) matches none of these.
       if (amountMin !== undefined) {
         found.set(
           'amountMin',

@@ -21,7 +21,7 @@ const FOLDED: readonly (readonly [text: string, folded: string])[] = [
 for (const [text, folded] of FOLDED)
   test(`${JSON.stringify(text)} folds to ${JSON.stringify(folded)}`, () => assert.equal(fold(text), folded));
 
-test('words are named once', () => {
+test('each word is listed once', () => {
   assert.deepEqual(wordsOf('a b a'), ['a', 'b']);
   assert.deepEqual(wordsOf(''), []);
 });

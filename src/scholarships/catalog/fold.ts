@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text in the form that searches compare: lower case, no accents, words of letters and digits between single spaces.
+ * Text in the format that searches compare: lower case, no accents, words of letters and digits between single spaces.
  * `Women’s` is one word, `$1,000` is `1000`, `first-generation` is two words.
  */
 export const fold = (text: string): string =>

@@ -6,11 +6,11 @@ import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
 import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 
-/** The index of what the database had at a revision of its catalog. */
+/** The index of the database at a revision of its catalog. */
 export interface LoadedIndex {
   readonly index: SearchIndex;
   readonly revision: number;
-  /** Whether a record is dated later than it was read: it is shown as of then, and its time changes with every look. */
+  /** Whether a record has a timestamp in the future. It is served with the time of reading, so each load changes it. */
   readonly isAhead: boolean;
 }
 
@@ -54,8 +54,8 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
 }
 
 /**
- * The listed awards of the configured sources, indexed. Of what is `loaded` already, only what was written since is
- * read; or, with `all`, everything, and what differs is indexed.
+ * The index of the listed awards of the configured sources. With `loaded`, only rows written since are read. With `all`,
+ * everything is read and the differences are indexed.
  */
 export async function loadIndex(
   deps: LoadDeps,
@@ -67,7 +67,8 @@ export async function loadIndex(
   if (known !== undefined && !all && !known.isAhead) {
     const { changed, revisions, isAhead } = await readSince(deps, known.revision, known.index, now);
     const since = Array.from({ length: revision - known.revision }, (_, at) => revision - at);
-    // A revision without a record: an older release runs beside this one, which numbers none, or they were written again.
+    // A revision without a record: an older release, which numbers none, runs beside this one, or its records were
+    // written again.
     if (since.every((one) => revisions.has(one))) {
       return { index: await indexAfter(known.index, changed), revision, isAhead };
     }

@@ -39,7 +39,7 @@ test('fewest edits, then the same first letter, then the more common, then the a
   assert.equal(nearest('awarx'), 'award');
 });
 
-test('a word with fewer edits is taken in place of a better one that was looked at before', () => {
+test('a word with fewer edits wins over an earlier candidate that is more common', () => {
   const few = createNearestWord();
   for (const word of ['abcdefgx', 'bacdefgh']) few.add(word);
   assert.equal(
@@ -54,7 +54,7 @@ test('a word with fewer edits is taken in place of a better one that was looked 
   );
 });
 
-test('edits are counted up to a bound', () => {
+test('edits are counted up to a limit', () => {
   assert.equal(editsBetween('kitten', 'sitting', 3), 3);
   assert.equal(editsBetween('kitten', 'sitting', 2), 3);
   assert.equal(editsBetween('abcd', 'badc', 2), 2);

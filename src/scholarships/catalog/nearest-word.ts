@@ -44,13 +44,13 @@ export function editsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * For a word that occurs nowhere, finds the one that was probably meant: the one with the fewest edits, then with the
+ * For a word that no record has, finds the one that was probably meant: the one with the fewest edits, then with the
  * same first letter (which is seldom wrong), then in most records, then first in the alphabet. Words are numbered in the
  * order in which they are added.
  */
 export function createNearestWord() {
   const words: string[] = [];
-  // Apart from the words, so that most of these are not looked at.
+  // Separate arrays, so that most words are skipped without reading them.
   const lengths: number[] = [];
   const letters: number[] = [];
 
@@ -61,7 +61,7 @@ export function createNearestWord() {
       letters.push(lettersOf(word));
     },
 
-    /** `countOf`: how many records have the word with this number; one without any is not meant. */
+    /** `countOf`: how many records have the word with this number. Words without a record are skipped. */
     find(typed: string, countOf: (word: number) => number): string | undefined {
       const ownLetters = lettersOf(typed);
       const isBetter = (word: number, than: number): boolean => {

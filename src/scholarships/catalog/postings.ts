@@ -21,10 +21,10 @@ export interface Postings {
 
 /** `records` has those of the first word, then those of the second, and so on; `starts`: where those of each begin. */
 function createPostings(records: Uint32Array, starts: Uint32Array, size: number): Postings {
-  /** Many records as a set, which is faster to unite. */
+  /** Frequent words as sets, which unite faster. */
   const sets = new Map<number, Bitset>();
 
-  // Words that came later than these postings have no records in them.
+  // Words added after these postings were made have no records in them.
   const endOf = (word: number): number => starts[word + 1] ?? records.length;
   const count = (word: number): number => endOf(word) - (starts[word] ?? records.length);
 
@@ -33,7 +33,7 @@ function createPostings(records: Uint32Array, starts: Uint32Array, size: number)
     return set;
   }
 
-  /** Visits each record with each of its words: those that stay, and new ones. */
+  /** Visits each remaining and each new record with each of its words. */
   async function forEachNext(
     { numbers }: Renumbering,
     added: readonly WordsOf[],

@@ -37,23 +37,23 @@ const FOUND: readonly [search: string, ids: string][] = [
   ['comp sci award', 'computing cs'],
 ];
 for (const [search, ids] of FOUND) {
-  test(`${search}: the words of a topic mean its tag, and words that say nothing are not looked for`, async () => {
+  test(`${search}: the words of a topic match its tag, and filler words are ignored`, async () => {
     assert.deepEqual(await find(search), [ids, {}]);
   });
 }
 
-test('a search of words that say nothing finds everything', async () => {
+test('a search of filler words alone matches everything', async () => {
   assert.deepEqual(await find('the scholarships'), ['computing volunteers misspelled soldiers cs', {}]);
 });
 
 for (const search of ['black', 'Latinas', 'undocumented', 'ride', 'wide ride', 'sider']) {
-  test(`${search} is about people, or a word, and is not read as another one`, async () => {
+  test(`${search} is about people, or a real word, and is not replaced by another one`, async () => {
     const [, searched] = await find(search);
     assert.deepEqual(Object.keys(searched), search === 'sider' ? ['sider'] : []);
   });
 }
 
-test('what a search makes of its words, a later one does not see', async () => {
+test('a search does not change the cached sets that a later one uses', async () => {
   const index = await buildSearchIndex([...RECORDS, record('club', 'Computer Club', 'Fun.', [])]);
   const ids = (search: string, fuzzy?: '1') =>
     index

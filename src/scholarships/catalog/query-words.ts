@@ -4,7 +4,7 @@ import { fold, wordsOf } from './fold.ts';
 import { isFiller, tagsMeant, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Words for what people are: origin, faith, body, family, status. Folded; the plural in `s` is meant too. */
+/** Words about people: origin, faith, body, family, status. Folded; the plural in `s` is included. */
 const WORDS = `
 aboriginal adopted adoptee afghan african agender albanian alaskan amish amputee apache arab arabic argentine
 armenian asexual asian autistic autism aztec baptist bengali bilingual biracial bisexual black blind bolivian
@@ -28,10 +28,10 @@ venezuelan vietnamese welsh white widow widowed widower yaqui yemeni zuni
 
 const PEOPLE_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** What a word begins with if it says the opposite of the rest. */
+/** Prefixes that turn a word into its opposite. */
 const NEGATIVE = /^(?:un|non|in|im|il|ir|dis|anti|de|ex)(?=\p{L}{4})/u;
 
-/** Whether one of two words says the opposite of the other, like `undocumented` and `documented`. */
+/** Whether one of two words is the opposite of the other, like `undocumented` and `documented`. */
 const isOpposite = (one: string, other: string): boolean =>
   one.replace(NEGATIVE, '') === other || other.replace(NEGATIVE, '') === one;
 
@@ -48,15 +48,15 @@ function createRealWords(): (word: string) => boolean {
 }
 
 /**
- * Tells words that were meant as typed, although no award has them: another word would mislead (`ride` is not `side`),
- * and a word about people would insult. One list for all indexes: a webhook's search has an index of one award.
+ * Whether a word was meant as typed, although no award has it. Replacing it would mislead (`ride` is not `side`), and
+ * replacing a word about people would insult. One list for all indexes: a webhook's search has an index of one award.
  */
 export const isRealWord = createRealWords();
 
 /** A searched word, or a phrase that means a tag, and the records that it finds. */
 export interface QueryWord {
   readonly typed: string;
-  /** Differs from `typed` if that occurs nowhere. */
+  /** Differs from `typed` if no record has that. */
   readonly word: string;
   readonly inTitle: Bitset;
   readonly anywhere: Bitset;
@@ -64,13 +64,13 @@ export interface QueryWord {
 
 interface ReadWords {
   readonly words: readonly QueryWord[];
-  /** What was typed and occurs nowhere. */
+  /** Typed words that no record has. */
   readonly ignored: readonly string[];
 }
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
 
-/** Records that have all words of a phrase. The sets of a single word are those that `find` keeps. */
+/** Records that have all words of a phrase. Sets of a single word are those cached by `find`: do not change them. */
 export function findAll(
   phrase: string,
   find: (word: string) => Pick<QueryWord, 'inTitle' | 'anywhere'>,
@@ -89,8 +89,8 @@ export function findAll(
 }
 
 /**
- * Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and the words of a tag and its
- * synonyms find the tag.
+ * Parses a search. With `fuzzy`, the nearest word replaces one that no record has, and the words of a tag and its
+ * synonyms match the tag.
  */
 export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
   function nearest(typed: string): string {
@@ -111,7 +111,7 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
     };
   }
 
-  /** Words that occur nowhere are left out, if others are found. */
+  /** Words that no record has are ignored if others match. */
   function readAllFuzzy(search: string): ReadWords {
     const read = termsOf(search)
       .map(readFuzzy)
@@ -129,7 +129,7 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
             words: wordsOf(fold(search)).map((typed) => ({ typed, word: typed, ...index.find(typed) })),
             ignored: [],
           },
-    /** What is still being typed: any of its words may go on. */
+    /** The text typed so far: each of its words may be incomplete. */
     readTyped: (typed: string): QueryWord[] => wordsOf(fold(typed)).map(readFuzzy),
   };
 }

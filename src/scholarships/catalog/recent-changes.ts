@@ -18,12 +18,12 @@ const FEED_DAYS = 30;
 const MAX_ITEMS = 50;
 const DAYS_BEFORE_CLOSING = 7;
 
-/** The kinds of entries that a caller of a feed can choose from. */
+/** The types of entries that a caller can choose for a feed. */
 export const FEED_EVENTS = ['new', 'extended', 'changed', 'closing'] as const;
 export type FeedEvent = (typeof FEED_EVENTS)[number];
 
-/** The feed's name for an event of the change log; `gone` has none, because a feed is about listed awards. */
-const CALLED: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
+/** The feed's name for an event of the change log. `gone` has none, because a feed is about listed awards. */
+const FEED_NAMES: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
   added: 'new',
   extended: 'extended',
   changed: 'changed',
@@ -40,13 +40,13 @@ interface NewsItem {
   readonly fields: readonly ChangedField[];
 }
 
-/** Groups the rows of the change log: one item for all rows of a change. */
+/** One item for all rows of the change log that belong to a change. */
 function newsOf(rows: readonly NewsRow[]): NewsItem[] {
   const byChange = Map.groupBy(rows, ({ scholarship_id, revision }) => `${revision} ${scholarship_id}`);
   return [...byChange.values()].flatMap((ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return [];
-    const event = CALLED[first.event];
+    const event = FEED_NAMES[first.event];
     if (event === undefined) return [];
     const { scholarship_id: id, revision, at } = first;
     return [{ id, event, revision, at, fields: ofOne.flatMap(changedFields) }];
@@ -58,7 +58,7 @@ interface DeadlineChange {
   readonly at: number;
 }
 
-/** The changes that feeds need, up to a revision of the records. */
+/** The changes for feeds, up to a revision of the records. */
 export interface RecentChanges {
   readonly news: readonly NewsItem[];
   /** For each award, the change that set its deadline. */
@@ -71,7 +71,7 @@ const NEWS_MS = (FEED_DAYS + 2) * DAY_MS;
 
 const NOTHING: RecentChanges = { news: [], deadlines: new Map(), revision: -1 };
 
-/** Adds to what is `known` the changes after it; without it, all are read. */
+/** Adds the later changes to `known`. Without `known`, loads all. */
 export async function loadRecent(
   database: ScholarshipDatabase,
   known: RecentChanges | undefined,
@@ -100,7 +100,8 @@ const addDays = (day: string, days: number): string => Temporal.PlainDate.from(d
 const startOf = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** An entry seven days before the deadline, or on the later day when it became known; none if it had passed then. */
+/** An entry seven days before the deadline, or on the later day when the deadline became known; none if that was after
+ * it. */
 function closingOf(
   record: ServedRecord,
   change: DeadlineChange | undefined,

@@ -26,7 +26,8 @@ const compareRecords = (a: ServedRecord, b: ServedRecord): number =>
   compare(a.detail.title, b.detail.title) ||
   compare(a.detail.id, b.detail.id);
 
-/** The first number below `size` for which a test holds that holds for all after it; `size` if there is none. */
+/** The first number below `size` from which on the test is true; `size` if there is none. The test must be monotonic.
+ * */
 function firstWhere(size: number, test: (number: number) => boolean): number {
   let low = 0;
   let high = size;
@@ -38,11 +39,11 @@ function firstWhere(size: number, test: (number: number) => boolean): number {
   return low;
 }
 
-/** Where a record stands in base order, or would stand. */
+/** The place of a record in base order, also if it is not in it. */
 const placeIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
   firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
 
-/** Records in base order after a change: without `left`, and with `added`. Only those are compared with others. */
+/** Records in base order after a change: without `left`, and with `added`. Only `added` are compared with others. */
 export function nextInBaseOrder(
   before: readonly ServedRecord[],
   left: readonly ServedRecord[],
@@ -73,7 +74,7 @@ const UPCOMING_DAYS = 30;
 
 /** The order of one day, as ranges of record numbers in base order. */
 export interface DayOrder {
-  /** First the open ones by nearest deadline, then undated ones; then the closed ones in the same way. */
+  /** Open records by nearest deadline, then open ones without a date; then closed ones in the same way. */
   readonly ranges: readonly Range[];
   /** `upcoming`: a date from today to 30 days on. */
   readonly sets: Readonly<Record<DeadlineFilter, Bitset>>;
@@ -121,7 +122,7 @@ export function createDayOrder(
   };
 }
 
-/** The matches that a page is taken from: `tiers` are sets, the best first, each in the order of the day. */
+/** The matches that a page is a slice of. `tiers` are sets, the best first, each in the order of the day. */
 export interface Paging {
   readonly tiers: readonly Bitset[];
   readonly ranges: readonly Range[];

@@ -37,7 +37,7 @@ const served = (given: Partial<Scholarship> = {}) =>
   );
 
 describe('an award with all its fields', () => {
-  test('has what is served, what it was read from, and what a correction set', () => {
+  test('has the served values, the texts they were read from, and what a correction set', () => {
     assert.deepEqual(served().whole(TODAY), {
       id: 'main-1',
       title: 'Reed Award',
@@ -66,12 +66,12 @@ describe('an award with all its fields', () => {
     });
   });
 
-  test('has where its words stand, once a run has found out', () => {
+  test('has the positions of its texts, once a run has stored them', () => {
     const where = { amount: 'https://univ.example/#:~:text=five', deadline: null, gpa: null };
     assert.deepEqual(served({ where }).whole(TODAY).printed.where, where);
   });
 
-  test('has no corrected fields where nothing corrects it', () => {
+  test('has no corrected fields without a correction', () => {
     const { corrected: _, ...uncorrected } = AWARD;
     const record = new ServedRecord(uncorrected, {
       source: { key: 'main', name: '' },
@@ -81,7 +81,7 @@ describe('an award with all its fields', () => {
     assert.deepEqual(record.whole(TODAY).corrected, []);
   });
 
-  test('is chosen from by field, in the order asked for, always with its id', () => {
+  test('returns the requested fields in the requested order, always with its id', () => {
     const chosen = chosenOf(served().whole(TODAY), ['title', 'amount']);
     assert.deepEqual(Object.entries(chosen), [
       ['id', 'main-1'],
@@ -91,7 +91,7 @@ describe('an award with all its fields', () => {
   });
 });
 
-test('as a list item it has the item’s fields only', () => {
+test('a list item has only the item’s fields', () => {
   const { listed, item } = served();
   assert.deepEqual(Object.keys(listed), LISTED_FIELDS);
   assert.equal(listed.title, 'Reed Award');
@@ -102,19 +102,19 @@ const STATES: readonly (readonly [
   what: string,
   deadline: Deadline,
   state: 'open' | 'closed',
-  said: boolean,
+  isOver: boolean,
 ])[] = [
   ['a deadline to come', { kind: 'date', date: '2026-11-22' }, 'open', false],
   ['due today', { kind: 'date', date: TODAY }, 'open', false],
   ['a deadline that has passed', { kind: 'date', date: '2026-11-20' }, 'closed', false],
   ['no deadline', { kind: 'rolling', date: null }, 'open', false],
-  ['said to be over', { kind: 'closed', date: null }, 'closed', true],
+  ['stated to be over', { kind: 'closed', date: null }, 'closed', true],
 ];
-for (const [what, deadline, state, said] of STATES) {
+for (const [what, deadline, state, isOver] of STATES) {
   test(`${what}: ${state}`, () => {
     const record = served({ deadline });
     assert.equal(record.isClosedOn(TODAY), state === 'closed');
     assert.equal(record.whole(TODAY).state, state);
-    assert.equal(record.statedClosed, said);
+    assert.equal(record.statedClosed, isOver);
   });
 }

@@ -32,22 +32,22 @@ export class ServedRecord {
     this.#revision = about.revision;
   }
 
-  /** Whether this is what is known of the award. */
+  /** Whether this was made from the same state of the award. */
   isAs({ createdAt, updatedAt, revision }: Omit<About, 'source'>): boolean {
     return createdAt === this.createdAt && updatedAt === this.updatedAt && revision === this.#revision;
   }
 
-  /** Whether the page says that the award is over, whatever its date. */
+  /** Whether the page states that the award is closed, whatever its date. */
   get statedClosed(): boolean {
     return this.award.deadline.kind === 'closed';
   }
 
-  /** Whether the award is closed on that day: the page says so, or its deadline has passed. */
+  /** Whether the award is closed on that day: the page states it, or its deadline has passed. */
   isClosedOn(day: string): boolean {
     return isClosed(this.award, day);
   }
 
-  /** The title in the form that is compared. */
+  /** The folded title, for comparisons. */
   get foldedTitle(): string {
     this.#foldedTitle ??= fold(this.detail.title);
     return this.#foldedTitle;

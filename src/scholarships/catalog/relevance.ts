@@ -10,11 +10,11 @@ const BASE = 6;
 const TITLE = 2;
 const TAG = 1;
 
-/** The tags that a word or phrase means: it is a word of the tag, its words, or a synonym. */
+/** The tags that a word or phrase means: the tag itself, a word of it, or a synonym. */
 const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
   [...tags].filter((tag) => topicOf(word) === tag || tag.split('-').includes(word));
 
-/** The digits of all words, added up. */
+/** The sum of the digits of all words. */
 function summed(places: number): { place: number; whole: number } {
   let place = 0;
   let whole = 0;
@@ -26,7 +26,7 @@ function summed(places: number): { place: number; whole: number } {
 }
 
 /**
- * Groups matches into sets, the best first. A word in the title ranks before one in a tag, and that before one in the
+ * Groups matches into sets, the best first. A match in the title ranks before one in a tag, and that before one in the
  * description; then whole words before parts; each summed over the words. Ties: the place of the rarest word, then of
  * the next.
  */

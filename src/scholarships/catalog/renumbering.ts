@@ -1,9 +1,9 @@
 import { add, type Bitset, emptyBitset, forEachMember } from './bitset.ts';
 
-/** Instead of the number of a record that is not in the next index. */
+/** The new number of a record that is not in the next index. */
 export const GONE = -1;
 
-/** How the records of an index are numbered in the next one. Those that stay keep their order. */
+/** How the records of an index are numbered in the next one. Remaining records keep their order. */
 export interface Renumbering {
   /** The next number of each record, or `GONE`. */
   readonly numbers: Int32Array;
@@ -13,7 +13,7 @@ export interface Renumbering {
   readonly size: number;
 }
 
-/** A number of each record; `values`: those of the new ones. */
+/** A column after a renumbering. `values`: those of the new records. */
 export function nextColumn(
   before: Float64Array,
   { numbers, added, size }: Renumbering,
@@ -31,7 +31,7 @@ export function nextColumn(
 /** A set of records for each value. */
 export type ValueSets = ReadonlyMap<string, Bitset>;
 
-/** `values`: those of each new record. Values without a record are left out. */
+/** Sets after a renumbering. `values`: those of each new record. Values without a record are dropped. */
 export function nextSets(
   before: ValueSets,
   { numbers, added, size }: Renumbering,

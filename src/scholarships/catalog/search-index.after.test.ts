@@ -12,9 +12,9 @@ const SOURCES = new Map([
 ]);
 const FORMER = new Map([['tech', 'nsm']]);
 
-/** Few ids, so that most changes are of awards that are there. */
+/** Few ids, so that most changes are of existing awards. */
 const someId = fc.nat(30).map((number) => `id-${number}`);
-/** Words that only one award has go with it; then others must be found in their place. */
+/** Some words occur in one award only and vanish with it. Searches for them must then find another word. */
 const someName = fc.string({ unit: fc.constantFrom('a', 'r', 't', 's'), minLength: 3, maxLength: 8 });
 const someServed = fc
   .tuple(someId, someRecord, someName, fc.nat(3))
@@ -40,8 +40,8 @@ const someNameSearch = fc
   .map(([search, fuzzy]): Search => ({ search, fuzzy, limit: 50, offset: 0 }));
 const someQueries = fc.array(fc.oneof(someQuery, someNameSearch), { minLength: 1, maxLength: 8 });
 
-/** All that an index says. */
-const saidBy = (index: SearchIndex, ids: readonly string[], queries: readonly Search[]) => ({
+/** Everything that an index returns. */
+const contentOf = (index: SearchIndex, ids: readonly string[], queries: readonly Search[]) => ({
   size: index.size,
   awards: ids.map((id) => index.get(id)?.detail),
   counts: [...SOURCES.keys()].map((source) => index.count(source)),
@@ -52,21 +52,25 @@ const saidBy = (index: SearchIndex, ids: readonly string[], queries: readonly Se
   suggested: queries.map(({ search = 'm' }) => index.suggest(search, TODAY, SOURCES)),
 });
 
-test('after any changes an index says what one says that is made anew, and the ones before say what they did', async () => {
+test('after any changes an index returns what a newly built one returns, and earlier ones return what they did', async () => {
   const check = async (changes: readonly Change[], queries: readonly Search[]) => {
     const awards = new Map<string, ServedRecord>();
     const ids = Array.from({ length: 31 }, (_, number) => `id-${number}`);
     let index = await buildSearchIndex([], FORMER);
-    const before: { index: SearchIndex; said: ReturnType<typeof saidBy> }[] = [];
+    const before: { index: SearchIndex; content: ReturnType<typeof contentOf> }[] = [];
     for (const { served, removed } of changes) {
       for (const id of removed) awards.delete(id);
       for (const award of served) awards.set(award.detail.id, award);
       index = await index.after({ served, removed });
-      const said = saidBy(index, ids, queries);
-      assert.deepEqual(said, saidBy(await buildSearchIndex([...awards.values()], FORMER), ids, queries));
-      before.push({ index, said });
+      const content = contentOf(index, ids, queries);
+      assert.deepEqual(
+        content,
+        contentOf(await buildSearchIndex([...awards.values()], FORMER), ids, queries),
+      );
+      before.push({ index, content });
     }
-    for (const { index: earlier, said } of before) assert.deepEqual(saidBy(earlier, ids, queries), said);
+    for (const { index: earlier, content } of before)
+      assert.deepEqual(contentOf(earlier, ids, queries), content);
   };
   await fc.assert(fc.asyncProperty(someChanges, someQueries, check), { numRuns: 60, seed: 20261123 });
 });

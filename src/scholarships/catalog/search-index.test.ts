@@ -21,12 +21,12 @@ async function agree(records: readonly ServedRecord[], queries: readonly Search[
   }
 }
 
-test('the index finds what a look at every record finds, in the same order', async () => {
+test('the index finds what a scan of every record finds, in the same order', async () => {
   const someQueries = fc.array(someQuery, { minLength: 1, maxLength: 5 });
   await fc.assert(fc.asyncProperty(someRecords, someQueries, agree), { numRuns: 300, seed: 20261121 });
 });
 
-test('so it does where many records are alike, page after page', async () => {
+test('the same with many equal records, page after page', async () => {
   const manyRecords = fc.array(someRecord, { minLength: 150, maxLength: 150 }).map(toRecords);
   const pages = fc
     .record(
@@ -37,7 +37,7 @@ test('so it does where many records are alike, page after page', async () => {
   await fc.assert(fc.asyncProperty(manyRecords, pages, agree), { numRuns: 8, seed: 20261121 });
 });
 
-test('so it does by relevance, and with words that are misspelled', async () => {
+test('the same by relevance, and with misspelled words', async () => {
   const search = fc.constantFrom('music', 'stem part', 'art music', 'stme', 'musci e', 'woman art', 'artsit');
   const someQueries = fc.array(
     fc
@@ -48,10 +48,10 @@ test('so it does by relevance, and with words that are misspelled', async () => 
   await fc.assert(fc.asyncProperty(someRecords, someQueries, agree), { numRuns: 100, seed: 20261121 });
 });
 
-test('by relevance, one word of a tag counts for more than the same in a description', async () => {
+test('by relevance, a word in a tag ranks before the same word in a description', async () => {
   const [record = assert.fail()] = fc.sample(someRecord, { numRuns: 1, seed: 1 });
-  const said = { ...record, title: 'Alder', description: 'first', tags: [] };
-  const records = toRecords([said, { ...said, title: 'Reed', tags: ['first-generation'] }]);
+  const sample = { ...record, title: 'Alder', description: 'first', tags: [] };
+  const records = toRecords([sample, { ...sample, title: 'Reed', tags: ['first-generation'] }]);
   const index = await buildSearchIndex(records);
   const found = index.find({ search: 'first', sort: 'relevance', limit: 9, offset: 0 }, TODAY);
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('by relevance, one word of a tag counts for more than the same in a descrip
   );
 });
 
-test('one index serves one day after the other', async () => {
+test('one index serves consecutive days', async () => {
   const record = (deadline: string) => ({
     ...fc.sample(someRecord, { numRuns: 1, seed: 1 })[0],
     id: deadline,

@@ -37,9 +37,9 @@ interface SearchResult {
   /** Number of matches on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
-  /** Words that occur nowhere, and the words that were searched in their place. */
+  /** Typed words that no record has, and the words that were searched instead. */
   readonly searched: ReadonlyMap<string, string>;
-  /** Words that occur nowhere and were left out, because others were found. */
+  /** Typed words that no record has and that were ignored, because others matched. */
   readonly ignored: readonly string[];
 }
 
@@ -51,14 +51,14 @@ export interface SearchIndex {
   ids(): Iterable<string>;
   count(source: SourceKey): number;
   readonly size: number;
-  /** The index of what is served after a change. This one stays as it is. */
+  /** The index after a change. This one stays valid and unchanged. */
   after(change: IndexChange): Promise<SearchIndex>;
 }
 
 interface IndexChange {
-  /** New awards, and those that are served in another way. */
+  /** New awards, and those that are served differently now. */
   readonly served: readonly ServedRecord[];
-  /** The ids of awards that are not served any more. */
+  /** The ids of awards that are no longer served. */
   readonly removed?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number
   return [allInTitle, subtractFrom(someInTitle, allInTitle), noneInTitle];
 }
 
-/** What is kept of an index for the next one. */
+/** The parts of an index that the next one is made from. */
 interface Indexed {
   /** In base order. */
   readonly records: readonly ServedRecord[];
@@ -97,7 +97,7 @@ export function buildSearchIndex(
   return indexAfter(nothing, formerKeys, { served });
 }
 
-/** Reads only what has changed. The rest is renumbered, in steps between which requests are answered. */
+/** Reads only what has changed. The rest is renumbered, with pauses in which the thread serves requests. */
 async function indexAfter(
   before: Indexed,
   formerKeys: FormerKeys,
@@ -156,7 +156,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);
   }
 
-  /** Awards that ask for what somebody is come before those that ask for nothing of the kind. */
+  /** Awards that require one of these tags come before those without such a requirement. */
   const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
     if (who === undefined) return [matches];
     const asking = intersectInto(filters.askingFor(who).slice(), matches);
@@ -188,7 +188,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const given = filters.of(query, day);
       const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
-      /** As if the facet's own parameter were not given. */
+      /** The matches without the facet's own parameter. */
       const baseOf = (facet: Facet): Bitset => {
         const own = given.get(facet);
         return own === undefined

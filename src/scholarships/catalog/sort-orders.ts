@@ -6,7 +6,8 @@ import type { ServedRecord } from './record.ts';
 import { compare, type Paging, pageOf } from './record-order.ts';
 import { GONE, type Renumbering } from './renumbering.ts';
 
-/** Sorts that have an order of their own. The others use the order of the day, with better matches first. */
+/** Sorts with an order that does not depend on the day. The others use the order of the day, with better matches first.
+ * */
 const SORTED = ['amount', '-amount', '-created', 'title'] as const satisfies readonly Sort[];
 type Sorted = (typeof SORTED)[number];
 
@@ -14,7 +15,7 @@ const LAST = Number.POSITIVE_INFINITY;
 
 type Key = string | number;
 
-/** What records are sorted by. */
+/** The sort keys of records. */
 const KEYS: Readonly<Record<Sorted, (record: ServedRecord) => Key>> = {
   amount: (record) => mostOf(record) ?? LAST,
   '-amount': (record) => -(mostOf(record) ?? -LAST),
@@ -22,7 +23,7 @@ const KEYS: Readonly<Record<Sorted, (record: ServedRecord) => Key>> = {
   title: ({ foldedTitle }) => foldedTitle,
 };
 
-/** Records in the order of a sort. Those that are equal in it, a group, are in base order. */
+/** Records in the order of a sort. Records with equal keys form a group, in base order. */
 interface SortOrder {
   readonly numbers: Uint32Array;
   /** The key of each, in this order. */
@@ -37,7 +38,7 @@ interface Sortable {
 }
 const bySort = (a: Sortable, b: Sortable): number => compare(a.key, b.key) || a.number - b.number;
 
-/** Merges what is left of an order with new records, so that nothing that stays is sorted again. */
+/** Merges the remaining part of an order with new records, so that only these are sorted. */
 function nextOrder(
   before: SortOrder,
   { numbers: renumbered, added: addedNumbers, size }: Renumbering,
@@ -67,7 +68,7 @@ function nextOrder(
   return { numbers, keys, starts: [...starts, size] };
 }
 
-/** A page of an order that was computed together with the index, so that no request has to sort. */
+/** A page of a precomputed order, so that no request has to sort. */
 export function pageOfOrder({ numbers, starts }: SortOrder, paging: Paging): number[] {
   const { tiers, ranges, offset, limit } = paging;
   const all = tiers.reduce(uniteInto, emptyBitset(numbers.length));

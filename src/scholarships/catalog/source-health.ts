@@ -24,9 +24,9 @@ import type { SearchIndex } from './search-index.ts';
 export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;
 type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
-/** How far an answer can be relied on. */
+/** How complete and recent the data of a response is. */
 export interface Reliability {
-  /** When the data was last confirmed by its sources, ms: of the oldest part, and of the newest; `undefined` if never. */
+  /** When the sources last confirmed the data, ms: the oldest part, and the newest; `undefined` if never. */
   readonly confirmedAt: number | undefined;
   readonly latestAt: number | undefined;
   /** Whether every source has been tried at least once. */
@@ -39,7 +39,7 @@ function reliabilityOf(requested: SourceStatuses): Reliability {
   const failing = [...requested].flatMap(([key, { latest }]) =>
     latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
   );
-  // A source that was never read has no part in the data.
+  // A source that was never fetched has no part in the data.
   const confirmed = [...requested].flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
   return {
     confirmedAt: confirmed.at(0),
@@ -61,7 +61,7 @@ export function createReliability(statuses: SourceStatuses): (only?: readonly So
   };
 }
 
-/** Times of a source that cannot be read, ms: since when, and when it is tried next. */
+/** A source whose runs fail: since when, and when the next attempt is, ms. */
 interface Failing {
   readonly since: number;
   readonly nextAt: number;
@@ -90,7 +90,7 @@ type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** For each source, how many of its awards have the id of another source's award, by that source. */
+/** For each source, how many of its awards share an id with an award of another source, by that source. */
 function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   const shared = new Map<SourceKey, Map<SourceKey, number>>();
   const count = (one: SourceKey, other: SourceKey): void => {
@@ -111,17 +111,17 @@ function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): st
   if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
   return [
-    `it has the same ids as ${parts.join(' and ')}; those read later end in -- and the key of their source`,
+    `ids shared with ${parts.join(' and ')}; the ids of those read later end in -- and the key of their source`,
   ];
 }
 
-/** What of a source's awards may be missing, although its latest run was good. */
+/** What may be missing from a source's awards, although its latest run was good. */
 const incompleteness = (run: Run, dayOf: (at: number) => string): string[] => [
   ...lacksOfRun(run).map((lack) => lackText(lack, dayOf)),
   ...(run.not_followed === null ? [] : [notFollowedText(run.not_followed)]),
 ];
 
-/** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
+/** The outcome of each source's latest run. Computed when the catalog is loaded, not for each request. */
 export const listSourceHealth = (
   sources: readonly SourceSettings[],
   about: {
@@ -156,7 +156,7 @@ export const isDegraded = (statuses: SourceStatuses): boolean =>
   [...statuses.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));
 
 interface RunDay extends DayOutcome {
-  /** What went wrong in the last run of the day that failed. */
+  /** What went wrong in the last failed run of the day. */
   readonly problem: string | null;
 }
 
@@ -178,7 +178,7 @@ function countByDay(
   });
 }
 
-/** Counts again only after a new run or at a new day, because there are thousands of runs. */
+/** Counts again only after a new run or on a new day, because there are thousands of runs. */
 export function createRunDays(deps: {
   database: ScholarshipDatabase;
   catalog: { current(): { readonly generation: number } };

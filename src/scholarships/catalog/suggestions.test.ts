@@ -79,7 +79,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
   ],
   ['no tag that has the letters inside a word', 'usic', [{ id: '1', title: 'X', tags: ['music'] }], []],
   [
-    'titles with every word; first those that begin so, then with words that do, then the others',
+    'titles with every word; first those that begin with the text, then with words that do, then the others',
     'art ree',
     [
       { id: '1', title: 'Start of Careers, a Greek art', deadline: '2026-11-22' },

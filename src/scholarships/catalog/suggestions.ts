@@ -10,17 +10,18 @@ export interface Suggestion {
   readonly kind: 'title' | 'tag' | 'source';
   /** The id, the tag or the key. */
   readonly value: string;
-  /** How many awards it leads to. */
+  /** How many awards it matches. */
   readonly count: number;
 }
 
 const MOST = 8;
 /** Limits tags and sources, to leave room for awards. */
 const MOST_VALUES = 4;
-/** How many awards are considered, the best matches first. */
-const LOOKED_AT = 200;
+/** How many awards are ranked, the best matches first. */
+const MOST_RANKED = 200;
 
-/** 0: begins with the typed text; 1: each typed word begins one of its words; 2: the words occur inside words. */
+/** 0: begins with the typed text. 1: each typed word begins one of its words. 2: the typed words are inside its words.
+ * */
 function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
   const folded = fold(text);
   if (folded.startsWith(typed)) return 0;
@@ -71,7 +72,7 @@ export function suggest(
     .slice(0, MOST_VALUES)
     .map(({ suggestion }) => suggestion);
   const inTitle = others.reduce((set, word) => intersectInto(set, word.inTitle), first.inTitle.slice());
-  const fitting = pageOf({ tiers: [inTitle], ranges, offset: 0, limit: LOOKED_AT })
+  const fitting = pageOf({ tiers: [inTitle], ranges, offset: 0, limit: MOST_RANKED })
     .flatMap((number) => records[number]?.detail ?? [])
     .map((detail) => ({ detail, fit: fitOf(detail.title, typed, words) }))
     .sort((a, b) => a.fit - b.fit);

@@ -69,7 +69,7 @@ const MOST_WORDS = Math.max(...[...TOPICS.keys()].map((phrase) => phrase.split('
 /** The tag that a folded word or phrase means. */
 export const topicOf = (phrase: string): string | undefined => TOPICS.get(phrase);
 
-/** Fields that are parts of another one: who looks for that one looks for these, too. */
+/** Fields of study that are parts of another one: a search for that one matches these, too. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   stem: 'biology chemistry computer-science engineering geoscience mathematics physics technology'.split(' '),
 };
@@ -80,14 +80,14 @@ export function tagsMeant(phrase: string): readonly string[] {
   return tag === undefined ? [] : [tag, ...(PARTS[tag] ?? [])];
 }
 
-/** Words of a question that say nothing about what is looked for. */
+/** Words of a search without a meaning of their own. */
 const FILLERS = wordSet(`
   a am an and any are as at be can do find for from get have help i im in is it looking me my need needs of on or
   please some student students that the there to want what which who with year
   award awards funding funds grant grants money scholarship scholarships
 `);
 
-/** The word that is misspelled most, on pages too: one that is nearly it is it, though an award may have it so written. */
+/** The word that is misspelled most, also on pages: any near miss means it, even if an award is spelled that way. */
 const isNearlyScholarship = (word: string): boolean =>
   ['scholarship', 'scholarships'].some((right) => editsBetween(word, right, 2) <= 2);
 

@@ -26,7 +26,7 @@ function createSubstringIndex() {
       }
     },
 
-    /** Calls `visit` with the number of each word that contains `part`, of any length, without looking at all words. */
+    /** Calls `visit` with the number of each word that contains `part`, of any length, without a scan of all words. */
     find(part: string, visit: (word: number) => void): void {
       let candidates: readonly number[] = wordsWith.get(part.slice(0, GRAM)) ?? NONE;
       for (let from = 1; from + GRAM <= part.length; from += 1) {
@@ -41,8 +41,8 @@ function createSubstringIndex() {
 }
 
 /**
- * All words that records have or had, by number. It only grows, so that an index can go on using it while the next one
- * is made.
+ * All words that records have or had, by number. It only grows, so that an index stays usable while the next one is
+ * made.
  */
 export function createVocabulary() {
   const numbers = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createVocabulary() {
     add: (word: string): number => numbers.get(word) ?? add(Buffer.from(word).toString()),
     /** Calls `visit` with each word that contains `part`. */
     forEachWith: substrings.find,
-    /** The nearest word of those that `countOf` has. */
+    /** The nearest word for which `countOf` is not zero. */
     nearest: nearest.find,
   };
 }

@@ -20,7 +20,7 @@ function membersOf(set: Bitset): number[] {
   return members;
 }
 
-test('a word is found in exactly the texts that have it, whole or as a part', async () => {
+test('a word matches exactly the texts that contain it, whole or as a part', async () => {
   const check = async (texts: { title: string; description: string }[], word: string) => {
     const index = await buildWordIndex(texts);
     const having = (has: (text: string) => boolean, fields: readonly ('title' | 'description')[]) =>
@@ -38,7 +38,7 @@ test('a word is found in exactly the texts that have it, whole or as a part', as
   await fc.assert(fc.asyncProperty(someTexts, someWord, check), { numRuns: 200, seed: 20261121 });
 });
 
-test('of words as near to what was typed, the one of more texts is meant', async () => {
+test('of equally near words, the one in more texts is chosen', async () => {
   const text = (title: string, description = '') => ({ title, description });
   const index = await buildWordIndex([text('music'), text('mural', 'murax'), text('', 'murax')]);
   assert.equal(index.nearest('musik'), 'music');

@@ -21,14 +21,14 @@ export interface WordIndex {
   /**
    * A searched word has no spaces, so it can only occur inside one word of a record. It is looked up among the distinct
    * words, and the records of those that contain it are united: the result is exact.
-   * Its sets are kept for the next search: nobody may change them.
+   * The sets are cached for later searches: do not change them.
    */
   find(part: string): WordMatches;
   /** Records that contain it as a whole word. */
   findWhole(word: string): WordMatches;
-  /** For a word that occurs nowhere, the nearest one that does. */
+  /** For a word that no record has, the nearest one that a record has. */
   nearest(typed: string): string | undefined;
-  /** Whether most words are those of records that are gone: they stay in memory until the index is made anew. */
+  /** Whether most words are from removed records. They stay in memory until the index is built anew. */
   isMostlyUnused(): boolean;
   /** The index after a change; `texts`: those of the new records, in their order. */
   after(renumbering: Renumbering, texts: readonly Texts[]): Promise<WordIndex>;
@@ -37,12 +37,12 @@ export interface WordIndex {
 /** How many records are read before other work of the thread gets a turn. */
 const BATCH = 500;
 
-/** What is kept for words that are searched again: a thousand of them with 2,000 records. */
+/** Limit of the cache of search results: a thousand words with 2,000 records. */
 const FOUND_BYTES = 1_000_000;
-/** Of a word besides its sets. */
+/** What a cached word takes besides its sets. */
 const WORD_BYTES = 500;
 
-/** The numbers of a text's distinct words. Each printed word is folded once, because texts repeat words. */
+/** The numbers of a text's distinct words. Each distinct piece of text is folded once, because texts repeat words. */
 function createWordReader(vocabulary: Vocabulary): (text: string) => number[] {
   const known = new Map<string, number[]>();
   const read = (piece: string): number[] => {
@@ -59,7 +59,7 @@ function createWordIndex(
 ): WordIndex {
   const countOf = (word: number): number => titles.count(word) + descriptions.count(word);
 
-  /** What the words that `forEachWord` visits find. */
+  /** The matches of the words that `forEachWord` visits. */
   function findWords(forEachWord: (visit: (word: number) => void) => void): WordMatches {
     const inTitle = emptyBitset(size);
     const anywhere = emptyBitset(size);

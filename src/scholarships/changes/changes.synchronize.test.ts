@@ -109,7 +109,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A service that reads two sites, and functions for what can happen to it. */
+/** A service that scrapes two sites, and functions for what can happen to it. */
 async function createStage(kept: TestDatabase, clock: ManualClock) {
   const tables = withScholarshipTables(kept.database);
   const sites: Record<string, PretendSite> = {};
@@ -198,7 +198,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
   };
 }
 
-await describeOnDatabases('copies of the list', (kind) => {
+await describeOnDatabases('replicas of the list', (kind) => {
   let kept: TestDatabase;
   let stage: Awaited<ReturnType<typeof createStage>>;
   const begun = releasedAfter();
@@ -209,7 +209,7 @@ await describeOnDatabases('copies of the list', (kind) => {
     begun.defer(() => stage.stop());
   });
 
-  test('are equal to it in the end, whatever happened between the pages', async () => {
+  test('are equal to the list in the end, whatever happened between the pages', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await stage.begin();
       const copies = [createCopy(), createCopy(), createCopy()];

@@ -4,16 +4,16 @@ import { jsonIn } from '../../platform/formats/json.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { RevisionTable } from '../store/tables.ts';
 
-/** How far a caller's copy of the list is up to date. Opaque to callers. */
+/** How far a caller's replica of the list is up to date. Opaque to callers. */
 export interface Cursor {
   /** The latest revision when the cursor was created. */
   readonly head: number;
   /** Identifies this database, its history and the configured sources. */
   readonly epoch: string;
-  /** With `id` below, the last record that the copy has. Records are sent in the order of revision and id. */
+  /** With `id` below, the last record that the replica has. Records are sent in the order of revision and id. */
   readonly revision: number;
   readonly id: string;
-  /** The latest revision when the copy was begun: it cannot contain what was removed before. */
+  /** The latest revision when the replica was begun: it cannot contain what was removed before. */
   readonly begun: number;
   /** The campus's day when the cursor was created, `YYYY-MM-DD`. */
   readonly day: string;
@@ -25,7 +25,7 @@ const tuple = z.tuple([count, z.string(), count, z.string(), count, z.iso.date()
 /** Cursors expire after this many days. */
 export const CURSOR_DAYS = 400;
 
-/** `sources` holds the keys and names of the sources, because answers contain both. */
+/** `sources` holds the keys and names of the sources, because responses contain both. */
 export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string): string =>
   hash('sha1', `${token} ${sources}`, 'base64url').slice(0, 12);
 

@@ -13,17 +13,17 @@ interface Reported {
   readonly title: string;
 }
 
-/** What happened to one award in one run. */
+/** A change of one award in one run. */
 interface ReportedChange extends Reported {
   readonly at: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly revision: number;
   readonly event: ChangeEvent;
   readonly cause: ChangeCause;
   readonly fields: readonly ChangedField[];
 }
 
-/** What happened to the awards of some sources since a time, for operators. */
+/** The changes of the awards of some sources since a time, for operators. */
 export interface ChangeReport {
   readonly since: string;
   /** Includes awards that were listed again. */

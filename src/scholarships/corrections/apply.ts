@@ -23,7 +23,7 @@ const NOTHING: Plan = {
 interface ApplyOptions {
   readonly now: number;
   readonly today: string;
-  /** Tells webhooks what a correction changes. */
+  /** Notifies webhooks of what a correction changes. */
   readonly hookNews?: HookNews | undefined;
 }
 
@@ -63,7 +63,7 @@ async function applyCorrections(
   return true;
 }
 
-/** Replaces all corrections imported before and applies those that are valid on a day. Called within `exclusively`. */
+/** Replaces all imported corrections and applies those that are valid on a day. Called within `exclusively`. */
 export async function importCorrections(
   transaction: ScholarshipDatabase,
   corrections: Corrections,
@@ -73,7 +73,7 @@ export async function importCorrections(
   return applyCorrections(transaction, await storedCorrections(transaction), at);
 }
 
-/** Work that one process at a time does. If the process is killed, the database undoes it and lets the next one in. */
+/** Work for one process at a time. If the process is killed, the database rolls it back and the next one can start. */
 export const exclusively = <T>(
   database: ScholarshipDatabase,
   work: (transaction: ScholarshipDatabase) => Promise<T>,
@@ -84,8 +84,8 @@ export const exclusively = <T>(
   });
 
 /**
- * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported before. False if no
- * served value changed.
+ * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported ones. False if no served
+ * value changed.
  */
 export const updateCorrections = (
   database: ScholarshipDatabase,

@@ -12,11 +12,11 @@ import { CorrectionsError, parseCorrections, readCorrections } from './file.ts';
 
 interface Wanted {
   readonly id: string;
-  /** Not yet checked, and without `was`. `undefined` removes the award's correction. */
+  /** Not validated yet, and without `was`. `undefined` removes the award's correction. */
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Adds to an earlier correction of the same award, and sets `was` for the new fields to the printed texts. */
+/** Adds to an existing correction of the same award, and sets `was` for the new fields to the printed texts. */
 function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: Scholarship): unknown {
   const set = entry?.set as Correction['set'];
   if (set === undefined) return entry;
@@ -38,10 +38,10 @@ function refuseWithoutEffect(
   const { state } = correct(asRead, entry, today);
   if (state === 'applied') return;
   const why = {
-    stale: 'these sums do not go together with what the page says: set both, amountMin and amountMax',
-    unnecessary: 'it is read so already',
-    expired: 'the last day is over',
-    unmatched: 'there is no such award',
+    stale: 'this amount contradicts the page: set both amountMin and amountMax',
+    unnecessary: 'it already has this value',
+    expired: 'the last day has passed',
+    unmatched: 'no scholarship has this id',
   };
   throw new CorrectionsError(`${id}: ${why[state]}; nothing was written`);
 }
@@ -77,7 +77,7 @@ async function correctInTransaction(
   refuseWithoutEffect(wanted, corrections[id], asRead, today);
   await importCorrections(database, corrections, { now, today, hookNews });
   const after = await recordById(database, id);
-  // Last, so that nothing is in the file that the database refuses.
+  // Last, so that the file never has a correction that the database refused.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
   return {
     before: known.award,
@@ -88,8 +88,8 @@ async function correctInTransaction(
 }
 
 /**
- * Writes a correction of one award into the file and applies the file. Who corrects at the same time waits, so that both
- * corrections are in the file. Throws `CorrectionsError`.
+ * Writes a correction of one award into the file and applies the file. Simultaneous corrections wait for each other, so
+ * that both are in the file. Throws `CorrectionsError`.
  */
 export const correctOne = (database: Database, wanted: Wanted, place: Place): Promise<Corrected> =>
   exclusively(withScholarshipTables(database), (transaction) =>

@@ -71,14 +71,14 @@ export function createCorrections({
         // Not tried again before the file is edited; the corrections imported last stay in effect.
         [read, day] = [file === undefined ? '' : stampOf(file), today()];
         problem = error.message;
-        log.error({ problem }, 'the corrections file has an error; nothing of it is applied');
+        log.error({ problem }, 'the corrections file has an error; it is not applied');
       }
     },
   };
 
   return {
     job,
-    /** Called at the start: a file with errors ends the program, as a wrong campus file does. Applies nothing. */
+    /** Called at the start: a file with errors ends the program, like an invalid campus file. Applies nothing. */
     check(): void {
       if (file !== undefined) readCorrections(file);
     },

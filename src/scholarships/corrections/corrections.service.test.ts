@@ -25,17 +25,17 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
   let directory: string;
   let file: string;
   let api: ScholarshipsBackend;
-  let said: ReturnType<typeof createLogLines>;
+  let logLines: ReturnType<typeof createLogLines>;
 
   const start = async (more: { correctionsFile?: string } = { correctionsFile: file }) => {
     registry = new Registry();
     api = await startScholarships({
       ...more,
-      ...{ clock, registry, database: kept.database, sources: [sourceOf(site)], log: said.log },
+      ...{ clock, registry, database: kept.database, sources: [sourceOf(site)], log: logLines.log },
     });
   };
   beforeEach(async () => {
-    said = createLogLines();
+    logLines = createLogLines();
     site = await startPretendSite();
     kept = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T18:00:00.000Z');
@@ -66,7 +66,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     'main-1': { set: { deadline: '2027-03-15' }, because: 'Ms. Moss, 555-0134', by: 'Ann' },
   };
 
-  test('an edit is served, said in the award, in its history and in the review', async () => {
+  test('an edit is served, and shown in the award, its history and the review', async () => {
     await write(correction);
     const one = await api.json('/api/scholarship?id=main-1');
     assert.deepEqual(
@@ -80,26 +80,26 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     ]);
   });
 
-  test('the reason and who gave it are in no answer, and when it was corrected is', async () => {
+  test('no response has the reason or its author, but the time of the correction', async () => {
     await write(correction);
     await clock.leap(60_000);
     const review = await api.json('/api/review');
     assert.deepEqual(review.corrected, [
       { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
     ]);
-    const addresses = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
+    const paths = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
     const forms = [
       '/api/scholarships.ndjson',
       '/api/scholarships.feed.json?events=changed,extended',
       '/health',
     ];
-    for (const url of [...addresses, ...forms]) {
+    for (const url of [...paths, ...forms]) {
       const text = await (await api.get(url)).text();
       assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, url);
     }
   });
 
-  test('a file that becomes wrong changes nothing, and is said once', async () => {
+  test('a file that becomes invalid changes nothing, and is logged once', async () => {
     await write(correction);
     await write('{"main-1": {"set": {"deadline": "soon"}, "because": "x"}}');
     await noticeEdit();
@@ -110,7 +110,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
       (await api.json('/api/review')).problem,
       /corrections\.json: main-1: set: deadline: must be a day/,
     );
-    const lines = said.messages().filter((text) => String(text).includes('corrections file'));
+    const lines = logLines.messages().filter((text) => String(text).includes('corrections file'));
     assert.equal(lines.length, 1);
     await write('not JSON');
     assert.match((await api.json('/api/review')).problem, /is not JSON/);
@@ -119,7 +119,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.equal(await deadline(), '2027-02-15');
   });
 
-  test('it survives a restart, also of a process that has no file, and a file that is taken away', async () => {
+  test('it survives a restart, also of a process without a file, and the removal of the file', async () => {
     await write(correction);
     await rm(file);
     await noticeEdit();
@@ -137,7 +137,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.equal(await deadline(), '2027-02-15');
   });
 
-  test('a hidden award is not found, and what waits is counted', async () => {
+  test('a hidden award is not found, and items for review are counted', async () => {
     await write({ 'main-1': { hide: true, because: 'x' }, 'main-9': { hide: true, because: 'y' } });
     assert.equal((await api.get('/api/scholarship?id=main-1')).status, 404);
     assert.equal((await api.json('/api/scholarships')).total, 1);
@@ -146,7 +146,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
   });
 
-  test('a list that is held back says on which day it is accepted, and a correction where its award is', async () => {
+  test('a list that is held back has the day of its acceptance, and a correction the state of its award', async () => {
     const awards = (...keys: string[]) => keys.map((key) => award(key));
     const all = awards('1', '2', '3', '4', '5');
     site.page('/list', { awards: all });
@@ -162,7 +162,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     for (let times = 0; times < 3; times += 1) {
       const { outcome, problem } = await run();
       assert.equal(outcome, 'suspicious_drop');
-      assert.match(problem, /^3 of 5 open awards are gone; .* until 2026-11-28, .* --accept .* --keep/);
+      assert.match(problem, /^3 of 5 open scholarships are gone; .* until 2026-11-28, .* --accept .* --keep/);
     }
     const missing = ['main-3', 'main-4', 'main-5'];
     const since = '2026-11-21T18:00:00.000Z';
@@ -173,11 +173,11 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
       { id: 'main-5', state: 'applied', fields: ['title'], award: 'held' },
     ]);
     assert.match((await api.json('/api/sources/health')).sources[0].problem, /until 2026-11-28/);
-    assert.match(said.text(), /until 2026-11-28[^}]*a source began to fail/);
-    assert.match(said.text(), /until 2026-11-28[^}]*a run ended/);
+    assert.match(logLines.text(), /until 2026-11-28[^}]*a source began to fail/);
+    assert.match(logLines.text(), /until 2026-11-28[^}]*a run ended/);
     for (let day = 1; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
 
-    // A person keeps the list: it stays for weeks, until it grows again.
+    // A person rejects the new list: the old one stays for weeks, until the list grows again.
     assert.equal(await keepStoredList(kept.database, { key: 'main' }, clock.now()), 3);
     const pending = async () => registry.getSingleMetricAsString('campus_review_items');
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
@@ -196,7 +196,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.deepEqual(corrected, []);
     assert.match(await pending(), /campus_review_items\{kind="unmatched"\} 0\n/);
 
-    // An empty list is accepted by a person only, and nothing else undoes that it was kept.
+    // An empty list is accepted by a person only, and nothing else undoes a rejection.
     site.page('/list', { awards: [] });
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 2]);
     assert.equal((await review()).held[0].acceptedOn, null);

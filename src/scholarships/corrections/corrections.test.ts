@@ -47,7 +47,7 @@ await describeOnDatabases('corrections', (kind) => {
     'main-1': { set: { deadline: '2027-03-15' }, was: { deadline: 'Feb 15, 2027' }, because: 'by phone' },
   };
 
-  test('one is applied at once, and said with its cause', async () => {
+  test('one is applied at once, and logged with its cause', async () => {
     await runWith(printed, award('2'));
     assert.equal(await importing(later), true);
     const { deadline, corrected } = await served();
@@ -56,7 +56,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal(await importing(later), false, 'once');
   });
 
-  test('it is kept over runs and releases, and known before its award is', async () => {
+  test('it outlasts runs and releases, and may be older than its award', async () => {
     await importing(later);
     assert.deepEqual(await states(), { 'main-1': 'unmatched' });
     await runWith(printed);
@@ -68,7 +68,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'applied' });
   });
 
-  test('when the page says something else, it is stale, and the page is served', async () => {
+  test('when the page changes, it is stale, and the value of the page is served', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'April 30, 2027', amount: '$500' }));
@@ -78,7 +78,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'stale' });
   });
 
-  test('other words for the same day are the page’s too, but the change is the person’s', async () => {
+  test('a different text for the same day makes it stale too, but the cause is the correction', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'February 15, 2027', amount: '$500' }));
@@ -94,13 +94,13 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual([deadline.date, amount.max], ['2027-03-15', 700]);
   });
 
-  test('what is not corrected keeps its words', async () => {
+  test('fields that are not corrected keep their text', async () => {
     await runWith({ ...printed, amount: 'Full tuition' });
     await importing(later);
     assert.equal((await served()).amountText, 'Full tuition');
   });
 
-  test('taken back, what was read is served again', async () => {
+  test('when it is removed, the extracted value is served again', async () => {
     await runWith(printed);
     await importing(later);
     assert.equal(await importing({}), true);
@@ -120,7 +120,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'expired' });
   });
 
-  test('a hidden award is gone from the list, over runs, until it is shown again as the page last had it', async () => {
+  test('a hidden award is not in the list, also after runs, until it is shown again as the page last had it', async () => {
     await runWith(printed, award('2'));
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     assert.equal((await served()).state, 'hidden');
@@ -136,7 +136,7 @@ await describeOnDatabases('corrections', (kind) => {
     );
   });
 
-  test('an award that was hidden before it was first read is not stored, and counts as none of its run', async () => {
+  test('an award that was hidden before it was first found is not stored, and is not counted', async () => {
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     const { added } = await runWith(printed, award('2'));
     assert.equal(added, 1);
@@ -146,7 +146,7 @@ await describeOnDatabases('corrections', (kind) => {
     );
   });
 
-  test('what the page says anyway is unnecessary; sums that do not go together are not made', async () => {
+  test('the value of the page is unnecessary; amounts that contradict each other are refused', async () => {
     await runWith(printed, award('2', { amount: '$500' }));
     await importing({
       'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
@@ -157,7 +157,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual((await served('main-2')).amount, { min: 500, max: 500 });
   });
 
-  test('the review lists what is odd in the last runs, and what can hardly be', async () => {
+  test('the review lists suspicious changes of the last runs, and implausible values', async () => {
     await runWith(printed, award('2', { amount: '$100' }), award('3', { gpa: '4.5 (on a 5.0 scale)' }));
     await runWith(
       award('1', { deadline: 'Jan 5, 2027', amount: '$500' }),
@@ -187,7 +187,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
   });
 
-  test('the review lists doubtful values until a correction settles them', async () => {
+  test('the review lists warnings until a correction settles them', async () => {
     const about = () => ({ sources: [desk.source], now: desk.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
     const why = 'The page gives two deadlines; this is the earlier one.';
@@ -198,7 +198,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual((await reviewOf(desk.tables, about())).doubts, []);
   });
 
-  test('the review names a list that is held back', async () => {
+  test('the review lists a list that is held back', async () => {
     const all = ['1', '2', '3', '4'].map((key) => award(key));
     await runWith(...all);
     const { outcome } = await runWith(award('1'));

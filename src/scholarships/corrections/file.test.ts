@@ -14,7 +14,7 @@ const errorsOf = (value: unknown): string[] => {
 };
 
 describe('a corrections file', () => {
-  test('takes every field, and hiding', () => {
+  test('accepts every field, and `hide`', () => {
     const set = {
       title: 'Reed Award',
       amountMin: 100,
@@ -35,11 +35,11 @@ describe('a corrections file', () => {
     assert.deepEqual(parseCorrections(value, 'corrections.json'), value);
   });
 
-  test('names each error with its path', () => {
+  test('has each error listed with its path', () => {
     assert.deepEqual(errorsOf({ a: { set: { deadline: '2027-02-30' }, because } }), [
       'a: set: deadline: must be a day such as 2027-02-15, rolling, closed or null',
     ]);
-    assert.deepEqual(errorsOf({ a: { set: { title: 'X' } } }), ['a: because: is missing: say why']);
+    assert.deepEqual(errorsOf({ a: { set: { title: 'X' } } }), ['a: because: is missing: give a reason']);
     assert.deepEqual(errorsOf({ a: { because } }), ['a: must have set, or hide']);
     assert.deepEqual(errorsOf({ a: { set: { title: 'X' }, hide: true, because } }), [
       'a: must have set, or hide',
@@ -52,7 +52,7 @@ describe('a corrections file', () => {
     ]);
   });
 
-  test('refuses what would make an award invalid', () => {
+  test('is refused if it would make an award invalid', () => {
     for (const set of [
       { title: ' ' },
       { amountMax: -1 },

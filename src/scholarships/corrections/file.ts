@@ -19,7 +19,7 @@ const deadline = z
   .string(DEADLINE)
   .refine((text) => /^(rolling|closed)$/.test(text) || z.iso.date().safeParse(text).success, DEADLINE);
 
-/** What is checked more strictly than a response is. */
+/** Schemas that are stricter than those of responses. */
 const RULES = {
   title: z.string().trim().min(1),
   amountMin: dollars,
@@ -27,7 +27,7 @@ const RULES = {
   /** `null` if it is unknown. */
   deadline: deadline.nullable(),
   gpaRequirement: z.number().min(0).max(HIGHEST_GPA).nullable(),
-  link: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  link: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   contactEmail: z.email().nullable(),
   eligibility: texts,
   requirements: texts,
@@ -45,7 +45,7 @@ const KEYS = ['set', 'was', 'hide', 'because', 'by', 'until', ...Object.keys(fie
 
 export const CORRECTED_FIELDS = Object.keys(fields.shape) as CorrectedField[];
 
-const words = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+const printed = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
 
 const correction = z
   .strictObject({
@@ -54,9 +54,11 @@ const correction = z
       .refine((set) => Object.keys(set).length > 0, 'must name a field')
       .optional(),
     /** The printed text of each corrected field. When the page changes it, the correction is stale. */
-    was: z.partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), words).optional(),
+    was: z
+      .partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), printed)
+      .optional(),
     hide: z.literal(true).optional(),
-    because: z.string({ error: 'is missing: say why' }).trim().min(1, 'must say why'),
+    because: z.string({ error: 'is missing: give a reason' }).trim().min(1, 'must give a reason'),
     by: z.string().optional(),
     /** The last day on which the correction is valid. */
     until: z.iso.date({ error: 'must be a day such as 2027-03-01' }).optional(),

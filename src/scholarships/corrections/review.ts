@@ -23,7 +23,7 @@ type CorrectedAward = 'held' | 'gone';
 export interface Review {
   /** Sources with a list that is held back. */
   readonly held: readonly (HeldList & { readonly source: SourceKey })[];
-  /** `because` and `by` may name people: they are for commands, and in no answer. */
+  /** `because` and `by` may name people: they are for commands, and in no response. */
   readonly corrections: readonly (Pick<Correction, 'because' | 'by'> & {
     id: string;
     state: CorrectionState;
@@ -31,32 +31,32 @@ export interface Review {
     award?: CorrectedAward;
     fields: readonly string[];
   })[];
-  /** Corrections in effect, and when each last changed its award; `null`: that was too long ago to be known. */
+  /** Corrections in effect, and when each last changed its award; `null`: too long ago to be recorded. */
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
-  /** Values that may be wrong. They are served all the same, except implausible ones. */
+  /** Values that may be wrong. They are served nevertheless, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
   /** Fields that few awards of a source have, though most had them, or that it never had. */
   readonly lacking: readonly SourceLack[];
-  /** Sources whose reading no person has found right since their page has this layout. */
+  /** Sources whose extraction no person has confirmed since the layout of their page changed. */
   readonly unchecked: readonly SourceKey[];
-  /** Entries that a language model has helped to prepare for pages with another layout. */
+  /** Entries that were prepared with a language model for pages with a new layout. */
   readonly proposed: readonly Proposed[];
-  /** Values that the page says in more than one way, or not of the award alone. They are served all the same. */
+  /** Values that the page states ambiguously, or not for the award alone. They are served nevertheless. */
   readonly doubts: readonly (Warning & { readonly id: string })[];
 }
 
 interface Proposed {
   readonly source: SourceKey;
   readonly since: string;
-  /** The awards that it reads. */
+  /** The titles that it extracts. */
   readonly titles: readonly string[];
-  /** How many doubts there are about it. */
+  /** The number of warnings about it. */
   readonly doubts: number;
 }
 
 interface SourceLack extends Omit<Lack, 'before'> {
   readonly source: SourceKey;
-  /** When most had it last; `null`: never, as far as it is known. */
+  /** When most last had it; `null`: never, as far as recorded. */
   readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
   readonly why: string;
 }
@@ -87,7 +87,7 @@ function deadlineWarning(from: string | null, to: string | null): string | null 
 
 function amountWarning(from: number | null, to: number | null): string | null {
   if (!from || !to) return null;
-  return Math.max(from, to) / Math.min(from, to) >= MOST_TIMES ? 'five times what it was, or a fifth' : null;
+  return Math.max(from, to) / Math.min(from, to) >= MOST_TIMES ? 'changed by a factor of five or more' : null;
 }
 
 interface FieldChange {
@@ -114,7 +114,7 @@ function changeWarning(
   return why === null || mostOf(award) !== to ? [] : [{ id, field, from, to, why }];
 }
 
-/** Suspicious values of an award, found without looking at changes. */
+/** Suspicious values of an award, apart from changes. */
 const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
   ...withheld.map(({ field, value, why }) => ({
     id,
@@ -128,7 +128,7 @@ const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspi
     : []),
 ];
 
-/** The doubts about an award, without those that a correction has settled. */
+/** The warnings about an award, without those of corrected fields. */
 const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
   doubts
     .filter(
@@ -151,7 +151,7 @@ function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
   return [...named.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
       const [from, to] = [first, other].map((award) => award && mostOf(award));
-      const why = `${first?.id} has the same title and another amount`;
+      const why = `${first?.id} has the same title and a different amount`;
       return from === to ? [] : [{ id: other.id, field: 'amount', from, to, why }];
     }),
   );
@@ -167,7 +167,7 @@ const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLac
 
 type CheckedSource = SourceNames & Pick<SourceSettings, 'checked'>;
 
-/** The sources that a person has to look at: never done, or not since a day on which the page had another layout. */
+/** The sources whose extraction was never confirmed, or not since the layout of their page last differed. */
 async function uncheckedSources<S extends CheckedSource>(
   database: ScholarshipDatabase,
   sources: readonly S[],
@@ -180,7 +180,7 @@ async function uncheckedSources<S extends CheckedSource>(
   });
 }
 
-/** `corrections`: those of the file. Without it, those that were imported last. */
+/** `corrections`: those of the file. Without it, those imported last. */
 interface ReviewInput {
   readonly sources: readonly CheckedSource[];
   readonly now: number;
@@ -188,7 +188,7 @@ interface ReviewInput {
   readonly corrections?: Corrections | undefined;
 }
 
-/** Everything that an operator has to decide, from the database. */
+/** What an operator should review, from the database. */
 export async function reviewOf(
   database: ScholarshipDatabase,
   { sources, now, timeZone, ...given }: ReviewInput,
@@ -265,7 +265,7 @@ export const reviewStored = (
 ): Promise<Review> =>
   reviewOf(withScholarshipTables(database), { ...about, corrections: readCorrections(about.file) });
 
-/** The number of items of each kind. */
+/** The number of items in each list. */
 export const reviewCounts = ({
   held,
   corrections,
@@ -273,7 +273,7 @@ export const reviewCounts = ({
   lacking,
   doubts,
 }: Review): Record<string, number> => ({
-  // What a person has decided to keep needs no other decision.
+  // A list that a person has rejected needs no further decision.
   held: held.filter(({ isKept }) => !isKept).length,
   ...Object.fromEntries(
     (['stale', 'unnecessary', 'unmatched', 'expired'] as const).map((state) => [

@@ -94,7 +94,7 @@ describe('a conditional request', () => {
 });
 
 const ASK =
-  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
 describe('a response that is not a page', () => {
   const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });

@@ -32,7 +32,7 @@ describe('a page that is nested too deeply is not parsed, whatever its extractor
 });
 
 const ASK =
-  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
 describe('a page without awards is explained', () => {
   test('by the other extractor that would find awards', () => {

@@ -12,7 +12,7 @@ import type { Change, ChangeEvent } from '../model/change.ts';
 import { changedFields, type HookNews, isNews } from '../store/changes.ts';
 import { recordsById } from '../store/records.ts';
 
-/** What hooks can be told about awards and their sources. */
+/** The events about awards and their sources. */
 export const AWARD_EVENTS = [
   'scholarship.added',
   'scholarship.changed',
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<ChangeEvent, AwardEventType>> = {
   gone: 'scholarship.removed',
 };
 
-/** All parameters of a query. Throws `HttpError` for one that the list would refuse or does not know. */
+/** All parameters of a query. Throws `HttpError` for an invalid or unknown one. */
 function parseQuery(text: string) {
   const given = new URLSearchParams(text);
   const all = Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name)]));
@@ -66,7 +66,7 @@ const fieldsOf = (changes: readonly Change[]) =>
     changedFields({ field, previous: json(previous), value: json(value) }),
   );
 
-/** Writes what webhooks are told about awards and sources. */
+/** Writes the webhook messages about awards and sources. */
 export function createHookNews({ outbox, sources, identity, timeZone }: HookNewsDeps): HookNews {
   const names = new Map(sources.map(({ key, name }) => [key, name]));
   const configured = bySourceId(sources);

@@ -15,11 +15,11 @@ export interface CatalogDeps {
   readonly identity: CampusIdentity;
 }
 
-/** Until every source has been tried once, the list is incomplete, and caches must not keep it for long. */
+/** Until every source has been scraped once, the list is incomplete, and caches must not keep it for long. */
 const FIRST_RUNS_MAX_AGE = 10;
 
 /**
- * The current keys of sources that may be given by former ones. Refuses keys that are neither standard nor configured:
+ * The current keys of sources; the request may have former ones. Rejects keys that are neither standard nor configured:
  * they are probably typos.
  */
 export function presentKeys(requested: readonly SourceKey[], sources: readonly SourceSettings[]) {
@@ -30,15 +30,15 @@ export function presentKeys(requested: readonly SourceKey[], sources: readonly S
   return requested.map((key) => former.get(key) ?? key);
 }
 
-/** What an answer is about, for its age. */
+/** What determines the age of a response. */
 interface About {
   /** All sources if not given. */
   readonly sources?: readonly SourceKey[] | undefined;
-  /** Whether it may be another one each day, for instance because a deadline comes near. */
+  /** Whether it may change each day, for instance because a deadline passes. */
   readonly turnsDaily?: boolean;
 }
 
-/** An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
+/** A response made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
 export async function respondFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
@@ -55,7 +55,7 @@ export async function respondFromCatalog<T>(
     body: () => body(state, day),
     cache: isNew ? 'miss' : 'hit',
     confirmedAt: confirmedAt ?? clock.now(),
-    // At midnight it changes which awards are open, and so their order.
+    // Midnight changes which awards are open, and so their order.
     modifiedAt: Math.max(
       state.changedAt(day, only),
       latestAt,

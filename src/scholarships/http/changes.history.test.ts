@@ -14,7 +14,7 @@ import { saveChanges } from '../store/changes.ts';
 import { giveRevision, raiseRevision } from '../store/revisions.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
-/** More than are read in one step, and so long that they are sent piece by piece. */
+/** More than are read in one step, and so long that they are sent in several chunks. */
 const REVISIONS = 700;
 const FIELDS = ['title', 'description', 'link'] as const;
 const NOW = Date.parse('2026-11-21T18:00:00Z');
@@ -74,7 +74,7 @@ await describeOnDatabases('a long history as lines', (kind) => {
     await site.stop();
   });
 
-  test('has each change once and whole, newest first, also where two steps meet', async () => {
+  test('has each change once and complete, newest first, also between two steps', async () => {
     const text = await (await api.get('/api/history.ndjson')).text();
     const lines: (Change & { id: string })[] = text
       .trim()
@@ -93,7 +93,7 @@ await describeOnDatabases('a long history as lines', (kind) => {
     }
   });
 
-  test('does not end as if it were complete when the database goes away', async () => {
+  test('does not end as if it were complete when the database fails', async () => {
     // The steps are read once for the tag, and then again for the client.
     readsLeft = 4;
     await assert.rejects(async () => (await api.get('/api/history.ndjson')).text());

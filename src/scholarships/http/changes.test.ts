@@ -69,14 +69,14 @@ describe('/api/changes', () => {
     assert.equal(cursor, rest.cursor);
   });
 
-  test('tells a new copy of nothing that was removed before it was begun', async () => {
+  test('does not send a new replica what was removed before it was begun', async () => {
     await run(['1'], ['2']);
     await run(['1']);
     const { changed, removed } = await changes();
     assert.deepEqual([changed.length, removed], [1, []]);
   });
 
-  test('says `hidden` of what a person took off the list', async () => {
+  test('has the reason `hidden` for an award that a person removed from the list', async () => {
     await run(['1'], ['2']);
     const { cursor } = await changes();
     await run(['1'], ['2', { title: 'New' }]);
@@ -90,7 +90,7 @@ describe('/api/changes', () => {
     assert.deepEqual(removed, [{ id: 'main-2', removedAt: '2026-11-22T07:00:00.000Z', reason: 'hidden' }]);
   });
 
-  test('a cursor that is none, foreign or 400 days old has expired', async () => {
+  test('an invalid, foreign or 400 days old cursor has expired', async () => {
     await run(['1']);
     const { cursor } = await changes();
     for (const text of ['x', Buffer.from('{}').toString('base64url'), `${cursor}AA`, '%00', 'é'])
@@ -108,7 +108,7 @@ describe('/api/changes', () => {
     assert.deepEqual(await error(`/api/changes?since=${cursor}`), EXPIRED);
   });
 
-  test('other sources, or other names of them, are another list', async () => {
+  test('a change of the sources or their names makes cursors expire', async () => {
     await run(['1']);
     const { cursor } = await changes();
     await api.stop();
@@ -117,7 +117,7 @@ describe('/api/changes', () => {
     assert.deepEqual(await error(`/api/changes?since=${cursor}`), EXPIRED);
   });
 
-  test('an empty cursor is none, a repeated one and a bad limit are wrong, a large limit is 500', async () => {
+  test('an empty cursor is ignored, a repeated one and an invalid limit are errors, a large limit is 500', async () => {
     await run(['1']);
     assert.equal((await changes('?since=&limit=501')).changed.length, 1);
     assert.deepEqual(await error('/api/changes?since=a&since=b'), [
@@ -132,7 +132,7 @@ describe('/api/changes', () => {
     }
   });
 
-  test('has validators, which stand still while nothing changes, and may be kept for a minute', async () => {
+  test('has validators, which are stable while nothing changes, and may be cached for a minute', async () => {
     await run(['1']);
     const { cursor } = await changes();
     const path = `/api/changes?since=${cursor}`;
@@ -146,7 +146,7 @@ describe('/api/changes', () => {
 });
 
 describe('/api/history', () => {
-  test('tells what happened, newest first, in fields as the API names them; of what is gone too', async () => {
+  test('lists the changes, newest first, with the field names of the API; also of removed scholarships', async () => {
     await run(['1', { deadline: '2026-12-01' }], ['2']);
     await run(['1', { deadline: '2027-02-01', amount: '$500', title: 'New' }], ['2']);
     await run(['2']);
@@ -172,7 +172,7 @@ describe('/api/history', () => {
     });
   });
 
-  test('no id, and one that never was', async () => {
+  test('a missing and an unknown id', async () => {
     assert.deepEqual(await error('/api/history'), [400, { error: 'id parameter required' }]);
     assert.deepEqual(await error('/api/history?id=main-9'), [404, { error: 'Scholarship not found' }]);
   });

@@ -26,7 +26,7 @@ const digestOf = (sources: readonly SourceSettings[]): string =>
 
 type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 
-/** Reads a cursor; throws 410 if it does not belong to this database's history. */
+/** Parses a cursor; throws 410 if it does not belong to this database's history. */
 async function placeOf({ database, sources, campusDay }: ChangesDeps, since: string): Promise<Place> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
@@ -38,7 +38,7 @@ async function placeOf({ database, sources, campusDay }: ChangesDeps, since: str
 /** The records that changed since a cursor. */
 async function readChanges(deps: ChangesDeps, since: string | undefined, limit: number) {
   const { database, sources } = deps;
-  // Read before the records, so that what is written in between comes with the next request.
+  // Read before the records, so that concurrent writes are returned by the next request.
   const head = await latestRevision(database);
   const place =
     since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(deps, since);
@@ -146,7 +146,7 @@ const lineOf = (rows: readonly ChangeRow[], now: number): string =>
     .map((change) => `${JSON.stringify({ id: rows[0]?.id, ...change })}\n`)
     .join('');
 
-/** A line per change of an award. The rows of one stand together, and may be read in two steps. */
+/** A line per change of an award. The rows of a change are adjacent, but may be split over two steps. */
 async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: number): AsyncGenerator<string> {
   let open: ChangeRow[] = [];
   for await (const rows of steps) {
@@ -164,7 +164,7 @@ async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: numb
   yield lineOf(open, now);
 }
 
-/** What was noticed to change in all scholarships, newest first. */
+/** All detected changes of all scholarships, newest first. */
 export const getHistoryLines = cachedRoute({
   path: '/api/history.ndjson',
   operationId: 'getHistoryNdjson',

@@ -180,7 +180,7 @@ export const triggerResponse = named('ScholarshipsTrigger', {
   }),
 });
 
-/** What an operator should look at: held lists, corrections, suspicious changes, doubts. */
+/** What an operator should review: held lists, corrections, suspicious changes, warnings. */
 export const review = named('Review', {
   held: namedRows('HeldList', 'Sources whose list became much smaller: the previous list is still served', {
     source: sourceKey,
@@ -236,7 +236,10 @@ export const review = named('Review', {
           at: timestamp.openapi({ description: 'End of that run' }),
         }),
       ).openapi({ description: 'The latest run in which most had it; `null`: none recorded' }),
-      why: text('The problem as a sentence', '2 of 40 awards have a deadline; on 2026-11-20 38 of 40 had'),
+      why: text(
+        'The problem as a sentence',
+        '2 of 40 scholarships have a deadline; on 2026-11-20 38 of 40 had',
+      ),
     },
   ),
   unchecked: z.array(sourceKey).openapi({

@@ -20,7 +20,7 @@ const eventsOf = (text: string) =>
     modified: String(vevent.getFirstPropertyValue('last-modified')),
   }));
 
-describe('forms of the list', () => {
+describe('formats of the list', () => {
   let api: SampleScholarships;
   before(async () => {
     api = await startSample();
@@ -46,7 +46,7 @@ describe('forms of the list', () => {
     assert.deepEqual([bare?.amount, bare?.amountMin, bare?.tags, bare?.contactEmail], ['', '', '', '']);
   });
 
-  test('every form has all that match, in the order of the list, whatever limit and offset say', async () => {
+  test('every format has all matches, in the order of the list, whatever limit and offset are', async () => {
     const all = await api.ids('');
     const ids = (await rows('csv?limit=2&offset=3')).map(({ id }) => id);
     assert.deepEqual(ids, all);
@@ -64,14 +64,14 @@ describe('forms of the list', () => {
     }
   });
 
-  test('a line of JSON is the whole scholarship', async () => {
+  test('a line of JSON is a complete scholarship', async () => {
     for (const line of (await text('ndjson')).trimEnd().split('\n')) {
       const whole = JSON.parse(line);
       assert.deepEqual(whole, await api.json(`/api/scholarship?id=${whole.id}`));
     }
   });
 
-  test('fields are those asked for, and the id', async () => {
+  test('has the requested fields, and the id', async () => {
     const list = await api.json('/api/scholarships?fields=state,title&search=full');
     assert.deepEqual(list.scholarships, [{ id: 'main-full', state: 'open', title: 'Full ride' }]);
     assert.equal(list.total, 1);
@@ -96,7 +96,7 @@ describe('forms of the list', () => {
     assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
   });
 
-  test('a calendar has the deadlines of what is open and has one', async () => {
+  test('a calendar has the deadlines of open scholarships that have one', async () => {
     const response = await api.get('/api/scholarships.ics');
     assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8');
     const events = eventsOf(await response.text());
@@ -130,7 +130,7 @@ describe('forms of the list', () => {
     assert.deepEqual(eventsOf(await text('ics?deadline=closed')), []);
   });
 
-  test('each form has a tag, is not sent twice, and comes packed', async () => {
+  test('each format has a tag, gets a 304, and is compressed', async () => {
     for (const form of ['csv', 'ndjson', 'ics']) {
       const plain = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'identity' });
       const etag = plain.headers.get('etag') ?? '';
@@ -147,10 +147,10 @@ describe('forms of the list', () => {
     }
   });
 
-  test('a day that passes closes what was due, in the list and alone', async () => {
+  test('a passing day closes what was due, in the list and for a single scholarship', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
-    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'kept until midnight, when its state turns');
+    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');
     assert.equal(((await alone.json()) as { state: string }).state, 'open');
     await api.clock.leap(4 * HOUR);
     assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');
@@ -159,7 +159,7 @@ describe('forms of the list', () => {
   });
 });
 
-test('bytes stand still while nothing changes, in other processes too; a moved deadline keeps its UID', async (t) => {
+test('bytes are stable while nothing changes, in other processes too; a moved deadline keeps its UID', async (t) => {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const clock = createManualClock('2026-11-21T18:00:00Z');

@@ -17,7 +17,7 @@ interface ExportRequest {
   readonly records: readonly ServedRecord[];
   readonly today: string;
   readonly identity: CampusIdentity;
-  /** In words, for titles. */
+  /** As text, for titles. */
   readonly filter: string;
   readonly fields?: readonly (keyof Whole)[] | undefined;
   readonly excel?: boolean;
@@ -82,7 +82,7 @@ interface ExportQuery extends FilterQuery {
   readonly excel?: '1' | undefined;
 }
 
-/** What is common to the other formats of the list, which contain all matches, whatever `limit` and `offset` are. */
+/** The common part of the other formats of the list. They contain all matches, whatever `limit` and `offset` are. */
 interface Export<Q extends z.ZodObject> {
   readonly suffix: string;
   readonly operationId: string;

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('a feed', () => {
-  test('tells nothing of the first run of a source, and then what is new and extended', async () => {
+  test('is empty after the first run of a source, and then lists what is new and extended', async () => {
     await run(['1', { deadline: '2027-01-01' }], ['2']);
     assert.deepEqual(await titles(EVERYTHING), []);
     await run(['1', { deadline: '2027-02-01' }], ['2', { amount: '$500' }], ['3', { title: 'Music' }]);
@@ -85,7 +85,7 @@ describe('a feed', () => {
     );
   });
 
-  test('lists what closed, returned and was corrected as changed; what is gone is not listed', async () => {
+  test('lists closed, returned and corrected awards as changed; removed ones are not listed', async () => {
     await run(['1'], ['2'], ['3']);
     await run(['1', { ended: true }], ['3'], ['4']);
     await run(['1', { ended: true }], ['2']);
@@ -94,7 +94,7 @@ describe('a feed', () => {
     assert.deepEqual(await titles(), ['Open again: Award 1']);
   });
 
-  test('closing is reported once, seven days before', async () => {
+  test('an entry `closing` appears once, seven days before', async () => {
     await run(['1', { deadline: '2026-11-30' }], ['2', { deadline: '2026-11-25' }], ['3', { ended: true }]);
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
@@ -112,7 +112,7 @@ describe('a feed', () => {
     assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'known when it had passed');
   });
 
-  test('a better reading by a new release is not news', async () => {
+  test('different values from a new release are not news', async () => {
     await run(['1', { deadline: '2026-12-01' }], ['2']);
     await run(['1', { deadline: '2026-12-01' }], ['2'], ['3']);
     const before = await bytes(`${ATOM}?events=new,extended,changed`);
@@ -163,7 +163,7 @@ describe('a feed', () => {
     assert.deepEqual(await all(api), first);
   });
 
-  test('links to our own pages and to itself where the public address is known', async () => {
+  test('links to our own pages and to itself if the public URL is known', async () => {
     await api.stop();
     api = await start({ publicUrl: 'https://cedar.example/data' });
     await run(['1']);
@@ -180,7 +180,7 @@ describe('a feed', () => {
     );
   });
 
-  test('has a type, a tag and Brotli, may be kept for an hour, and refuses an event that is none', async () => {
+  test('has a type, a tag and Brotli, may be cached for an hour, and refuses an unknown event', async () => {
     await run(['1']);
     await run(['1'], ...Array.from({ length: 20 }, (_, at): [string] => [`n${at}`]));
     for (const [path, type] of [

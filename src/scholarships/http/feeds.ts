@@ -65,7 +65,7 @@ const entryOf = (item: FeedItem, { host, publicUrl }: CampusIdentity): FeedEntry
   };
 };
 
-/** `query`: the parameters of the feed's own address. */
+/** `query`: the parameters of the feed's own URL. */
 function feedOf(
   items: readonly FeedItem[],
   about: {
@@ -103,7 +103,7 @@ type FeedQuery = z.output<typeof feedQuery>;
 
 const USUAL: readonly FeedEvent[] = ['new', 'extended'];
 
-/** The query of the feed's own address, with parameters always in the same order. */
+/** The query of the feed's own URL, with parameters always in the same order. */
 const addressQuery = (query: FeedQuery): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query)
@@ -147,7 +147,7 @@ const feedRoute = (
   });
 };
 
-/** Feeds of what happened to the scholarships that match. */
+/** Feeds of the changes of the scholarships that match. */
 export const feedRoutes = [
   feedRoute({ suffix: 'atom', operationId: 'getScholarshipsAtom', what: 'Atom', type: ATOM_TYPE }, writeAtom),
   feedRoute(

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-test('before the first run everything answers, empty, and asks not to be kept', async () => {
+test('before the first run every endpoint responds, empty, and with `no-store`', async () => {
   const list = await api.get('/api/scholarships');
   assert.equal(list.status, 200);
   assert.deepEqual(await list.json(), { scholarships: [], total: 0, limit: 50, offset: 0, hasMore: false });
@@ -67,7 +67,7 @@ describe('after a run', () => {
       assert.equal((await api.get(path)).headers.get('cache-control'), expected, path);
   });
 
-  test('what depends on the day may be kept until midnight at the campus, and not longer', async () => {
+  test('what depends on the day may be cached until midnight at the campus, and no longer', async () => {
     const response = await api.get('/api/scholarships?deadline=open');
     const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]);
     const fourHours = 4 * 3_600;

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-/** Queries whose first parameter is wrong, beside those that `test/contract/errors.test.ts` asks of every address. */
+/** Queries whose first parameter is wrong, besides those that `test/contract/errors.test.ts` sends to every endpoint. */
 const WRONG = [
   ...['source=main%20', 'source=main,none', 'source=main,', 'gpa=3,5', 'gpa=%2B3', 'limit=0x10'],
   ...['deadline=closed,open', 'audience=engineering', 'field=women', 'feature=none', 'without=none'],
@@ -17,7 +17,7 @@ const WRONG = [
   ...['newSince=yesterday', 'sort=random', 'facets=title', 'facets=source&facets=field'],
 ];
 for (const query of WRONG) {
-  test(`${query} is refused, and says which parameter it is`, async () => {
+  test(`${query} is refused, with the name of the parameter`, async () => {
     const response = await api.get(`/api/scholarships?${query}`);
     const error = `Invalid ${query.split('=')[0]} parameter`;
     assert.deepEqual([response.status, await response.json()], [400, { error }]);

@@ -10,7 +10,7 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 
-/** The page asks for a key, and for a part. */
+/** The page's link has a key in its query, and a fragment. */
 const KEY = 'k-4711';
 const PAGE = `/list?token=${KEY}&part=2`;
 
@@ -43,7 +43,7 @@ before(async () => {
   begun.defer(() => api.stop());
 });
 
-test('a key that the campus file names counts everywhere, and only there', async () => {
+test('a key from the campus file is valid everywhere, and no other', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.deepEqual([results[0]?.source, results[0]?.outcome], ['sea-grant', 'ok']);
   const { scholarships, facets } = await api.json('/api/scholarships?source=sea-grant,main&facets=source');
@@ -58,7 +58,7 @@ test('a key that the campus file names counts everywhere, and only there', async
   assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
 });
 
-test('a key in the address of a source is in no answer; an award without a page of its own links to the page without it', async () => {
+test('a secret in the URL of a source is in no response; an award without its own page links to the page without it', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.ok(!JSON.stringify(results).includes(KEY));
   const { link, printed } = await api.json('/api/scholarship?id=sea-grant-1');

@@ -163,13 +163,13 @@ export const listQuery = filterQuery.extend({
 export type FilterQuery = z.output<typeof filterQuery>;
 export type ListQuery = z.output<typeof listQuery>;
 
-/** If `newSince` is a day, it begins at midnight on campus. */
+/** A day in `newSince` begins at midnight on campus. */
 const startOf = (text: string, timeZone: string): number =>
   text.includes('T')
     ? Date.parse(text)
     : Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** The parameters in the form that the search index expects. */
+/** The parameters as the search index expects them. */
 export const searchOf = <Q extends FilterQuery>({ newSince, ...query }: Q, timeZone: string) => ({
   ...query,
   newSince: newSince === undefined ? undefined : startOf(newSince, timeZone),
@@ -181,17 +181,18 @@ export const byId = z.object({
     .openapi({ example: 'engineering-4711', description: 'The id of a scholarship, from the list' }),
 });
 
-/** Longer titles are cut by most readers themselves. */
+/** Most feed readers truncate longer titles. */
 const MOST = 120;
 
 /** `computer-science` as people write it. */
 const plain = (values: readonly string[] = []): string[] => values.map((value) => value.replaceAll('-', ' '));
 
-/** The filter in few words, so that two calendars or feeds have two titles: `nursing, transfer, due by 2027-03-01`. */
+/** A short text of the filter, so that two calendars or feeds have different titles: `nursing, transfer, due by
+ * 2027-03-01`. */
 export function filterText(query: FilterQuery, sources: readonly SourceSettings[]): string {
   const nameOf = (key: string): string => sources.find((source) => source.key === key)?.name ?? key;
-  const some = (value: unknown, words: string): string[] => (value === undefined ? [] : [words]);
-  const words = [
+  const some = (value: unknown, text: string): string[] => (value === undefined ? [] : [text]);
+  const parts = [
     ...some(query.search, `“${query.search}”`),
     ...plain(query.field),
     ...plain(query.audience),
@@ -208,7 +209,7 @@ export function filterText(query: FilterQuery, sources: readonly SourceSettings[
     ...some(query.newSince, `new since ${query.newSince}`),
     ...some(query.ids, `${query.ids?.length} chosen`),
   ];
-  const characters = [...words.join(', ')];
+  const characters = [...parts.join(', ')];
   return characters.length <= MOST ? characters.join('') : `${characters.slice(0, MOST).join('')}…`;
 }
 

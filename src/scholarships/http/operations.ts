@@ -34,12 +34,12 @@ export const getStats = cachedRoute({
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
-  /** How many messages wait for webhooks, and how many were given up; not set without webhooks. */
+  /** The numbers of waiting and failed webhook messages; not set without webhooks. */
   readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
   readonly correctionsProblem: () => string | null;
 }
 
-/** Everything that an operator has to decide. */
+/** What an operator should review. */
 export const getReview = uncachedRoute({
   method: 'get',
   path: '/api/review',
@@ -65,7 +65,7 @@ export const getReview = uncachedRoute({
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
-      // Fields are listed one by one: `because` and `by` may name people, and are not published.
+      // Fields are copied one by one: `because` and `by` may name people, and are not published.
       corrections: corrections.map(({ id, state, fields, award }) => ({
         id,
         state,

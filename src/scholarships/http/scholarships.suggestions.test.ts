@@ -13,7 +13,7 @@ after(() => api.stop());
 const suggestions = async (q: string) =>
   (await api.json(`/api/suggest?q=${encodeURIComponent(q)}`)).suggestions;
 
-test('fuzzy reads a word that occurs nowhere as the nearest, and says so; synonyms find their tag', async () => {
+test('fuzzy replaces a word that occurs nowhere with the nearest one, and returns both; synonyms match their tag', async () => {
   const fuzzy = await api.json('/api/scholarships?search=muzic&fuzzy=1');
   assert.deepEqual(fuzzy.searched, { muzic: 'music' });
   assert.equal(fuzzy.total, 2);
@@ -25,7 +25,7 @@ test('fuzzy reads a word that occurs nowhere as the nearest, and says so; synony
   assert.equal((await api.get('/api/scholarships?fuzzy=yes')).status, 400);
 });
 
-test('what has been typed suggests tags and sources that fit, then titles, with what each leads to', async () => {
+test('typed text suggests matching tags and sources, then titles, with their counts', async () => {
   assert.deepEqual(await suggestions('mus'), [
     { text: 'music', kind: 'tag', value: 'music', count: 2 },
     { text: 'Émile’s Music Award', kind: 'title', value: 'main-undated', count: 1 },
@@ -44,7 +44,7 @@ test('what has been typed suggests tags and sources that fit, then titles, with 
   assert.deepEqual(await suggestions('qqq'), []);
 });
 
-test('what each leads to is what choosing it gives', async () => {
+test('each count is the total when the suggestion is chosen', async () => {
   for (const { kind, value, count } of await suggestions('m')) {
     if (kind === 'title') assert.equal((await api.get(`/api/scholarship?id=${value}`)).status, 200);
     if (kind === 'source') assert.equal((await api.json(`/api/scholarships?source=${value}`)).total, count);
@@ -52,7 +52,7 @@ test('what each leads to is what choosing it gives', async () => {
   assert.ok((await suggestions('e')).length <= 8);
 });
 
-test('nothing typed is an error', async () => {
+test('empty text is an error', async () => {
   for (const path of ['/api/suggest', '/api/suggest?q=']) {
     const response = await api.get(path);
     assert.deepEqual([response.status, await response.json()], [400, { error: 'q parameter required' }]);

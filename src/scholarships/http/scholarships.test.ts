@@ -40,7 +40,7 @@ test('upcoming: a date from today to thirty days on', async () => {
   assert.equal((await api.json('/api/stats')).upcomingDeadlines, 2);
 });
 
-test('search folds case, accents and punctuation, finds parts of words, wants every word', async () => {
+test('search folds case, accents and punctuation, finds parts of words, requires every word', async () => {
   assert.deepEqual(await api.ids('search=EMILES'), ['main-undated']);
   assert.deepEqual(await api.ids(`search=${encodeURIComponent('émile’s')}`), ['main-undated']);
   assert.deepEqual(await api.ids('search=eneratio'), ['main-undated']);
@@ -66,7 +66,7 @@ test('pages follow each other without gap or overlap', async () => {
   assert.deepEqual([past.scholarships, past.total, past.hasMore], [[], 9, false]);
 });
 
-test('limit: 50 unless asked, 500 at most, and the body says so', async () => {
+test('limit: 50 by default, 500 at most, and in the body', async () => {
   assert.equal((await api.json('/api/scholarships')).limit, 50);
   assert.equal((await api.json('/api/scholarships?limit=')).limit, 50);
   assert.equal((await api.json('/api/scholarships?limit=501')).limit, 500);
@@ -87,7 +87,7 @@ test('deadlines: closed, from, to; new since a day of the campus or a time', asy
   assert.equal((await api.ids('newSince=2026-11-21T02:00:01Z')).length, 0);
 });
 
-test('facets count as if their own parameter were not given; each shown number is what choosing it gives', async () => {
+test('facets count without their own parameter; each count is the total when the value is chosen', async () => {
   assert.equal(await facets('limit=1'), undefined);
   const { source, amount, deadline, field } = await facets('source=nsm&facets=source,amount,deadline,field');
   assert.deepEqual(source, [
@@ -119,7 +119,7 @@ test('facets count as if their own parameter were not given; each shown number i
   }
 });
 
-test('what is open turns at midnight in the campus’s time zone', async () => {
+test('what is open changes at midnight in the campus’s time zone', async () => {
   const before = await api.get('/api/scholarships?deadline=open');
   assert.ok((await before.text()).includes('main-today'));
   await api.clock.leap(4 * 3_600_000);
@@ -132,7 +132,7 @@ test('what is open turns at midnight in the campus’s time zone', async () => {
   assert.equal(after.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT');
 });
 
-test('only the awards that are asked for by id; an id that is not listed is ignored', async () => {
+test('`ids` returns only these awards; an id that is not listed is ignored', async () => {
   assert.deepEqual(await api.ids('ids=nsm-1,main-month,main-nobody'), ['main-month', 'nsm-1']);
   assert.deepEqual(await api.ids('ids=main-nobody'), []);
 });

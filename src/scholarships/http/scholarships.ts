@@ -94,7 +94,7 @@ export const listScholarships = cachedRoute({
   },
 });
 
-/** Titles, tags and sources for what has been typed so far. */
+/** Titles, tags and sources that match the text typed so far. */
 export const listSuggestions = cachedRoute({
   path: '/api/suggest',
   operationId: 'listSuggestions',

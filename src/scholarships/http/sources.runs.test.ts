@@ -43,7 +43,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
   const dayOf = async (day: string) =>
     (await runsOf('main')).days.find((one: { day: string }) => one.day === day);
 
-  test('before the first run nothing is known', async () => {
+  test('before the first run there is no data', async () => {
     assert.deepEqual(await api.json('/api/sources/runs'), {
       from: '2026-05-16',
       to: '2026-08-13',
@@ -102,7 +102,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.deepEqual([startedAt, finishedAt], ['2026-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z']);
     assert.deepEqual([outcome, problem], ['ok', null]);
     assert.deepEqual(counts, { pages: 1, records: 20, dropped: 1, added: 0, changed: 0, gone: 0 });
-    assert.equal(days[0].day, '2026-08-24', 'those from before are not told of');
+    assert.equal(days[0].day, '2026-08-24', 'earlier days are omitted');
   });
 
   test('a new day begins at midnight of the campus, whether there was a run or not', async () => {

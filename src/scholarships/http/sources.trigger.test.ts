@@ -27,7 +27,7 @@ await describeOnDatabases('the trigger', (kind) => {
     const post = (query = '', headers: Record<string, string> = {}) =>
       fetch(`${api.url}/api/trigger/scholarships${query}`, { method: 'POST', headers });
 
-    test('answers when the work is done, with what came of it; readers see it at once', async () => {
+    test('responds with the results when the work is done, which is visible at once', async () => {
       const response = await post('', { 'X-API-Key': API_KEY });
       assert.equal(response.headers.get('cache-control'), 'no-store');
       const quiet = { problem: null, pages: 1, dropped: 0, changed: 0, gone: 0 };
@@ -43,7 +43,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
-    test('?source= reads that one only', async () => {
+    test('?source= scrapes that one only', async () => {
       const { results } = await api.trigger('?source=nsm');
       assert.deepEqual(
         results.map(({ source }: { source: string }) => source),
@@ -52,7 +52,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.deepEqual(site.requests, []);
     });
 
-    test('a call while the same work is under way joins it', async () => {
+    test('a call during the same run joins it', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = api.trigger('?source=main');
@@ -77,7 +77,7 @@ await describeOnDatabases('the trigger', (kind) => {
     });
   });
 
-  test('a clock that was ahead stops nothing: what lies in the future is not done, and health says so', async () => {
+  test('a clock that was ahead stops nothing: a run with a timestamp in the future does not count, and is reported in health', async () => {
     const aheadMs = 30 * 86_400_000;
     clock.step(aheadMs);
     await api.trigger();
@@ -102,7 +102,7 @@ await describeOnDatabases('the trigger', (kind) => {
     for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
   });
 
-  test('a clock that is years ahead for a day costs at most the two oldest days of what is stored', async () => {
+  test('a clock that is years ahead for a day loses at most the two oldest stored days', async () => {
     const [dayMs, yearsMs] = [86_400_000, 10 * 365 * 86_400_000];
     const days: string[] = [];
     for (const amount of ['$100', '$200', '$300', '$400', '$500']) {
@@ -140,7 +140,7 @@ await describeOnDatabases('the trigger', (kind) => {
       await api.trigger('?source=nsm');
     });
 
-    test('what was read is served, with its true age and a word in Cache-Status', async () => {
+    test('stored data is served, with its true age and a detail in Cache-Status', async () => {
       const response = await api.get('/api/scholarships?source=nsm');
       assert.equal(await totalOf(response), 1);
       assert.equal(response.headers.get('age'), '3600');
@@ -151,7 +151,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.equal(sources[1].lastScraped, OPENED_AT);
     });
 
-    test('an answer has the age of the oldest data in it, and says when that last changed', async () => {
+    test('a response has the age of its oldest data, and the time of the last change', async () => {
       const yearMs = 365 * 86_400_000;
       await clock.leap(yearMs);
       await api.trigger('?source=main');
@@ -173,7 +173,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.equal((await api.json('/api/stats')).lastUpdated, new Date(clock.now()).toISOString());
     });
 
-    test('health is degraded, and the detail says what is wrong', async () => {
+    test('health is degraded, with a detailed problem', async () => {
       assert.equal((await api.json('/health')).status, 'degraded');
       const later = new Date(clock.now()).toISOString();
       assert.deepEqual(await api.json('/api/sources/health'), {
@@ -210,7 +210,7 @@ await describeOnDatabases('the trigger', (kind) => {
     });
   });
 
-  test('aborted work is not an error, leaves nothing behind, and can be done by the next process', async () => {
+  test('aborted work is not an error, leaves nothing behind, and can be repeated by the next process', async () => {
     await api.stop();
     const givenUp = new AbortController();
     api = await start({ givenUp: givenUp.signal });

@@ -13,7 +13,7 @@ import type { Run } from '../store/runs.ts';
 import { type CatalogDeps, presentKeys, respondFromCatalog } from './catalog-response.ts';
 import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
 
-/** The sources, with how many scholarships each has and when it was last read. */
+/** The sources, each with its number of scholarships and the time of its last good run. */
 export const listSources = cachedRoute({
   path: '/api/sources',
   operationId: 'listSources',
@@ -112,7 +112,7 @@ function throwUnavailable(error: unknown): never {
   throw unavailable(RETRY_AFTER_SECONDS);
 }
 
-/** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
+/** Runs all sources, or one, now, different hosts in parallel. Responds when all runs have ended. */
 export const triggerScholarships = uncachedRoute({
   method: 'post',
   path: '/api/trigger/scholarships',
@@ -143,7 +143,7 @@ export const triggerScholarships = uncachedRoute({
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {
       triggered: 'scholarships' as const,
-      // Earlier than the request if a run was already under way.
+      // Earlier than the request if it joined a run.
       startedAt: isoTime(Math.min(requestedAt, ...reports.map(({ startedAt }) => startedAt))),
       finishedAt: isoTime(clock.now()),
       results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),

@@ -17,15 +17,14 @@ export const SOURCE_KEYS = [
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
 /**
- * What a source is called in the database, whatever its key is now: the first key it had, with which the ids of its
- * awards begin.
+ * The name of a source in the database, whatever its key is now: its first key, with which the ids of its awards begin.
  */
 export type SourceId = string & { readonly ofSource: true };
 
-/** The fields whose printed text is kept. */
+/** The fields whose printed text is stored. */
 export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 
-/** For each printed text the address of its page, which leads to the words if they stand exactly once there. */
+/** For each printed text the URL of its page, with a text fragment if the text occurs exactly once there. */
 export type WhereRead = Readonly<Record<(typeof PRINTED_FIELDS)[number], string | null>>;
 
 /** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
@@ -47,25 +46,25 @@ export interface RawScholarship {
   readonly contactEmail: string | null;
   /** Categories given by the page (scope, department, level of study). */
   readonly categories: readonly string[];
-  /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
+  /** The page states that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
-  /** What the page says of all of its awards: that applying is over. */
+  /** What the page states for all of its awards: that applications are closed. */
   readonly closedOfAll?: string;
-  /** Who may apply, in sentences of the page that are about all of its awards. */
+  /** Who may apply: sentences of the page about all of its awards. */
   readonly eligibilityOfAll?: readonly string[];
   /** Fields that the page states once for all of its awards. */
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
-  /** Of the fields that have a printed text. */
+  /** For the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
   /** Names next to its own on the page that are in no record. */
   readonly leftOut?: readonly string[];
-  /** Its name does not say that it is an award, and neither do most names beside it. */
+  /** Neither its name nor most names next to it look like names of awards. */
   readonly unlikely?: boolean;
-  /** Only of the only award of its page: that which it does not hold, if anything. */
+  /** For the only award of its page: the parts of the page that it does not include. */
   readonly outside?: readonly PartOutside[];
 }
 
-/** A part of the page, by its label, that no record holds. */
+/** A part of the page, by its label, that no record includes. */
 export interface PartOutside {
   readonly field: 'eligibility' | 'requirements';
   readonly label: string;
@@ -74,11 +73,11 @@ export interface PartOutside {
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
 export type PartialScholarship = Pick<RawScholarship, 'key'> &
   Partial<RawScholarship> & {
-    /** It says that it is open, which counts for more than `closedOfAll`. */
+    /** The page states that it is open, which has priority over `closedOfAll`. */
     readonly isOpen?: boolean;
   };
 
-/** What one recipient gets, in USD; `null`: unknown or unbounded. */
+/** The amount per recipient, in USD; `null`: unknown or unbounded. */
 export interface Amount {
   readonly min: number | null;
   readonly max: number | null;
@@ -91,8 +90,8 @@ export type AmountPer = (typeof AMOUNT_PERS)[number];
 /**
  * - `date`: printed with its year
  * - `inferred_year`: printed without a year; the next such day on or after the reference day
- * - `rolling`: the page says there is no deadline
- * - `closed`: the page says it has closed, without a date
+ * - `rolling`: the page states that there is no deadline
+ * - `closed`: the page states that it has closed, without a date
  * - `unknown`: nothing usable was printed
  */
 export const DEADLINE_KINDS = ['date', 'inferred_year', 'rolling', 'closed', 'unknown'] as const;
@@ -111,7 +110,7 @@ export interface Withheld {
   readonly why: string;
 }
 
-/** A value that may be wrong, and why, in a sentence for everybody. */
+/** A value that may be wrong, and why, in a sentence for the public. */
 export interface Warning {
   readonly field: 'title' | 'amount' | 'deadline' | 'gpaRequirement' | 'contactEmail' | PartOutside['field'];
   readonly why: string;
@@ -126,12 +125,12 @@ export interface Scholarship {
   readonly amount: Amount;
   /** The served text: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's wording if it is short, or `null`. */
   readonly amountText: string | null;
-  /** Absent if the page does not say. */
+  /** Absent if the page does not state it. */
   readonly amountPer?: AmountPer;
-  /** For how many years it is paid at most. Absent if the page does not say. */
+  /** Maximum number of years for which it is paid. Absent if the page does not state it. */
   readonly years?: number;
   readonly deadline: Deadline;
-  /** The first day to apply, `YYYY-MM-DD`. Absent if the page does not say. */
+  /** The first day to apply, `YYYY-MM-DD`. Absent if the page does not state it. */
   readonly opens?: string;
   /** On a 4.0 scale (up to 5 where the page uses a larger one). */
   readonly gpaRequirement: number | null;
@@ -146,7 +145,7 @@ export interface Scholarship {
   readonly withheld?: readonly Withheld[];
   /** Only if there are any. */
   readonly doubts?: readonly Warning[];
-  /** Absent from what an earlier release has read. */
+  /** Absent from what an earlier release extracted. */
   readonly where?: WhereRead;
   readonly raw: {
     readonly amount: string | null;

@@ -1,15 +1,15 @@
 const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The kinds of changes; a record has at most one per revision. */
+/** The types of changes; a record has at most one per revision. */
 export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-/** Why a record changed: its page changed, a newer release reads the page better, or an operator corrected it. */
+/** Why a record changed: its page changed, a newer release extracts it differently, or an operator corrected it. */
 export const CHANGE_CAUSES = ['page', 'reader', 'correction'] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
-/** A logged change in the form that commands and answers show. */
+/** A logged change in the format of commands and responses. */
 export interface Change {
   readonly id: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import type { Scholarship } from './award.ts';
 import { COUNTED } from './fields.ts';
 
 export type FilledField = (typeof COUNTED)[number]['name'] | 'link';
-/** The fields whose awards are counted. `link`: one that no other award of the source has. */
+/** The fields for which awards are counted. `link`: one that no other award of the source has. */
 export const FILLED_FIELDS: readonly FilledField[] = [...COUNTED.map(({ name }) => name), 'link'];
 
 /** How many awards have each field. */
@@ -37,12 +37,12 @@ interface Completeness {
   readonly usual: Usual;
 }
 
-/** A list of fewer awards changes its shares by a quarter with each award. */
+/** With fewer awards, each one changes the shares by a quarter or more. */
 const LEAST_AWARDS = 5;
 const MOST = 0.5;
 const FEW = 0.25;
 
-/** What is usual after a run. `accept`: a person takes the source as it is. */
+/** What is usual after a run. `accept`: a person accepts the current state. */
 export function usualAfter(
   before: Usual,
   { filled, records, at, accept }: { filled: FilledCounts; records: number; at: number; accept: boolean },
@@ -56,8 +56,8 @@ export function usualAfter(
 }
 
 /**
- * Whether a field went from most awards to few, not because awards that had it are gone or ones that never had it came:
- * then at least half of those that may have lost it lack it in addition to those that always did.
+ * Whether a field went from most awards to few, and not only because awards with it were removed or awards without it
+ * added: at least half of those that may have lost it lack it in addition to those that always did.
  */
 function hasFallen(from: Share, to: Share): boolean {
   const lacking = (share: Share): number => share.records - share.filled;
@@ -71,7 +71,7 @@ function hasFallen(from: Share, to: Share): boolean {
 /** A field that few awards of a source have. */
 export interface Lack extends Share {
   readonly field: FilledField;
-  /** When most had it last; `null`: never, as far as it is known. */
+  /** When most last had it; `null`: never, as far as recorded. */
   readonly before: UsualShare | null;
 }
 
@@ -89,7 +89,7 @@ export function lacksOf({ records, filled, usual }: Completeness): Lack[] {
 
 /** The lack as a sentence, for operators. `dayOf`: the day of a time at the campus. */
 export function lackText({ field, filled, records, before }: Lack, dayOf: (at: number) => string): string {
-  if (before === null) return `no ${field} was found: none of ${records} awards has one`;
+  if (before === null) return `no ${field} was found: none of ${records} scholarships has one`;
   const called = COUNTED.find(({ name }) => name === field)?.lack ?? 'a link of their own';
-  return `${filled} of ${records} awards have ${called}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
+  return `${filled} of ${records} scholarships have ${called}; on ${dayOf(before.at)} ${before.filled} of ${before.records} had`;
 }

@@ -1,12 +1,12 @@
 import type { CorrectedField, Whole } from './fields.ts';
 
 /**
- * The values that an operator gives an award; absent fields stay as they are read. A deadline is `YYYY-MM-DD`, `rolling` or
- * `closed`; `null` if it is unknown.
+ * The values that an operator sets; absent fields stay as extracted. A deadline is `YYYY-MM-DD`, `rolling` or `closed`;
+ * `null` if it is unknown.
  */
 type CorrectedValues = { readonly [Name in CorrectedField]?: Whole[Name] | undefined };
 
-/** What an operator says about an award: its right values, or that it is not to be shown. */
+/** An operator's correction of an award: the right values, or that it is hidden. */
 export interface Correction {
   readonly set?: CorrectedValues | undefined;
   /** The printed text of each corrected field. When the page changes it, the correction is stale. */
@@ -26,9 +26,9 @@ export type Corrections = Readonly<Record<string, Correction>>;
 /**
  * - `applied`: it is in effect
  * - `stale`: the printed text has changed since, or contradicts the correction
- * - `unnecessary`: the page is read correctly without it
+ * - `unnecessary`: the page is extracted correctly without it
  * - `unmatched`: no award has its id
- * - `expired`: its last day is over
+ * - `expired`: its last day has passed
  */
 export const CORRECTION_STATES = ['applied', 'stale', 'unnecessary', 'unmatched', 'expired'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];

@@ -6,8 +6,8 @@ import { AMOUNT_PERS, DEADLINE_KINDS, type Scholarship, SOURCE_KEY, type SourceK
 import { isClosed } from './record.ts';
 
 /**
- * The fields of a scholarship, each once. The contract and the OpenAPI document, responses, exports, feeds, the history,
- * corrections and which fields a source lacks are loops over them.
+ * The definition of each field of a scholarship. The contract and the OpenAPI document, responses, exports, feeds, the
+ * history, corrections and the check for lacking fields are loops over it.
  */
 
 interface Uses {
@@ -26,7 +26,7 @@ interface Uses {
 /** A field that is stored under its own name; `null` if it is not stored. */
 const field = <Schema extends z.ZodType, U extends Uses>(schema: Schema, uses: U) => ({ ...uses, schema });
 
-/** A part of what is stored under another name. */
+/** A part of a field that is stored under another name. */
 const partOf = <Name extends keyof Scholarship, Schema extends z.ZodType, U extends Uses>(
   stored: Name,
   schema: Schema,
@@ -34,7 +34,7 @@ const partOf = <Name extends keyof Scholarship, Schema extends z.ZodType, U exte
   uses: U,
 ) => ({ ...uses, schema, stored, read });
 
-/** A field that is made of the award and what is known apart from its page. */
+/** A field that is derived from the award and from what is known apart from its page. */
 const made = <Schema extends z.ZodType, From, U extends Uses>(
   schema: Schema,
   show: (from: From) => Sent<Schema>,
@@ -58,7 +58,7 @@ const place = textOrNull(
 
 /** What is known about an award apart from its page. */
 export interface AboutAward {
-  /** As the campus file calls it now. */
+  /** As in the current campus file. */
   readonly source: { readonly key: SourceKey; readonly name: string };
   /** ms */
   readonly createdAt: number;
@@ -148,7 +148,7 @@ interface OnDay {
   readonly today: string;
 }
 
-/** The others, which are made when they are requested. */
+/** The other fields, which are derived when they are requested. */
 const FURTHER = {
   amountMin: partOf('amount', dollars('Minimum amount'), ({ min }) => min, { correctable: true }),
   amountMax: partOf('amount', dollars('Maximum amount'), ({ max }) => max, { correctable: true }),
@@ -214,7 +214,7 @@ type With<Use> = {
 /** A scholarship as responses have it. */
 export type Whole = Shown<typeof FIELDS>;
 
-/** What is shown of a stored value. */
+/** The served form of a stored value. */
 const readBy = (read: AnyField['read'], value: unknown): unknown =>
   (read === undefined || value === null || value === undefined ? value : read(value as never)) ?? null;
 
@@ -243,7 +243,7 @@ export const schemas = Object.fromEntries(ENTRIES.map(([name, { schema }]) => [n
   readonly [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['schema'];
 };
 
-/** The fields that show what is stored under a name, with their values. */
+/** The fields that are derived from a stored one, with their values. */
 export function shownOf(stored: string, value: unknown): Readonly<Record<string, unknown>> {
   const parts = ENTRIES.filter(([, one]) => one.stored === stored);
   return parts.length === 0
@@ -264,7 +264,7 @@ export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
 const isStated = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The fields whose awards runs count, with their names in a sentence, and which awards have them. */
+/** The fields for which runs count awards, each with its name in a sentence and a test of whether an award has it. */
 export const COUNTED = namesWith('lack').map((name) => {
   const { lack = '', isKnown, stored = name }: AnyField = FIELDS[name];
   const has = (award: Scholarship) => isStated(award[stored as keyof Scholarship]);
@@ -278,8 +278,8 @@ export const COLUMNS = [
 ];
 
 /**
- * The stored fields whose changes are logged, in the order of the history. The printed texts (`raw`) are not: they change
- * together with these.
+ * The stored fields whose changes are logged, in the order of the history. The printed texts (`raw`) are not included,
+ * because they change together with these.
  */
 export const LOGGED_FIELDS = [
   ...([

@@ -3,7 +3,7 @@ import type { Validators } from '../../platform/upstream/validators.ts';
 /** What is known about a page besides its text. */
 interface PageHead {
   readonly url: string;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   readonly foundAt: string;
   readonly contentType: string;
   readonly validators: Validators;

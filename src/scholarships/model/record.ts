@@ -3,7 +3,7 @@ import type { RawScholarship, Scholarship } from './award.ts';
 export interface StoredRecord {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
-  /** The award as it was read, if an operator corrected it. */
+  /** The award as extracted, if an operator corrected it. */
   readonly uncorrected?: Scholarship;
   /** `missing`: no longer listed by the site, and no longer served. */
   readonly state: 'listed' | 'missing' | 'hidden';
@@ -12,7 +12,7 @@ export interface StoredRecord {
   readonly lastSeenAt: number;
 }
 
-/** An award that a run has read. */
+/** An award found by a run. */
 export interface ReadRecord {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
@@ -22,7 +22,7 @@ export interface ReadRecord {
 export interface Plan {
   readonly added: readonly ReadRecord[];
   readonly changed: readonly { readonly before: StoredRecord; readonly after: ReadRecord }[];
-  /** The same values, but other printed words, or read in another place. Listed in `unchanged` as well. */
+  /** The same values, but a different printed text, or found in another place. Also in `unchanged`. */
   readonly reworded: readonly ReadRecord[];
   /** Only their `lastSeenAt` is updated. */
   readonly unchanged: readonly StoredRecord[];
@@ -34,7 +34,7 @@ export interface Plan {
   readonly hidden: readonly ReadRecord[];
 }
 
-/** Whether the page says that the award is over, or its deadline has passed. */
+/** Whether the page states that the award is closed, or its deadline has passed. */
 export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
   deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
 

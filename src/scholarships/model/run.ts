@@ -6,11 +6,11 @@ import type { FoundAward, ReadRecord } from './record.ts';
 /**
  * The outcome of a run. Only `ok` changes records.
  * - `ok`: all pages were read
- * - `not_modified`: no page has changed, and what is read from them has not either
+ * - `not_modified`: no page has changed, nor what is extracted from them
  * - `blocked`: the site refuses (403, 429, a 202 without content, robots.txt, sign-in), or sends an error page with 200
  * - `failed`: unreachable, too slow, 5xx, or a part could not be read
- * - `layout_changed`: a page came, but in a layout that its kind does not know
- * - `suspicious_drop`: more than half of the open awards are gone; held back until it is confirmed
+ * - `layout_changed`: a page was received, but its layout is unknown to the extractor
+ * - `suspicious_drop`: more than half of the open scholarships are gone; held back until it is confirmed
  */
 export const RUN_OUTCOMES = [
   'ok',
@@ -28,31 +28,31 @@ export const INTERRUPTED = 'the program ended during the run';
 /** The same, if it ended while it worked on something, which may be the cause. */
 export const endedDuring = (work: string): string => `the program ended while it worked on ${work}`;
 
-/** The problem of a run whose time was still to come when a later one ended: it never counts, not even on that day. */
+/** The problem of a run that was in the future when a later one ended: it never counts, not even on that day. */
 export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
 
-/** Of a source whose reading no person has found right since its page has this layout. */
+/** For a source whose extraction no person has confirmed since the layout of its page changed. */
 export const NOT_CHECKED = 'Read automatically, not checked yet';
 
-/** Whether the run read everything, so that the served records are what the site says. */
+/** Whether the run read everything, so that the served records match the site. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
-/** What an operator can do about a list that is no page. */
+/** Advice to the operator for a list that is not on a web page. */
 export const ASK_THE_OFFICE =
-  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV at an address that stays';
+  'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
-/** That a list may go on. `address`: of the next page, or of the page with a link to it that leads nowhere. */
+/** That a list may continue. `url`: of the next page, or of the page that has a broken link to it. */
 export const notFollowedText = (url: string): string =>
-  `a next page was not followed, as nothing shows that the list goes on there: ${url}`;
+  `a next page was not followed, because it is not clear that the list continues there: ${url}`;
 
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {
   readonly outcome: 'blocked' | 'failed' | 'layout_changed';
-  /** For operators. Names pages of the public site, never an internal error. */
+  /** For operators. May contain URLs of the public site, but no internal error. */
   readonly problem: string;
-  /** The page, or its site, is at this address on another host now. */
+  /** The URL on another host to which the page, or its site, has moved. */
   readonly movedTo?: string;
-  /** The site asked not to be requested again before this time, ms. */
+  /** The site requested not to be contacted before this time, ms. */
   readonly notBefore?: number;
 }
 
@@ -81,6 +81,6 @@ export interface SourceReading {
   readonly dropped: number;
   readonly pages: readonly ArchivedPage[];
   readonly notModified: boolean;
-  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   readonly notFollowed: string | null;
 }

@@ -8,7 +8,7 @@ import type { Quotes, VerifiedResponse } from './response.ts';
 const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
 const ONLY_RULES = 'read by rules, but not named by the language model';
 const ONLY_MODEL = 'named by the language model, but not read by rules';
-const UNSURE = 'the language model is not sure that this is an award';
+const UNSURE = 'the language model is not sure that this is a scholarship';
 const OTHER_NAME = 'the language model quotes another name';
 
 const whyOf = (isQuoted: boolean, isRead: boolean): string =>

@@ -5,7 +5,7 @@ import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
 
-/** The printed text of a field; if there is none, the value that was read. */
+/** The printed text of a field, or else the extracted value. */
 export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedText {
   switch (field) {
     case 'amountMin':
@@ -52,7 +52,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isEqualIn = (one: Scholarship, other: Scholarship): boolean =>
   isSame({ ...one, corrected: [] }, { ...other, corrected: [] });
 
-/** Applies a correction to an award as it was read. `today` is `YYYY-MM-DD`. */
+/** Applies a correction to an award as extracted. `today` is `YYYY-MM-DD`. */
 export function correct(
   award: Scholarship,
   { set, was, hide, until }: Correction,
@@ -71,7 +71,7 @@ export function correct(
     : { state: 'applied', award: corrected, isHidden: false };
 }
 
-/** Applies the corrections to awards that a run has read. */
+/** Applies the corrections to the awards of a run. */
 export function correctRead(
   read: ReadRecord,
   correction: Correction | undefined,

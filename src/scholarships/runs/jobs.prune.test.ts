@@ -35,7 +35,7 @@ for (const kind of await databaseKinds()) {
     ];
     desk.clock.set(first + KEEP_DAYS * DAY);
     await job.run(signal);
-    assert.deepEqual(await left(), [3, 3, 1], 'two years are kept');
+    assert.deepEqual(await left(), [3, 3, 1], 'two years are stored');
     desk.clock.set(first + (KEEP_DAYS + 1.5) * DAY);
     await job.run(signal);
     assert.deepEqual(await left(), [1, 1, 1]);

@@ -105,7 +105,7 @@ describe('when a source is due', () => {
     assert.equal(dueIn('08:00', ended('08:00', 'failed'), ended('07:00', 'ok'), ended('06:10', 'failed')), 5);
   });
 
-  test('not before the time that the site asks for, but at most a day later', () => {
+  test('not before the time that the site requests, but at most a day later', () => {
     assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('08:00'))), 120);
     assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('06:00') + 1e12)), 24 * 60);
   });

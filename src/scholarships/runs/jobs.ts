@@ -13,13 +13,13 @@ import { agedRuns, hasRunAhead, latestRun, type Run, runsSince, startedRun } fro
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
-/** 06:00 UTC, as the contract says. */
+/** 06:00 UTC, from the contract. */
 const DAILY_AT = 6 * HOUR_MS;
-/** Hosts begin at different moments within this time, so that not all sites are read at once. */
+/** Hosts start at different moments within this time, so that not all sites are requested at once. */
 const SPREAD_MS = 10 * MINUTE_MS;
 const FIRST_PAUSE = 5 * MINUTE_MS;
 const LONGEST_PAUSE = 6 * HOUR_MS;
-/** How often a run that has begun is checked for being still under way. */
+/** How often to check whether a started run is still under way. */
 const UNDER_WAY_PAUSE = 5_000;
 
 /** The latest 06:00 UTC that is not in the future, ms. */
@@ -31,15 +31,17 @@ function startOf(host: string, slot: number): number {
   return slot + Math.floor(chance * SPREAD_MS);
 }
 
-/** Whether the day's run is done. A list that was held back is read again only tomorrow, as it must last for days. */
+/** Whether the day's run is done. A list that was held back is scraped again only tomorrow, as it must last for days.
+ * */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
-/** Whether we ended the run. If it was a page that may have ended the program, the run has failed. */
+/** Whether the run was only interrupted. One that was working on a page, which may have ended the program, has failed.
+ * */
 const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
 
 /**
  * When a source is due, ms. `sinceSlot` has its runs since the latest 06:00 UTC, latest first. A failed source is tried
- * again after 5 minutes, 10, 20 … 6 hours, until the next day's run; one whose run was interrupted at once, and then at
+ * again after 5 minutes, 10, 20 … 6 hours, until the next day's run. An interrupted run is repeated at once, and then at
  * most once a minute.
  */
 export function dueAt(
@@ -82,7 +84,7 @@ export function createDailyJobs(deps: {
     // A stored start means that a run is still under way, here or in another process, or that its program ended.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
-    // Read at once, which marks it: on its day it would count as done.
+    // Run at once, which marks the misdated run: on its day it would count as done.
     if (await hasRunAhead(database, id, now)) return now;
     const latest = await latestRun(database, id, now);
     const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
@@ -99,7 +101,7 @@ export function createDailyJobs(deps: {
       for (const source of sources) {
         if (signal.aborted) return;
         if ((await dueOf(source)) > clock.now()) continue;
-        // A run that was stopped is not stored and is due again; the job reports any other error.
+        // An aborted run is not stored and is due again; the job reports any other error.
         await scraper.scrape(source, { signal, by: 'schedule' }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });
@@ -109,8 +111,8 @@ export function createDailyJobs(deps: {
 }
 
 /**
- * Reads each source's archived pages again after a new release or a change of options in the campus file. Only once in a
- * process, so that two releases running side by side do not overwrite each other's results again and again.
+ * Reads each source's archived pages again after a new release or a change of options in the campus file. Only once per
+ * process, so that two releases running side by side do not keep overwriting each other's results.
  */
 export function createReprocessJob(deps: {
   database: ScholarshipDatabase;
@@ -121,7 +123,7 @@ export function createReprocessJob(deps: {
   const { database, sources, scraper, release } = deps;
   const done = new Set<SourceKey>();
 
-  /** Sources with pages that another reader read last, and the time of the run that saw these pages. */
+  /** Sources whose pages were last read by another reader, and the time of the run that saw these pages. */
   async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
     const readers = new Map((await archivedPageReaders(database)).map((row) => [row.source, row]));
     return sources.flatMap((source) => {
@@ -160,7 +162,7 @@ export function createReprocessJob(deps: {
   };
 }
 
-/** Everything of the scholarships that is deleted when it is old. Cursors expire, and with them the revisions. */
+/** Old rows of the scholarships, which are deleted. Cursors expire, and with them the revisions. */
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),

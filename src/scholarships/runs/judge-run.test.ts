@@ -52,7 +52,7 @@ describe('an award is closed', () => {
     ['without a deadline: no', {}, false],
     ['on the day of its deadline: no', { deadline: TODAY }, false],
     ['the day after its deadline: yes', { deadline: '2026-11-20' }, true],
-    ['when the page says that it has ended: yes', { ended: true }, true],
+    ['when the page states that it has ended: yes', { ended: true }, true],
     ['if it is rolling: no', { deadline: 'Rolling' }, false],
   ] as const) {
     test(what, () => assert.equal(isClosed(seenAs('1', more).scholarship, TODAY), expected));
@@ -103,7 +103,7 @@ describe('a list that has lost awards', () => {
     assert.equal(verdictOf(first(4), heldRun(1, 3), heldRun(7, 3)).kind, 'apply');
   });
 
-  test('is never accepted by itself without any award, or after a person has rejected it', () => {
+  test('is never accepted automatically without any award, or after a person has rejected it', () => {
     assert.equal(acceptedOf([], heldRun(7, 0), heldRun(30, 0)), null);
     assert.equal(acceptedOf(first(4), heldRun(7, 4), heldRun(9, 4, { isKept: true })), null);
     assert.equal(acceptedOf(first(3), heldRun(7, 3), heldRun(9, 4, { isKept: true })), null);
@@ -179,7 +179,7 @@ describe('an award that was found', () => {
   });
 });
 
-test('an award with the same values in other words, or in another place, is unchanged, and told anew', () => {
+test('an award with the same values in a different text or place is unchanged, but updated', () => {
   const { scholarship, ...read } = seenAs('same');
   const where = { amount: 'https://x.edu/a', deadline: null, gpa: null };
   const moved = { ...read, scholarship: { ...scholarship, where } };
@@ -189,7 +189,7 @@ test('an award with the same values in other words, or in another place, is unch
   assert.deepEqual([idsOf(again.unchanged), again.reworded], [['main-same'], []]);
 });
 
-test('an award that a correction hides is kept as the page has it, without being news', () => {
+test('an award that a correction hides is stored as the page has it, without being news', () => {
   const [same, old] = [seenAs('same'), seenAs('old')];
   const changed = seenAs('old', { amount: '$500' });
   const known = [same, old].map((seen) => knownAs(seen, { state: 'hidden' }));

@@ -13,8 +13,8 @@ import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
   /**
-   * More than half of the open awards are gone: nothing is changed, and the run stores what is missing (`gone`). On the day
-   * `accepted` such a list is accepted by itself; `null`: only a person accepts it, or has rejected it (`isKept`).
+   * More than half of the open scholarships are gone: nothing is changed, and the run stores what is missing (`gone`). On the day
+   * `accepted` such a list is accepted automatically; `null`: only a person can accept it, or has rejected it (`isKept`).
    */
   | {
       readonly kind: 'hold';
@@ -24,16 +24,16 @@ export type Verdict =
       readonly isKept: boolean;
     };
 
-/** The longest gap seen before an award was listed again was three daily runs. */
+/** The longest gap before an award was listed again was three daily runs. */
 const RUNS_UNTIL_GONE = 4;
 const MAX_LOST_SHARE = 0.5;
-/** How long a closed award is kept after its site stopped listing it. */
+/** How long a closed award is served after its site stopped listing it. */
 const KEEP_CLOSED_MS = 365 * DAY_MS;
 
 export interface Situation {
   readonly known: readonly StoredRecord[];
   readonly seen: readonly ReadRecord[];
-  /** The runs that lately held the list back; latest first. */
+  /** The recent runs that held the list back; latest first. */
   readonly held: readonly HeldRun[];
   /** Whether an operator has accepted the smaller list. */
   readonly accept: boolean;
@@ -45,7 +45,7 @@ export interface Situation {
 export function judge(situation: Situation): Verdict {
   const { known, seen, held, accept, today } = situation;
   const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
-  // Awards that earlier runs did not find count too, since a list can also be lost in stages.
+  // Awards that earlier runs missed count too, because a list can also be lost in stages.
   const open = known.filter(({ state, scholarship }) => state === 'listed' && !isClosed(scholarship, today));
   const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
   const gone = lost.map(({ scholarship }) => scholarship.id);
@@ -65,11 +65,11 @@ function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: 
   return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
 }
 
-/** What is served of an award though it does not count as its content. */
+/** The parts of an award that are served but do not count as its content. */
 const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
   JSON.stringify([raw, where, doubts]);
 
-/** Whether an award reads differently from what is stored, if only in its wording. */
+/** Whether an award differs from the stored one, if only in its wording. */
 const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint ||
   reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);
@@ -105,7 +105,7 @@ export const changesNothing = ({ added, changed, unchanged, absent, gone, return
   [added, changed, absent, gone, returned].every(({ length }) => length === 0) &&
   unchanged.every(({ missingRuns }) => missingRuns === 0);
 
-/** A smaller list that reads the same for so long is what the site has. */
+/** A smaller list that stays the same for so long is accepted. */
 const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */
@@ -116,13 +116,13 @@ export interface HeldRun {
   readonly missing: ReadonlySet<string>;
   /** How many awards it found. */
   readonly records: number;
-  /** Whether a person has decided to keep the list that it would have replaced. */
+  /** Whether a person has rejected the new list. */
   readonly isKept: boolean;
 }
 
 /**
- * The day on which the list of the latest of the runs that held it back is accepted by itself: a week after the first
- * one that already missed the same awards, whatever else it found. `null`: only a person accepts it, or none is held.
+ * The day on which a list that is held back is accepted automatically: a week after the first run that already missed the
+ * same awards, whatever else it found. `null`: only a person can accept it, or none is held back.
  */
 function acceptedOn(runs: readonly HeldRun[]): string | null {
   const [latest] = runs;
@@ -134,18 +134,18 @@ function acceptedOn(runs: readonly HeldRun[]): string | null {
   return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
 }
 
-/** What becomes of a list that is held back, and how a person decides. */
+/** Why a list is held back, until when, and the commands to decide. */
 export function heldProblem(
   source: SourceKey,
   { gone, accepted, isKept }: { gone: string; accepted: string | null; isKept: boolean },
 ): string {
   const command = `scrape --source ${source}`;
   const rest = isKept
-    ? `a person has kept the old list (${command} --accept takes the new one)`
+    ? `a person rejected the new list (${command} --accept accepts it)`
     : accepted === null
-      ? `the old list is kept until a person accepts the new one (${command} --accept)`
-      : `the old list is kept until ${accepted}, when the new one is accepted (${command} --accept takes it now, --keep rejects it)`;
-  return `${gone} open awards are gone; ${rest}`;
+      ? `the old list is served until a person accepts the new one (${command} --accept)`
+      : `the old list is served until ${accepted}, when the new one is accepted (${command} --accept accepts it now, --keep rejects it)`;
+  return `${gone} open scholarships are gone; ${rest}`;
 }
 
 interface About {
@@ -162,21 +162,21 @@ const heldRun = ({ held, finished_at, records, kept_at }: StoredRun, timeZone: s
   isKept: kept_at !== null,
 });
 
-/** The runs that lately held a source's list back; latest first. */
+/** The recent runs that held a source's list back; latest first. */
 export const heldRuns = async (
   database: ScholarshipDatabase,
   source: SourceId,
   { now, timeZone }: About,
 ): Promise<HeldRun[]> => (await withheldRuns(database, source, now)).map((run) => heldRun(run, timeZone));
 
-/** A smaller list that is held back, so that the one before is served. */
+/** A smaller list that is held back, so that the previous one is served. */
 export interface HeldList {
   /** When a run was first held back. */
   readonly since: string;
   /** Ids of the awards that are missing from it. */
   readonly missing: readonly string[];
   readonly acceptedOn: string | null;
-  /** Whether a person has decided to keep the list before. */
+  /** Whether a person has rejected it. */
   readonly isKept: boolean;
 }
 
@@ -195,8 +195,8 @@ export async function heldList(
 }
 
 /**
- * Keeps the list that is served of a source: no smaller one is accepted by itself until the list grows again. How many
- * awards are missing from the list that is held back; 0 if none is.
+ * Rejects the list that is held back: no smaller list is accepted automatically until the list grows again. Returns how
+ * many awards the rejected list lacks; 0 if none is held back.
  */
 export const keepStoredList = (database: Database, source: SourceNames, now: number): Promise<number> =>
   withScholarshipTables(database)
@@ -212,7 +212,7 @@ export const keepStoredList = (database: Database, source: SourceNames, now: num
     });
 
 /**
- * Which kind of event a change was on the day when it was noticed, `today`. A deadline that only a newer release reads
+ * The event of a change on the day when it was detected, `today`. A deadline that only a newer release extracts
  * differently was not extended; a deadline that passes is not an event.
  */
 function eventOf(
@@ -234,7 +234,7 @@ const fieldChanges = (before: Scholarship, after: Scholarship) =>
 
 const WHOLE = { field: null, previous: null, value: null };
 
-/** `causeOf` tells why the record with this id changed. */
+/** `causeOf` returns why the record with this id changed. */
 export function changesOf(
   plan: Plan,
   { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },

@@ -8,7 +8,7 @@ import type { RunOptions } from './run-source.ts';
 
 /**
  * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
- * comes from the database, because another process may have made that run.
+ * comes from the database, because another process may have done that run.
  */
 export function logTransition(
   log: Logger,
@@ -20,7 +20,7 @@ export function logTransition(
   if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
 }
 
-/** Logs one line for each run: who began it, what it changed, and where the list can be seen. */
+/** Logs one line for each run: who started it, what it changed, and where the list can be seen. */
 export function logRun(
   log: Logger,
   run: RunReport,
@@ -36,7 +36,7 @@ export function logRun(
   );
 }
 
-/** The runs of commands, which no service has made. */
+/** `by` of runs that were started by a command instead of a service. */
 export const BY_COMMAND = 'command';
 
 /** Logs the runs of commands when a service notices them. `since`: its start, ms. */

@@ -17,7 +17,7 @@ await describeOnDatabases('runs', (kind) => {
   const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
 
   describe('an ok run', () => {
-    test('reads each page once and merges what the pages say about an award', async () => {
+    test('reads each page once and merges the fields of an award from all pages', async () => {
       desk.site.page('/list', {
         awards: [award('1', { amount: '$500', description: 'Short.' }), award('2')],
         follow: [
@@ -105,7 +105,7 @@ await describeOnDatabases('runs', (kind) => {
       );
     });
 
-    test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {
+    test('names the page as the cause of a change, or the correction if the page is unchanged', async () => {
       const priced = (...amounts: string[]) => amounts.map((amount, at) => award(`${at + 1}`, { amount }));
       desk.site.page('/list', { awards: priced('$100', '$100', '$100') });
       await desk.run();

@@ -33,7 +33,7 @@ export interface RunDeps {
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Who or what begins the run, for the log: the schedule, a key, a command. */
+  /** Who or what starts the run, for the log: the schedule, a key, a command. */
   readonly by?: string;
   /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** What the run works on from now on, until the next call; null while it waits for the site. */
+  /** Called with what the run works on until the next call; null while it waits for the site. */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ async function readSource(
       today,
     });
   } catch (error) {
-    // A run that was stopped is not stored, and is due again.
+    // An aborted run is not stored, and is due again.
     options.signal.throwIfAborted();
     if (error instanceof TaskLimitExceeded)
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
@@ -102,7 +102,7 @@ async function readSource(
   }
 }
 
-/** First stores what a newer reader reads from the archived pages: what differs then is a change made by the site. */
+/** First stores what a newer reader extracts from the archived pages: remaining differences were made by the site. */
 async function reprocessFirst(
   deps: RunDeps,
   source: SourceSettings,
@@ -140,7 +140,7 @@ const endRun = (
   return { ...identity, ...begun, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
-/** Reads the archived pages of a source as of a time (ms), without requesting the site. */
+/** Reads the archived pages of a source as of a time (ms), without requests to the site. */
 export async function readArchived(
   deps: RunDeps,
   source: SourceSettings,
@@ -155,7 +155,7 @@ export async function readArchived(
   return readSource({ ...deps, fetchPage }, source, { archived, signal, readAt });
 }
 
-/** Reads the archived pages of the last good run, at `seenAt` (ms), and stores what now reads differently. */
+/** Reads the archived pages of the last good run, at `seenAt` (ms), and stores the differences. */
 export async function reprocessSource(
   deps: RunDeps,
   source: SourceSettings,
@@ -174,7 +174,7 @@ export async function reprocessSource(
   await updateArchivedPages(database, sourceIdOf(source), { reader_version: run.readerVersion });
 }
 
-/** How well a source is read. For adjusting the options of a new source. */
+/** How well a source is extracted. For adjusting the options of a new source. */
 export interface Inspection {
   readonly outcome: Extract<RunOutcome, 'ok' | 'blocked' | 'failed' | 'layout_changed'>;
   readonly problem: string | null;
@@ -184,7 +184,7 @@ export interface Inspection {
   readonly dropped: number;
   /** For each field, the percentage of records that have it. */
   readonly filled: Readonly<Record<FilledField, number>>;
-  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   readonly notFollowed: string | null;
   /** Labels and headings on the source's pages that were not used. */
   readonly notes: PageNotes;
@@ -202,7 +202,7 @@ function sharesOf(records: readonly Scholarship[]): Record<FilledField, number> 
 
 const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
 
-/** What was not used on the first pages of the source. */
+/** Labels and headings on the first pages of the source that were not used. */
 async function notesOn(
   { reader }: RunDeps,
   source: SourceSettings,
@@ -225,7 +225,7 @@ async function notesOn(
   };
 }
 
-/** Reads a whole source anew, without its archived pages, and stores nothing. */
+/** Scrapes a whole source anew, without its archived pages, and stores nothing. */
 export async function inspectSource(
   deps: RunDeps,
   source: SourceSettings,

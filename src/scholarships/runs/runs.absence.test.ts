@@ -112,7 +112,7 @@ await describeOnDatabases('absences', (kind) => {
       shows(list(1, 15));
       const report = await desk.run();
       assert.equal(report.outcome, 'suspicious_drop');
-      assert.match(report.problem ?? '', /^35 of 50 open awards are gone/);
+      assert.match(report.problem ?? '', /^35 of 50 open scholarships are gone/);
       assert.equal(await served(), 50);
       assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 15);
@@ -123,14 +123,14 @@ await describeOnDatabases('absences', (kind) => {
       shows([...list(1, 2), ...list(90, 91)]);
       const report = await desk.run();
       assert.equal(report.outcome, 'suspicious_drop');
-      assert.match(report.problem ?? '', /^48 of 50 open awards are gone/);
+      assert.match(report.problem ?? '', /^48 of 50 open scholarships are gone/);
       assert.deepEqual(await desk.records(), before);
     });
 
     test('is accepted when it has read the same for a week, however often it was read', async () => {
       shows(list(1, 2));
       for (let times = 0; times < 5; times += 1) assert.equal((await desk.run()).outcome, 'suspicious_drop');
-      assert.match((await desk.run()).problem ?? '', /kept until 2026-11-28, when .*--accept .*--keep/);
+      assert.match((await desk.run()).problem ?? '', /served until 2026-11-28, when .*--accept .*--keep/);
       assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 2);
       assert.deepEqual(await runDaily(1), ['ok']);
@@ -159,15 +159,15 @@ await describeOnDatabases('absences', (kind) => {
       assert.deepEqual(await runDaily(1), ['ok']);
     });
 
-    test('is never accepted by itself if it is empty, or if a person keeps the one before', async () => {
+    test('is never accepted automatically if it is empty, or if a person rejects it', async () => {
       shows([]);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
-      assert.match((await desk.runs()).at(-1)?.problem ?? '', /kept until a person accepts/);
+      assert.match((await desk.runs()).at(-1)?.problem ?? '', /served until a person accepts/);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
       assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 48);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
-      assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person has kept the old list/);
+      assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person rejected the new list/);
       shows(list(1, 40));
       assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
       assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 0);

@@ -41,7 +41,7 @@ await describeOnDatabases('archived pages', (kind) => {
         desk.site.page(`/award/${key}`, { awards: [{ key, description: `All of ${key}` }] });
     });
 
-    test('a page that is gone costs only the details of its award; details of an earlier run are kept', async () => {
+    test('a page that is gone costs only the details of its award; details of an earlier run stay', async () => {
       desk.site.on('/award/3', () => ({ status: 404 }));
       const first = await desk.run();
       assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
@@ -57,7 +57,7 @@ await describeOnDatabases('archived pages', (kind) => {
       assert.equal((await desk.run()).outcome, 'failed');
     });
 
-    test('a run fails if one of them answers 403', async () => {
+    test('a run fails if one of them responds with 403', async () => {
       desk.site.on('/award/3', () => ({ status: 403 }));
       assert.equal((await desk.run()).outcome, 'blocked');
     });
@@ -124,7 +124,7 @@ await describeOnDatabases('archived pages', (kind) => {
       );
     };
 
-    test('a run is not_modified if every page is answered with 304', async () => {
+    test('a run is not_modified if the response for every page is 304', async () => {
       conditional('"a"', () => pageResponse({ awards: awards(3) }));
       assert.equal((await desk.run()).outcome, 'ok');
       const before = await desk.records();
@@ -137,7 +137,7 @@ await describeOnDatabases('archived pages', (kind) => {
       );
     });
 
-    test('a page that is answered with 304 is read from its stored copy', async () => {
+    test('a page with a 304 response is read from the archive', async () => {
       conditional('"a"', () => pageResponse({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
       desk.site.page('/more', { awards: [award('3')] });
       await desk.run();
@@ -147,16 +147,16 @@ await describeOnDatabases('archived pages', (kind) => {
     });
 
     test('conditional requests are made for pages that a good run stored, also after a new release', async () => {
-      const asked = () => desk.site.requests.at(-1)?.headers['if-none-match'];
+      const sentTag = () => desk.site.requests.at(-1)?.headers['if-none-match'];
       desk.site.on('/list', () => ({ headers: { etag: '"bad"' }, body: '<p>Another layout</p>' }));
       await desk.run();
       conditional('"good"', () => pageResponse({ awards: awards(2) }));
       await desk.run();
-      assert.equal(asked(), undefined, 'the last body could not be read');
+      assert.equal(sentTag(), undefined, 'the last body could not be read');
       desk.release('2.0.0');
       const { outcome } = await desk.run({}, { ...desk.source, kind: renaming });
-      assert.equal(asked(), '"good"');
-      assert.equal(outcome, 'not_modified', 'the new reader had read what was kept');
+      assert.equal(sentTag(), '"good"');
+      assert.equal(outcome, 'not_modified', 'the new reader had read the stored pages');
       assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
     });
 

@@ -15,14 +15,14 @@ import { createNotifications } from '../../platform/notifications/notifications.
 import { BY_COMMAND } from './log-run.ts';
 import { createScraper } from './scraper.ts';
 
-test('the log says who began a run: the schedule, a key by its name, or a command, once', async (t) => {
+test('the log has who started a run: the schedule, a key by its name, or a command, once', async (t) => {
   const site = await startPretendSite();
   t.after(() => site.stop());
   const { database, remove } = await createTemporaryDatabase();
   t.after(remove);
   const clock = createManualClock('2026-11-27T07:00:00.000Z');
-  const said = createLogLines();
-  const { log } = said;
+  const logLines = createLogLines();
+  const { log } = logLines;
   const notifications = createNotifications({ clock, log, channels: [] });
   site.page('/list', { awards: [award('1')] });
   const sources = [sourceOf(site)];
@@ -30,7 +30,7 @@ test('the log says who began a run: the schedule, a key by its name, or a comman
   const api = await startScholarships({ clock, database, sources, log, requireKey, notifications });
   t.after(() => api.stop());
   const begun = () =>
-    (JSON.parse(said.text()) as { msg: string; by?: string; accepted?: boolean }[])
+    (JSON.parse(logLines.text()) as { msg: string; by?: string; accepted?: boolean }[])
       .filter(({ msg }) => msg === 'a run ended')
       .map(({ by, accepted }) => [by, accepted]);
 

@@ -145,7 +145,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
       works.push([page, main?.working_on?.replace(site.url, '') ?? null]);
     };
     site.on('/list', async () => {
-      await note('asked');
+      await note('requested');
       await clock.leap(1_000);
       return pageResponse({ awards: [award('1')] });
     });
@@ -164,7 +164,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     running = startProcess();
     while (!(await outcomesOfMain()).includes('ok')) await new Promise(setImmediate);
     assert.deepEqual(works, [
-      ['asked', null],
+      ['requested', null],
       ['read', '/list'],
       ['normalized', 'all of its pages'],
     ]);
@@ -215,7 +215,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     assert.deepEqual(await noted().execute(), []);
   });
 
-  test('a run that was stopped is made again at the next start', async () => {
+  test('an aborted run is repeated at the next start', async () => {
     site.on('/list', () => {
       stop.abort();
       return pageResponse({ awards: [], follow: [{ url: '/more', role: 'list' }] });

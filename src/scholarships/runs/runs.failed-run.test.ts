@@ -36,14 +36,14 @@ await describeOnDatabases('failed runs', (kind) => {
       ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
       ['mostly unreadable rows', 'layout_changed', () => pageResponse({ awards: [], unreadable: 2 })],
     ] as const;
-    for (const [what, outcome, answer] of FAULTS) {
+    for (const [what, outcome, response] of FAULTS) {
       test(`${what} on the second page is ${outcome}`, async () => {
         const before = await desk.records();
-        desk.site.on('/list?page=2', answer);
+        desk.site.on('/list?page=2', response);
         desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
         const report = await desk.run();
         assert.equal(report.outcome, outcome, report.problem ?? '');
-        assert.match(report.problem ?? '', /^[^?]+$/, 'said, without a query, which may be a key');
+        assert.match(report.problem ?? '', /^[^?]+$/, 'reported, without a query, which may have a key');
         assert.deepEqual(report.changes, []);
         assert.deepEqual(await desk.records(), before);
         assert.equal((await desk.runs()).at(-1)?.outcome, outcome);

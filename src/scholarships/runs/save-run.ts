@@ -42,7 +42,7 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
 });
 
 /**
- * The run with an id of its own for each award whose id an award of another source has: keys such as `business` and
+ * The run with new ids for awards whose ids belong to awards of another source: keys such as `business` and
  * `business-school` make the same ids, and a page may state any number.
  */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
@@ -64,7 +64,7 @@ async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Prom
   };
 }
 
-/** What a run means, with its awards corrected. Hidden awards do not count. */
+/** The verdict on a run, with its awards corrected. Hidden awards do not count. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
@@ -145,7 +145,7 @@ async function writeRecords(
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
   const { runId, readerVersion, finishedAt: now, found } = run;
-  // Served data can change without a logged change: answers also say which fields are corrected.
+  // Served data can change without a logged change: responses also list the corrected fields.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const isServedChanged = isChanged || what.plan.reworded.length + what.plan.hidden.length > 0;
@@ -154,12 +154,12 @@ async function writeRecords(
   const writing = { runId, source, readerVersion, now, seenAt: what.seenAt, found, revision, servedRevision };
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
-  // A source's first list is no news.
+  // The first list of a source is not news.
   if (run.hookNews !== undefined && (await hasStoredRecords(transaction, sourceIdOf(run.source))))
     await run.hookNews.awards(transaction, what.changes, now);
 }
 
-/** Tells webhooks that a source cannot be read any more, or can be again. Called before the run is stored. */
+/** Queues webhook messages when a source fails or recovers. Called before the run is stored. */
 async function queueWebhooks(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
   const { hookNews, finishedAt: now } = run;
   const source = sourceIdOf(run.source);
@@ -197,7 +197,7 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
     return result;
   });
 
-/** Stores a run that could not read everything; records stay as they are. */
+/** Stores a run that could not read everything; records stay unchanged. */
 export async function saveFailure(
   database: ScholarshipDatabase | undefined,
   failure: EndedRun & { readonly refusal: Refusal; readonly pages: number },
@@ -217,7 +217,7 @@ export async function saveFailure(
 }
 
 /**
- * Stores what a newer reader reads from the archived pages: changed records, with the cause `reader`. The site was not
+ * Stores what a newer reader extracts from the archived pages: changed records, with the cause `reader`. The site was not
  * requested, so this does not count as a run: the source keeps its age, and no record becomes missing.
  */
 export const saveReprocessed = (

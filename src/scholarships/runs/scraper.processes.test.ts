@@ -50,16 +50,16 @@ await describeOnDatabases('runs by several processes', (kind) => {
     return run;
   }
 
-  /** A site whose first answer waits until the test gives it. */
+  /** A site whose first response waits until the test sends it. */
   function holdFirst() {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const responded = Promise.withResolvers<void>();
     site.on('/list', async () => {
-      asked.resolve();
+      requested.resolve();
       await responded.promise;
       return pageResponse({ awards: [award('1')] });
     });
-    return { asked: asked.promise, answer: responded.resolve };
+    return { requested: requested.promise, respond: responded.resolve };
   }
 
   beforeEach(async () => {
@@ -75,15 +75,15 @@ await describeOnDatabases('runs by several processes', (kind) => {
   });
 
   test('a process that hung during a run does not overwrite what another process has stored meanwhile', async () => {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const responded = Promise.withResolvers<void>();
     site.on('/list', async () => {
-      asked.resolve();
+      requested.resolve();
       await responded.promise;
       return pageResponse({ awards: [award('1', { title: 'Read long ago' })] });
     });
     const stalled = scraper().scrape(sourceOf(site), { signal });
-    await asked.promise;
+    await requested.promise;
     // The lease expires while the first process hangs.
     await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
     site.page('/list', { awards: [award('1', { title: 'Read since' })] });
@@ -95,7 +95,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     assert.deepEqual(await written(), [['Read since', 'added']]);
   });
 
-  test('a run that is asked for again while it is under way is made once, unless its options differ', async () => {
+  test('a run that is requested again while it is under way is done once, unless its options differ', async () => {
     site.page('/list', { awards: [award('1')] });
     const { scrape } = scraper();
     const source = sourceOf(site);
@@ -115,19 +115,19 @@ await describeOnDatabases('runs by several processes', (kind) => {
     );
   });
 
-  test('a process that waited for another reports what that has read, unless it was asked to accept a list', async () => {
+  test('a process that waited for another reports the other’s run, unless it was requested to accept a list', async () => {
     for (const [accept, requests] of [
       [false, 1],
       [true, 2],
     ] as const) {
       site.requests.length = 0;
-      const { asked, answer } = holdFirst();
+      const { requested, respond } = holdFirst();
       const first = scraper().scrape(sourceOf(site), { signal });
-      await asked;
+      await requested;
       const second = scraper().scrape(sourceOf(site), { signal, accept });
       await clock.asleep(2);
       await clock.advance(1);
-      answer();
+      respond();
       const { outcome, finishedAt } = await first;
       const waited = await untilDone(second);
       assert.equal(site.paths().length, requests);
@@ -140,21 +140,21 @@ await describeOnDatabases('runs by several processes', (kind) => {
     site.page('/list', { awards: [award('1')] });
     const earlier = await scraper().scrape(sourceOf(site), { signal });
     await clock.advance(1);
-    const { asked, answer } = holdFirst();
+    const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
-    await asked;
+    await requested;
     const tables = withScholarshipTables(kept.database);
     const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
     assert.deepEqual(started, [], 'a dry run is not stored as under way');
     const second = scraper().scrape(sourceOf(site), { signal });
     await clock.asleep(2);
-    answer();
+    respond();
     await first;
     assert.ok((await untilDone(second)).finishedAt > earlier.finishedAt);
     assert.equal(site.paths().length, 3);
   });
 
-  test('an error in what follows a run is reported to those who asked for the run', async () => {
+  test('an error in what follows a run is reported to everybody who requested the run', async () => {
     site.page('/list', { awards: [award('1')] });
     const afterRun = async () => {
       throw new Error('broken');
@@ -163,15 +163,15 @@ await describeOnDatabases('runs by several processes', (kind) => {
   });
 
   test('a run that is stopped while it waits for another process is not made', async () => {
-    const { asked, answer } = holdFirst();
+    const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal });
-    await asked;
+    await requested;
     const stop = new AbortController();
     const second = scraper().scrape(sourceOf(site), { signal: stop.signal });
     await clock.asleep(2);
     stop.abort();
     await assert.rejects(second, { name: 'AbortError' });
-    answer();
+    respond();
     assert.equal((await first).outcome, 'ok');
     assert.equal(site.paths().length, 1);
   });

@@ -28,7 +28,7 @@ import {
 } from './run-source.ts';
 import { saveFailure } from './save-run.ts';
 
-/** How often to try again while another process reads the host. */
+/** How often to try again while another process scrapes the host. */
 const RETRY_MS = 2_000;
 
 interface RunLease {
@@ -37,7 +37,7 @@ interface RunLease {
   readonly guard: WriteGuard;
 }
 
-/** Runs sources of the same host one after another, in this process and among all processes. */
+/** Runs sources of the same host one after another, in this process and across processes. */
 function createRunner(deps: {
   leases: Leases;
   clock: Clock;
@@ -55,7 +55,7 @@ function createRunner(deps: {
     hosts.set(name, host);
     const { away } = host;
     return host.queue.add(async () => {
-      // The one before waited for the database as long as a caller waits, and those behind it did so, too.
+      // The previous run already waited for the database as long as a caller waits, and so did those queued behind it.
       if (host.away !== undefined && host.away !== away) throw host.away;
       try {
         return await work();
@@ -66,7 +66,7 @@ function createRunner(deps: {
     });
   }
 
-  /** Calls `work` when no other process reads the host. After waiting for one, `instead` may replace the result. */
+  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may replace the result. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -98,7 +98,7 @@ function createRunner(deps: {
       const { signal, accept = false, dryRun = false } = options;
       const id = sourceIdOf(source);
       const requestedAt = clock.now();
-      /** The result of the process that had the host, if it read the same source in the meantime. */
+      /** The result of the process that had the host, if it scraped the same source in the meantime. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, id, clock.now());
         return latest !== undefined && latest.finished_at > requestedAt
@@ -110,7 +110,7 @@ function createRunner(deps: {
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // After a failure, which may be that the program ended, it is noted what could be the cause.
+        // After a failure, which may have ended the program, the possible cause is stored.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {
@@ -123,13 +123,13 @@ function createRunner(deps: {
       return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
-    /** Does other work that writes to a source, while no process reads its host. */
+    /** Runs other work that writes to a source, while no process scrapes its host. */
     alone: <T>(source: SourceSettings, signal: AbortSignal, work: (lease: RunLease) => Promise<T>) =>
       enqueue(source, () => alone(source, signal, work)),
   };
 }
 
-/** What the service and the commands need for reading sources. */
+/** What the service and the commands need for scraping. */
 export interface ScraperDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -140,11 +140,11 @@ export interface ScraperDeps {
   /** The release of this program. */
   readonly version: string;
   readonly politeness: Politeness;
-  /** How long reading one page may take, ms; 30 s by default. */
+  /** Time limit for reading one page, ms; 30 s by default. */
   readonly pageTimeoutMs?: number;
-  /** Reads pages; by default a separate thread. */
+  /** Reads pages; by default in a separate thread. */
   readonly reader?: PageReader | undefined;
-  /** Tells webhooks what runs change. */
+  /** Notifies webhooks of what runs change. */
   readonly hookNews?: HookNews;
   /** For the random part of pauses, 0 to 1. */
   readonly random?: () => number;
@@ -162,7 +162,7 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   return { database, clock, log, fetchPage, reader, timeZone, release, hookNews };
 }
 
-/** A run counts as done only when its hooks are done, too. */
+/** A run ends only when its hooks have ended, too. */
 export function createScraper(
   deps: ScraperDeps,
   hooks: {
@@ -182,7 +182,7 @@ export function createScraper(
     },
   });
   return {
-    /** Reads a source and stores the result. Joins the same run if it is under way. */
+    /** Scrapes a source and stores the result. Joins the same run if it is under way. */
     scrape: runner.run,
 
     /** Reads the archived pages of a source, which a run last saw at `seenAt`. */
@@ -196,7 +196,7 @@ export function createScraper(
 
     close: () => runDeps.reader.close(),
 
-    /** Stores a run as failed if the program ended during it; false if a process is still reading its host. */
+    /** Stores a run as failed if the program ended during it; false if a process is still scraping its host. */
     recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = runDeps;
@@ -214,7 +214,7 @@ export function createScraper(
         await hooks.afterRun?.(report, {});
       }),
 
-    /** Reads a source and stores nothing. */
+    /** Scrapes a source and stores nothing. */
     inspect: (source: SourceSettings, options: Omit<RunOptions, 'accept' | 'dryRun'>) =>
       inspectSource(runDeps, source, options),
   };

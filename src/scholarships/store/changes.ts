@@ -77,7 +77,7 @@ export async function correctionTimes(database: ScholarshipDatabase): Promise<Re
   return new Map(rows.map(({ id, at }) => [id, Number(at)]));
 }
 
-/** Causes of changes that callers are told about: what only a newer release reads differently is no news. */
+/** Causes of changes that callers are notified of. What only a newer release extracts differently is not news. */
 const NEWS_CAUSES: readonly ChangeCause[] = ['page', 'correction'];
 export const isNews = ({ cause }: Pick<Change, 'cause'>): boolean => NEWS_CAUSES.includes(cause);
 
@@ -112,16 +112,17 @@ export const newsSince = (
     .where('run_id', 'not in', firstRuns(database))
     .execute();
 
-/** How many are read at once: SQLite's statements block the thread. */
+/** How many rows are read at once, because SQLite's statements block the thread. */
 const DEADLINES = 5_000;
 
-/** For each scholarship, the change that set its deadline, unless only a newer release's reading changed it; in steps. */
+/** For each scholarship, the change that set its deadline, unless only a newer release extracted it differently; in
+ * steps. */
 export async function* deadlineChanges(database: ScholarshipDatabase, after: number) {
   const changes = database
     .selectFrom('scholarship_changes')
     .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
     .where('cause', 'in', NEWS_CAUSES);
-  // Of a revision or a few, which an index finds. Not grouped: SQLite would read all changes in the order of the groups.
+  // Of a few revisions, which an index finds. Not grouped: SQLite would read all changes in the order of the groups.
   if (after >= 0) {
     const latest = changes.select(['scholarship_id as id', 'revision', 'at']).where('revision', '>', after);
     yield await latest.orderBy('revision').execute();
@@ -151,8 +152,8 @@ export type ChangeRow = Pick<
 const CHANGES_READ = 1_000;
 
 /**
- * The logged changes of all records of some sources up to a revision, latest first and in steps; those of one record
- * and revision stand together.
+ * The logged changes of all records of some sources up to a revision, latest first and in steps. Those of one record and
+ * revision are adjacent.
  */
 export async function* allChanges(
   database: ScholarshipDatabase,
@@ -210,11 +211,11 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
 export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
   agedRows(database, 'scholarship_changes', { key: 'id', at: 'at' });
 
-/** Tells webhooks of what a transaction writes; both are stored, or neither. */
+/** Queues webhook messages about what a transaction writes; both are stored, or neither. */
 export interface HookNews {
-  /** Awards have changed. Changes that are no news are left out here. */
+  /** Awards have changed. Changes that are not news are ignored. */
   awards(transaction: ScholarshipDatabase, changes: readonly Change[], at: number): Promise<void>;
-  /** A source that could be read until now cannot be read any more, or again. */
+  /** A source has begun to fail, or has recovered. */
   source(
     transaction: ScholarshipDatabase,
     turn: {

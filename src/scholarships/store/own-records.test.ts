@@ -38,7 +38,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
 
   const source = (key: string, more: Partial<SourceSettings> = {}) =>
     sourceOf(site, { key, name: key, ...more });
-  /** A process with these sources, on the same database. It has nothing to do by itself. */
+  /** A process with these sources, on the same database. It has no work of its own. */
   async function start(...sources: SourceSettings[]): Promise<ScholarshipsBackend> {
     const database: Database = openDatabase(kept.url);
     started.defer(() => database.destroy());
@@ -60,7 +60,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     (await backend.json('/api/sources/health')).sources.find((one: { key: string }) => one.key === key)
       .problem;
 
-  test('a rename, and one that is taken back, keep all awards, ids and runs', async () => {
+  test('a rename, and a reverted one, keep all awards, ids and runs', async () => {
     const nsm = source('nsm');
     const science = source('science', { formerly: ['nsm'] });
     const first = await start(nsm);
@@ -128,11 +128,11 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     for (const key of ['business', 'business-school', 'business'])
       assert.deepEqual(await reportOf(backend, key), SAME, key);
     assert.deepEqual(await listOf(backend), before);
-    assert.match(await problemOf(backend, 'business'), /same ids as 2 scholarships of business-school/);
-    assert.match(await problemOf(backend, 'business-school'), /same ids as 2 scholarships of business;/);
+    assert.match(await problemOf(backend, 'business'), /ids shared with 2 scholarships of business-school/);
+    assert.match(await problemOf(backend, 'business-school'), /ids shared with 2 scholarships of business;/);
   });
 
-  test('what an older release stored under a key is found again', async () => {
+  test('rows that an older release stored under a key are found again', async () => {
     const first = await start(source('nsm'), source('other', { url: `${site.url}/other` }));
     site.page('/other', { awards: [award('a'), award('b')] });
     await reportOf(first, 'nsm');

@@ -6,11 +6,11 @@ import type { ScholarshipDatabase } from './tables.ts';
 
 /** Which source each row belongs to. */
 
-/** What the latest run of a source replaces as a whole. */
+/** Tables whose rows the latest run of a source replaces as a whole. */
 const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
 
-/** Moves all rows that one name of a source has to its id. */
+/** Moves all rows that are stored under one name of a source to its id. */
 async function move(database: ScholarshipDatabase, from: SourceId, to: SourceId): Promise<void> {
   for (const table of REPLACED) {
     const newer = database.selectFrom(table).select('source').where('source', '=', from).limit(1);
@@ -32,8 +32,8 @@ async function storedNames(database: ScholarshipDatabase): Promise<Set<SourceId>
 }
 
 /**
- * The source whose awards are stored under a name that it does not have: their ids begin with its own. Releases before
- * 0.4 left awards so when a rename was taken back. A source that was removed has ids that begin with its name.
+ * The source whose awards are stored under a name that is not its id, recognized by the beginning of their ids. Releases
+ * before 0.4 left such rows when a rename was reverted. For a removed source, the ids begin with the stored name.
  */
 async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: ReadonlySet<SourceId>) {
   const one = await database
@@ -48,7 +48,7 @@ async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: Reado
 
 /**
  * Releases before 0.4 stored rows under the current key of a source, and moved them when it was renamed. Moves them to
- * the source's id, which no rename changes.
+ * the source's id, which does not change with a rename.
  */
 export async function moveToSourceIds(
   database: ScholarshipDatabase,
@@ -71,7 +71,7 @@ export async function moveToSourceIds(
   }
 }
 
-/** How many listed awards belong to a source that the campus file does not have, by the source's id. */
+/** The number of listed awards of each source that is not in the campus file, by the source's id. */
 export async function unservedRecords(
   database: ScholarshipDatabase,
   sources: readonly SourceNames[],
@@ -88,7 +88,7 @@ export async function unservedRecords(
   );
 }
 
-/** Of some ids, those that an award of another source has, and this source. */
+/** Those of the ids that belong to an award of another source, each with this source. */
 export async function idsOfOthers(
   database: ScholarshipDatabase,
   source: SourceId,
@@ -107,7 +107,7 @@ export async function idsOfOthers(
   return others;
 }
 
-/** Deletes everything that is stored of a source; returns how many awards it had. */
+/** Deletes everything that is stored for a source; returns how many awards it had. */
 export const forgetSource = (database: ScholarshipDatabase, source: SourceId): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);

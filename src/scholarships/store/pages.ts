@@ -16,7 +16,7 @@ const headOf = (row: Pick<ArchivedPageTable, (typeof HEAD)[number]>) => ({
   validators: validatorsFrom(row.etag, row.last_modified),
 });
 
-/** A page of a source's last good run, by the address that was requested. */
+/** A page of a source's last good run, by the URL that was requested. */
 export async function archivedPage(
   database: ScholarshipDatabase,
   source: SourceId,
@@ -39,7 +39,7 @@ export async function archivedPages(
     ...headOf(row),
     async loadPacked() {
       const page = await archivedPage(database, source, row.url);
-      if (page === undefined) throw new Error(`${row.url} was archived, and is no longer`);
+      if (page === undefined) throw new Error(`${row.url} is no longer archived`);
       return page.packed;
     },
   }));
@@ -118,8 +118,8 @@ export async function archivePages(
 }
 
 /**
- * For pages that are still the same: updates when a run last saw them, or which reader last read them. Both stand at the
- * first page: an update of all rows would read and write the whole archive in one statement.
+ * For unchanged pages: updates when a run last saw them, or which reader last read them. Both are stored with the first
+ * page: updating all rows would read and write the whole archive in one statement.
  */
 export const updateArchivedPages = (
   database: ScholarshipDatabase,

@@ -6,7 +6,7 @@ import { raiseRevision } from './revisions.ts';
 import { latestRuns } from './runs.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Stores a proposal instead of the one before. */
+/** Stores a proposal and replaces the previous one. */
 export const saveProposal = (
   database: ScholarshipDatabase,
   {
@@ -23,7 +23,7 @@ export const saveProposal = (
       .execute();
   });
 
-/** Takes a source's proposal away; `undefined` if there is none. */
+/** Deletes and returns a source's proposal; `undefined` if there is none. */
 export const takeProposal = (database: ScholarshipDatabase, source: SourceId) =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);
@@ -54,7 +54,7 @@ export async function waitingProposals(
   });
 }
 
-/** What a language model has answered, so that no page is asked about twice. */
+/** Stored responses of a language model, so that each page is sent only once. */
 export const modelAnswers = (database: ScholarshipDatabase, clock: Pick<Clock, 'now'>) => ({
   async find(question: string): Promise<string | undefined> {
     const answers = database.selectFrom('scholarship_model_answers').select('answer');

@@ -8,12 +8,12 @@ import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './
 /** Rows per statement: databases limit a statement's values, and a row has seventeen. */
 const ROWS = 50;
 
-/** How many records are read at once: SQLite's statements block the thread, and requests are answered between them. */
+/** How many records are read at once: SQLite's statements block the thread, and requests are served between them. */
 const ROWS_READ = 500;
 
 /**
  * Records that were written after a revision of the catalog, whatever their source and state, in steps. One that is
- * written meanwhile may come again. `body` is null unless the record is listed.
+ * written meanwhile may be returned twice. `body` is null unless the record is listed.
  */
 export async function* recordsSince(database: ScholarshipDatabase, revision: number) {
   let place = { revision: revision + 1, id: '' };
@@ -60,7 +60,7 @@ export const STORED_COLUMNS = [
   'last_seen_at',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** A row in the form that a run compares with what it found. */
+/** A row in the format that a run compares with what it found. */
 export const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number]>): StoredRecord => ({
   scholarship: parseStored(row.body),
   ...(row.uncorrected !== null && { uncorrected: parseStored(row.uncorrected) }),
@@ -82,7 +82,7 @@ export async function storedRecords(database: ScholarshipDatabase, source: Sourc
   return rows.map(storedRecord);
 }
 
-/** What a write stores in the columns about itself. */
+/** The values for the columns about the write itself. */
 export interface Writing {
   readonly runId: string;
   readonly readerVersion: string;
@@ -90,12 +90,12 @@ export interface Writing {
   readonly now: number;
   /** When the site listed the award (ms). Before `now` if archived pages are read. */
   readonly seenAt: number;
-  /** The revision that the changed records get. */
+  /** The revision of the changed records. */
   readonly revision: number;
   readonly source: SourceId;
-  /** The revision of the catalog that what is written belongs to. */
+  /** The catalog's revision of this write. */
   readonly servedRevision: number;
-  /** The printed texts and the address of the page, by id. */
+  /** The printed texts and the URL of the page, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
@@ -140,7 +140,7 @@ const CHANGING = [
   'served_revision',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** What is updated of an award whose content is the same. */
+/** Columns that are updated if the content of an award is unchanged. */
 const WORDING = [
   'body',
   'raw',
@@ -159,7 +159,7 @@ const OF_HIDDEN = [
   'reader_version',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** Inserts records; of those that exist, only `columns` are updated. */
+/** Inserts records. Of existing ones, only `columns` are updated. */
 async function upsert(
   database: ScholarshipDatabase,
   written: readonly ReadRecord[],
@@ -167,7 +167,7 @@ async function upsert(
   columns: readonly (keyof ScholarshipTable)[],
 ): Promise<void> {
   for (const records of chunks(written, ROWS)) {
-    // SQLite's statements block the thread; requests are answered between them.
+    // SQLite's statements block the thread; requests are served between them.
     await nextTurn();
     await database
       .insertInto('scholarships')
@@ -178,7 +178,7 @@ async function upsert(
           .doUpdateSet((row) =>
             Object.fromEntries(columns.map((name) => [name, row.ref(`excluded.${name}`)])),
           )
-          // Another source's award is never written over.
+          // Never overwrites an award of another source.
           .whereRef('scholarships.source', '=', 'excluded.source'),
       )
       .execute();
@@ -221,7 +221,7 @@ export const missingRecords = (database: ScholarshipDatabase, sources: readonly 
 const uncorrectedOf = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : parseStored(json);
 
-/** Awards that the sites list, including hidden ones, by id and in steps. */
+/** Awards on the sites' lists, including hidden ones, by id and in steps. */
 export async function* recordsWithState(database: ScholarshipDatabase) {
   for (let place = ''; ; ) {
     const rows = await database
@@ -242,7 +242,7 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
   }
 }
 
-/** Of some ids, the awards as they were read that are no longer listed. */
+/** The awards with these ids that are no longer listed, as extracted. */
 export async function goneRecords(database: ScholarshipDatabase, ids: readonly string[]) {
   const gone = new Map<string, Scholarship>();
   for (const some of chunks(ids)) {

@@ -64,7 +64,9 @@ for (const kind of await databaseKinds()) {
     await kept.remove();
   });
 
-  test(`revisions go when no cursor can name them: ${kind.name}`, { skip: kind.skip }, async () => {
+  test(`revisions are deleted when no cursor can refer to them: ${kind.name}`, {
+    skip: kind.skip,
+  }, async () => {
     const kept = await createTemporaryDatabase(kind);
     const tables = withScholarshipTables(kept.database);
     for (const at of [10, 20, 30]) await giveRevision(tables, at);
@@ -83,7 +85,7 @@ for (const kind of await databaseKinds()) {
 }
 
 for (const kind of await databaseKinds()) {
-  test(`changes that release 0.1 stored without a revision go, others stay: ${kind.name}`, {
+  test(`changes that release 0.1 stored without a revision are deleted, others stay: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
     const stored = await kind.create(scholarshipMigrations);

@@ -4,7 +4,7 @@ import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId } from '../model/award.ts';
 import type { CatalogTable, RevisionTable, ScholarshipDatabase } from './tables.ts';
 
-/** The latest revision that was given to a record. */
+/** The latest revision of a record. */
 export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
   database
     .selectFrom('scholarship_revisions')
@@ -25,7 +25,7 @@ export async function giveRevision(database: ScholarshipDatabase, now: number): 
 }
 
 /**
- * A revision with its random token, which tells two histories of a database apart (one continued from a restored
+ * A revision with its random token, which distinguishes two histories of a database (one continued from a restored
  * backup); `undefined` if there is no such revision.
  */
 export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
@@ -46,14 +46,15 @@ export const recordsAfter = (
     .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
     .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
     .where('revision', '<=', place.head)
-    // Not the column itself: of few sources, SQLite would take all records by their index and sort them for each page.
+    // Not the column itself: with few sources, SQLite would find all records by their index and sort them for each
+    // page.
     .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')
     .limit(place.limit)
     .execute();
 
-/** Revisions as old as the newer one that replaced them: cursors that old have expired. */
+/** Revisions that were replaced so long ago that cursors to them have expired. */
 export const agedRevisions = (database: ScholarshipDatabase): AgedRows => ({
   async oldest() {
     const first = database
@@ -96,7 +97,7 @@ export const raiseRevision = (database: ScholarshipDatabase) =>
     .where('name', '=', 'catalog')
     .execute();
 
-/** Counts a write that changes served data, and returns its number, which the written records get. */
+/** Counts a write that changes served data. Returns its number, which is stored with the written records. */
 export async function raiseRecordsRevision(database: ScholarshipDatabase, now: number): Promise<number> {
   const raised = await database
     .updateTable('scholarship_catalog')

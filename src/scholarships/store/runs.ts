@@ -13,7 +13,7 @@ export type Run = RunTable;
 const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
 
-/** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
+/** A run with a timestamp in the future (a clock was ahead) does not count until then. */
 const latestFirst = (database: ScholarshipDatabase, source: SourceId | RawBuilder<SourceId>, now: number) =>
   database
     .selectFrom('scholarship_runs')
@@ -22,7 +22,7 @@ const latestFirst = (database: ScholarshipDatabase, source: SourceId | RawBuilde
     .where(isDatedRight)
     .orderBy('finished_at', 'desc');
 
-/** Whether a run of the source lies in the future that no later one has marked as such. */
+/** Whether the source has a run with a timestamp in the future that no later run has marked as misdated. */
 export async function hasRunAhead(database: ScholarshipDatabase, source: SourceId, now: number) {
   const ahead = database.selectFrom('scholarship_runs').select('id').where('source', '=', source);
   const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isDatedRight);
@@ -64,7 +64,7 @@ export async function firstRunAfter(
   return first ?? undefined;
 }
 
-/** When the layout of each source was last another one, ms. */
+/** When the layout of each source last differed, ms. */
 export async function layoutChanges(database: ScholarshipDatabase): Promise<ReadonlyMap<SourceId, number>> {
   const rows = await database
     .selectFrom('scholarship_runs')
@@ -75,13 +75,13 @@ export async function layoutChanges(database: ScholarshipDatabase): Promise<Read
   return new Map(rows.map(({ source, at }) => [source, at]));
 }
 
-/** The fields that a source lacked at the end of a good run; none if an older release made it. */
+/** The fields that a source lacked at the end of a good run; none if an older release did the run. */
 export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'filled' | 'usual'>): Lack[] =>
   filled === null || usual === null
     ? []
     : lacksOf({ records, filled: JSON.parse(filled), usual: JSON.parse(usual) });
 
-/** What was usual of a source at the end of its latest good run that counted fields. */
+/** What was usual for a source at the end of its latest good run that counted fields. */
 export async function latestUsual(
   database: ScholarshipDatabase,
   source: SourceId,
@@ -135,12 +135,12 @@ export const endedSince = (
     .orderBy('finished_at')
     .execute();
 
-/** Runs that are older tell no more about a list that is held back: it is accepted after a week, or never. */
+/** Older runs do not matter for a list that is held back: it is accepted after a week, or never. */
 const HELD_MS = 9 * DAY_MS;
 
 /**
- * The latest runs that held a source's list back since it was last accepted, latest first. `since`: when the first of all
- * of them ended; `kept_at`: when a person last decided to keep the list before it.
+ * The recent runs that held a source's list back since it was last accepted, latest first. `since`: when the first of
+ * them all ended; `kept_at`: when a person last rejected the new list.
  */
 export async function withheldRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);
@@ -162,7 +162,7 @@ export async function withheldRuns(database: ScholarshipDatabase, source: Source
   return runs.map((run) => ({ ...run, since: since ?? run.finished_at, kept_at }));
 }
 
-/** A person keeps the list that a run has held back. `problem` is what is said of the run from now on. */
+/** Stores that a person rejected the list that a run holds back. `problem` replaces the problem of the run. */
 export const acceptHeldRuns = (
   database: ScholarshipDatabase,
   id: string,
@@ -239,7 +239,8 @@ export const hasStoredRecords = async (database: ScholarshipDatabase, source: So
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Runs that a good one has followed: a source's latest ones describe its current state, however old they are. */
+/** Old runs that a later good one has followed. The latest runs of a source stay, because they describe its current
+ * state. */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
   const isFollowed = sql`exists (select 1 from scholarship_runs as newer
     where newer.source = scholarship_runs.source and newer.finished_at > scholarship_runs.finished_at
@@ -247,7 +248,7 @@ export function agedRuns(database: ScholarshipDatabase): AgedRows {
   return agedRows(database, 'scholarship_runs', { key: 'id', at: 'finished_at' }, isFollowed);
 }
 
-/** Stores that a run of a source has begun. If the program ends during it, this is how the next one finds out. */
+/** Stores that a run of a source has begun. If the program ends during it, the next one finds it here. */
 export const noteStart = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   database
     .insertInto('scholarship_started_runs')

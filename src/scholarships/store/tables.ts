@@ -32,7 +32,7 @@ export interface ScholarshipTable {
   removed_at: number | null;
   /** JSON of the award as read from its page, if `body` contains an operator's correction. */
   uncorrected: string | null;
-  /** `records_revision` of the write that last changed what is served of the award; 0: none since there is this column. */
+  /** `records_revision` of the last write that changed the served award; 0: none since this column exists. */
   served_revision: number;
 }
 
@@ -52,17 +52,17 @@ export interface RunTable {
   gone: number;
   /** JSON list of ids that were missing from a run that was held back. */
   held: string | null;
-  /** When a person decided to keep the list that this run would have replaced; until a list is accepted. */
+  /** When a person rejected the list of this run, until a list is accepted. */
   kept_at: number | null;
-  /** The site asked not to be requested again before this time. */
+  /** The site requested not to be contacted before this time. */
   not_before: number | null;
-  /** Who or what began it: `schedule`, `key NAME`, `command`; `null`: not known. */
+  /** Who or what started it: `schedule`, `key NAME`, `command`; `null`: unknown. */
   begun_by: string | null;
-  /** JSON (`FilledCounts`): how many awards have each field. Of a run that read all pages. */
+  /** JSON (`FilledCounts`): how many awards have each field. For a run that read all pages. */
   filled: string | null;
-  /** JSON (`Usual`): when most awards had each field last. Of a good run. */
+  /** JSON (`Usual`): when most awards last had each field. For a good run. */
   usual: string | null;
-  /** The address of a next page that was not followed, as it is not certain that the list goes on there. */
+  /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   not_followed: string | null;
 }
 
@@ -86,7 +86,7 @@ export interface ChangeTable {
 /** All revisions, beginning with 0. */
 export interface RevisionTable {
   revision: number;
-  /** Random: tells this revision from the one that has the same number after a backup was restored. */
+  /** Random. Differs from the token of the revision that has the same number after a backup was restored. */
   token: string;
   at: number;
 }
@@ -94,17 +94,17 @@ export interface RevisionTable {
 /** The pages of a source's last good run, as the site sent them. */
 export interface ArchivedPageTable {
   source: SourceId;
-  /** Place in the order in which the pages were read, from 0. */
+  /** Position in the order in which the pages were read, from 0. */
   position: number;
   url: string;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   found_at: string;
   content_type: string;
   etag: string | null;
   last_modified: string | null;
   /** The decoded text, compressed with zstd. */
   packed: Uint8Array;
-  /** The version of the reader that last read the source's pages. Of the first page, as is `seen_at`. */
+  /** The version of the reader that last read the source's pages. Set for the first page only, like `seen_at`. */
   reader_version: string;
   /** When a run last saw the pages. */
   seen_at: number;
@@ -114,7 +114,7 @@ export interface ArchivedPageTable {
 interface StartedRunTable {
   source: SourceId;
   started_at: number;
-  /** What the run was working on, if the one before failed; null while it waits for the site. */
+  /** What the run was working on, if the previous one failed; null while it waits for the site. */
   working_on: string | null;
 }
 
@@ -126,7 +126,7 @@ interface CorrectionTable {
   body: string;
 }
 
-/** What a language model has answered about a part of a page. */
+/** The response of a language model about a part of a page. */
 interface ModelAnswerTable {
   /** Digest of the model, the prompt and the lines. */
   question: string;
@@ -135,21 +135,21 @@ interface ModelAnswerTable {
   answered_at: number;
 }
 
-/** An entry that waits for a person: the page of the source has another layout. */
+/** A prepared entry that awaits a person's approval: the page of the source has a new layout. */
 interface ProposalTable {
   source: SourceId;
   /** The run that was held back, or could not read the page. */
   run_id: string;
   /** JSON of the entry of the campus file. */
   entry: string;
-  /** JSON: the titles that it reads. */
+  /** JSON: the titles that it extracts. */
   titles: string;
-  /** How many doubts there are about it. */
+  /** The number of warnings about it. */
   doubts: number;
   proposed_at: number;
 }
 
-/** One row, which tells every process when to reload the records. */
+/** One row, from which every process learns when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
   /** Grows with every write, of runs and of archived pages that were reprocessed. */
@@ -180,12 +180,12 @@ export type WriteGuard = (transaction: ScholarshipDatabase) => Promise<void>;
 export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
   database.withTables<ScholarshipTables>();
 
-/** In JSON: what may stand for a control character, or one, or a change of direction. */
+/** In JSON: a control character, an escape sequence that can stand for one, or a change of direction. */
 const MAY_BE_UNSAFE = /\\[bfru]|[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Stored JSON of awards. Older releases stored texts as the pages had them, with control characters. They are looked for
- * in the JSON: to look through the values makes each of them anew, which takes as long again as to parse it.
+ * Parses stored JSON of awards. Older releases stored texts as the pages had them, with control characters. The search
+ * for them is in the JSON, because a search through the values copies each, which takes as long as parsing again.
  */
 export function parseStored<T>(json: string): T {
   const value = JSON.parse(json) as T;

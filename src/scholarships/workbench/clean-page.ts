@@ -2,27 +2,27 @@ import type { CheerioAPI } from 'cheerio';
 import { attribute, elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 
-/** What runs, loads, moves or sends something; a frame without scripts shows the rest as it is. */
+/** What runs, loads, moves or sends something. A frame without scripts shows the rest as it is. */
 const DROPPED = [
   'script, noscript, template, slot, iframe, frame, frameset, noframes, object, embed, applet, base, meta, portal',
   'audio, video, source, track, svg, math, link:not([rel~="stylesheet"])',
 ].join(', ');
 
-/** What a page may say about its looks and its words; nothing that leads or reaches elsewhere. */
+/** Attributes for layout and text; none that lead to or load from elsewhere. */
 const KEPT = new Set([
   ...['class', 'id', 'style', 'title', 'alt', 'dir', 'lang', 'role', 'width', 'height', 'colspan', 'rowspan'],
   ...['span', 'scope', 'headers', 'align', 'valign', 'bgcolor', 'border', 'cellpadding', 'cellspacing'],
   ...['color', 'face', 'size', 'type', 'value', 'start', 'open', 'datetime', 'rel', 'media'],
 ]);
-/** Ids that the workbench gives to its own marks. */
+/** Ids of the workbench's own marks. */
 const OUR_ID = /^(?:award|left)-\d+$/;
-/** Without scripts, nobody could open what is hidden so. */
+/** Such elements are shown, because without scripts nobody could open them. */
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** What a style names elsewhere. Quotes end where the next one is, so that each sign is read once or twice. */
+/** A URL in a style. Each quote ends at the next one, so that every character is read at most twice. */
 const ELSEWHERE = /\burl\(\s{0,9}(?:"[^"]*"|'[^']*'|[^)("'\s]*)\s{0,9}\)/gi;
 const IMPORTED = /@import\b[^;{}]*;?/gi;
-/** A style that loads nothing, for which a browser would only report that it was refused. */
+/** A style that loads nothing: the browser would only report the refused requests. */
 export const cleanStyle = (style: string): string =>
   style.replaceAll(IMPORTED, '').replaceAll(ELSEWHERE, 'none');
 
@@ -42,8 +42,8 @@ function keepAttributes(element: { attribs: Record<string, string> }): void {
 }
 
 /**
- * Takes from a page what runs or leads elsewhere. Its styles and pictures get addresses of the workbench, `asset/0`
- * and so on: the returned addresses in their order.
+ * Removes from a page what runs or leads elsewhere. URLs of styles and pictures are replaced by URLs of the workbench,
+ * `asset/0` and so on. Returns the original URLs in that order.
  */
 export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
   $(DROPPED).remove();
@@ -63,13 +63,13 @@ export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
     if (from !== null && link !== undefined) element.attribs[from] = link;
     if (element.attribs.style !== undefined) element.attribs.style = cleanStyle(element.attribs.style);
     if (name === 'style') $(element).text(cleanStyle($(element).text()));
-    // All that can be unfolded is shown.
+    // Everything that can be expanded is shown.
     if (name === 'details') element.attribs.open = '';
   }
   return [...assets.keys()];
 }
 
-/** The page without any style of its site, for one that covers or hides its words. */
+/** The page without the site's styles, for pages whose styles cover or hide their text. */
 export function withoutStyles($: CheerioAPI): void {
   $('link, style').remove();
   $('[style]').removeAttr('style');

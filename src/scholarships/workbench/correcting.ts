@@ -18,32 +18,32 @@ export const correcting = z.strictObject({
 
 export interface CorrectionEditor {
   readonly fields: readonly string[];
-  /** The correction of an award, in words. */
+  /** The correction of an award as text. */
   of(id: string): string | null;
   write(correction: z.output<typeof correcting>): Promise<Reply>;
 }
 
-/** Of a record that is stored: its correction, and the way to one. */
+/** The correction of a stored record, and the button that opens the form. */
 export function correctionOf(id: string, title: string, corrections: CorrectionEditor): Html {
   const known = corrections.of(id);
   const remove = JSON.stringify({ do: 'correct', id, field: 'remove' });
   return html`${known === null ? '' : html`<p class="small">Corrected: ${known}</p>`}
-<p class="answers"><button type="button" data-correct="${id}" data-title="${title}" aria-label="The page itself is wrong: ${title}">The page itself is wrong</button>
+<p class="actions"><button type="button" data-correct="${id}" data-title="${title}" aria-label="The page itself is wrong: ${title}">The page itself is wrong</button>
 ${known === null ? '' : html`<button type="button" data-say="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
 }
 
 const SPECIAL = 'hide';
 
-/** The form for a value that the page itself has wrong; it is no part of the entry. */
+/** The form for a value that is wrong on the page itself. It does not change the entry. */
 export const correctionForm = ({
   fields,
 }: CorrectionEditor) => html`<dialog id="correcting" aria-labelledby="correcting-name">
 <form id="correction"><h2 id="correcting-name"></h2>
-<p class="small">If the page itself is wrong. This changes one value of this award, and nothing else; it holds until the page says something else there.</p>
+<p class="small">If the page itself is wrong. This changes one value of this scholarship, and nothing else. It applies until the page shows a different value.</p>
 <p><label>What is wrong<br><select name="field">${fields.map((field) => html`<option>${field}</option>`)}<option value="${SPECIAL}">It should not be listed</option></select></label></p>
 <p><label>What is right<br><input name="value" autocomplete="off"></label>
 <span class="small quiet">A deadline is a day such as 2027-02-15, or rolling or closed; null if it is unknown.</span></p>
 <p><label>How you know<br><input name="because" required autocomplete="off"></label></p>
-<p><label>The last day it holds, if there is one<br><input name="until" type="date"></label></p>
+<p><label>Last day on which it applies, if any<br><input name="until" type="date"></label></p>
 <p class="doubt" role="alert" id="correction-said" hidden></p>
 <p><button type="submit">Save the correction</button> <button type="button" data-close="correcting">Back</button></p></form></dialog>`;

@@ -2,17 +2,17 @@ import { isIp } from '../../platform/upstream/public-ip.ts';
 import { pageNumber } from '../html/paging.ts';
 import type { PolitePages } from './pages.ts';
 
-/** A link of a page, or an address of a site map. */
+/** A link of a page, or a URL of a site map. */
 interface Link {
   readonly url: string;
   readonly text: string;
 }
 
-// Bounded, so that a page without the ends of its tags costs no more than one with them.
+// The repetitions are bounded, so that a page with unclosed tags takes no longer than others.
 const ANCHOR = /<a\s([^<>]{1,2000})>([^<>]{0,200})/gi;
 const HREF = /href\s{0,5}=\s{0,5}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/i;
 const PLACE = /<loc>([^<>]{1,2000})</gi;
-/** More than a page of a site has; of a longer site map the beginning counts. */
+/** More links than a page of a site has. Of a longer site map, only the beginning is used. */
 const MOST = 5_000;
 
 const decode = (text: string): string => text.replaceAll('&amp;', '&').trim();
@@ -24,7 +24,7 @@ function linkTo(target: string, base: string, text: string): Link[] {
   return [{ url: url.href, text: decode(text) }];
 }
 
-/** The links of a page. It is scanned, not parsed: a hostile page is parsed in a thread of its own only. */
+/** The links of a page. It is scanned, not parsed: hostile pages are only ever parsed in a separate thread. */
 const linksOf = (html: string, base: string): Link[] =>
   html
     .matchAll(ANCHOR)
@@ -36,7 +36,7 @@ const linksOf = (html: string, base: string): Link[] =>
     })
     .toArray();
 
-/** The addresses in a site map, or of the maps in an index of such. */
+/** The URLs in a site map, or the URLs of site maps in a site map index. */
 const placesOf = (xml: string, base: string): Link[] =>
   xml
     .matchAll(PLACE)
@@ -44,13 +44,13 @@ const placesOf = (xml: string, base: string): Link[] =>
     .flatMap(([, target = '']) => linkTo(target, base, ''))
     .toArray();
 
-/** What a site has, before anybody has looked at its scholarship pages. */
+/** What was found on a site, before any scholarship page is examined. */
 export interface FoundPages {
-  /** Addresses that may have lists of scholarships, the likeliest first. */
+  /** URLs that may have lists of scholarships, the likeliest first. */
   readonly candidates: readonly string[];
-  /** Addresses below such lists, many of them of their awards, and such that only another list names. */
+  /** URLs below such lists, often of single awards, and URLs that only another list links to. */
   readonly further: readonly string[];
-  /** The home page, to tell where the university is; `null` if it could not be read. */
+  /** The home page, which helps to locate the university; `null` if it could not be fetched. */
   readonly home: { readonly url: string; readonly body: string } | null;
   readonly problem: string | null;
 }
@@ -69,7 +69,7 @@ const HINTS: readonly (readonly [words: RegExp, score: number])[] = [
   [/\.(pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|zip|mp4|ics)(\?|$)/i, -20],
 ];
 
-/** How likely an address leads to scholarships. */
+/** A score of how likely a URL leads to scholarships. */
 function scoreOf({ url, text }: Link): number {
   const { pathname, hostname } = new URL(url);
   const words = `${hostname.replaceAll('.', ' ')} ${pathname.replaceAll(/[-_/]+/g, ' ')} ${text}`;
@@ -86,11 +86,11 @@ const MOST_HUBS = 5;
 const MOST_MAPS = 4;
 const MOST_CANDIDATES = 15;
 
-/** `x.edu` of `www.x.edu`; an IP address is its own. */
+/** `x.edu` for `www.x.edu`; an IP address is returned unchanged. */
 const domainOf = (hostname: string): string =>
   isIp(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 
-/** Hosts at which universities often have what is looked for. */
+/** Hosts at which universities often have their scholarship pages. */
 function usualPlaces({ hostname, protocol }: URL): string[] {
   const domain = domainOf(hostname);
   if (isIp(hostname) || !domain.includes('.')) return [];
@@ -115,24 +115,24 @@ const byScore = (links: readonly Link[]): Link[] => {
 /** Parameters that change how a list is shown, and not what is on it. */
 const ORDER = /^(order|sort|dir|direction|print)$|^(order|sort)[-_]?(by|order|dir)$/i;
 
-/** The address of a list however it is sorted. */
+/** The URL of a list without its sort parameters. */
 function unsorted(link: Link): Link {
   const url = new URL(link.url);
   for (const name of [...url.searchParams.keys()]) if (ORDER.test(name)) url.searchParams.delete(name);
   return { ...link, url: url.href };
 }
 
-/** Whether an address is that of a further page of a list. */
+/** Whether a URL is that of a further page of a list. */
 const isFurther = (page: Link, list: Link): boolean =>
   page.url !== list.url && pageNumber(page.url, list.url) !== null && pageNumber(list.url, page.url) === null;
 
-/** Each list once, however it is sorted, and without its further pages. */
+/** Each list once, whatever its sort order, and without its further pages. */
 function eachOnce(links: readonly Link[]): Link[] {
   const lists = [...new Map(links.map(unsorted).map((link) => [link.url, link])).values()];
   return lists.filter((link) => !lists.some((list) => isFurther(link, list)));
 }
 
-/** Whether an address is below that of a list, as those of its awards often are. */
+/** Whether a URL is below that of a list, as those of its awards often are. */
 function isBelow(page: Link, list: Link): boolean {
   const [own, first] = [new URL(page.url), new URL(list.url)];
   const path = first.pathname.replace(/\/$/, '');
@@ -144,10 +144,10 @@ function isBelow(page: Link, list: Link): boolean {
   );
 }
 
-/** What an index of scholarships calls a list that is elsewhere: `School of Music awards`. */
+/** How an index of scholarships names a list that is elsewhere: `School of Music awards`. */
 const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarships?)\b/i;
 
-/** Looks for scholarship pages: in the site map, behind the links of the home page, at the usual hosts. */
+/** Searches for scholarship pages: in the site map, the links of the home page, and at the usual hosts. */
 export async function findPages(
   site: string,
   { pages, signal, say }: { pages: PolitePages; signal: AbortSignal; say: (text: string) => void },
@@ -158,7 +158,7 @@ export async function findPages(
     return fetched.kind === 'page' ? fetched : null;
   };
 
-  /** The home page; a site that has moved is read where it is now. */
+  /** The home page. If the site has moved, its new URL is used. */
   async function getHome() {
     const { host } = new URL(site);
     const first = await pages.get(site, { hosts: new Set([host]), signal });
@@ -187,7 +187,7 @@ export async function findPages(
   const home = await getHome();
   if (home.kind !== 'page') {
     const problem =
-      home.kind === 'refused' ? home.refusal.problem : 'the site answered 304 to a first request';
+      home.kind === 'refused' ? home.refusal.problem : 'the site responded with 304 to a first request';
     return { candidates: [], further: [], home: null, problem };
   }
   const target = new URL(home.url);
@@ -209,7 +209,7 @@ export async function findPages(
   const likely = eachOnce(byScore(all).filter((link) => scoreOf(link) >= LIKELY || isPortal(link)));
   const lists = likely.filter((link) => !likely.some((list) => isBelow(link, list)));
   const chosen = lists.slice(0, MOST_CANDIDATES);
-  say('the pages that they name');
+  say('the pages that they link to');
   const behindLists = await Promise.all(
     chosen.filter(isOurs).map(async ({ url }) => {
       const page = await get(url);

@@ -13,7 +13,7 @@ import { whatsNew } from './whats-new.ts';
 const name = z.string().min(1).max(500);
 const short = z.string().min(1).max(300).pipe(place);
 
-/** What a person says by pointing at the page or a record. */
+/** A change that a person makes by pointing at the page or a record. */
 const hint = z.discriminatedUnion('say', [
   z.strictObject({ say: z.literal('not'), name }),
   z.strictObject({ say: z.literal('also'), place: short }),
@@ -29,11 +29,11 @@ const step = z.union([
   z.strictObject({ do: z.literal('agree'), award: name }),
   z.strictObject({ do: z.literal('agree'), why: name }),
 ]);
-/** What the page of the workbench sends. */
+/** A request of the workbench's page. */
 export const reviewCommand = z.union([hint, step]);
 export type ReviewCommand = z.infer<typeof reviewCommand>;
 
-/** Two doubts with the same key are one. */
+/** Warnings with the same key are equal. */
 export const keyOf = ({ award, field, why }: PageWarning): string => JSON.stringify([award, field, why]);
 
 type Options = Readonly<Record<string, unknown>>;
@@ -41,24 +41,24 @@ type Options = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const objectOf = (value: unknown): object => (isObject(value) ? value : {});
 
-/** Options that hold for another kind of list, too. */
+/** Options that stay when the extractor changes. */
 const SHARED = ['container', 'not', 'also', 'values', 'forAll', 'inherit', 'skip', 'labels', 'paging'];
 
-/** The same page, read by names at other places. */
+/** The same page, with the names of awards at another selector. */
 function withNames({ kind, url, options = {} }: PageEntry, chosen: string): PageEntry {
   if (options.item !== undefined) return { kind, url, options: { ...options, title: chosen } };
   const kept = Object.entries(options).filter(([key]) => SHARED.includes(key));
   return { kind: 'list', url, options: { title: chosen, ...Object.fromEntries(kept) } };
 }
 
-/** A list without some of its texts; no list if none is left. */
+/** A list option without some of its texts. The option is removed if none is left. */
 function without(options: Options, key: string, isOut: (text: string) => boolean): Options {
   const { [key]: list, ...rest } = options;
   const left = listOf(list).filter((one) => !isOut(String(one)));
   return left.length > 0 ? { ...rest, [key]: left } : rest;
 }
 
-/** The options with a further name or place in a list, and without what says the opposite. */
+/** Adds a name or place to a list option, and removes what contradicts it. */
 function listed(options: Options, key: 'not' | 'also', text: string): Options {
   const command = slug(text);
   const isSame = (one: string): boolean => slug(one) === command;
@@ -71,7 +71,7 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
 const takes = (kind: string, options: Options): boolean =>
   extractorsByName[kind]?.options.safeParse(options).success === true;
 
-/** The places of a value with a further one. One alone is written without a list. */
+/** Adds a place to those of a value. A single place is written without a list. */
 function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
   const others = [known ?? []].flat().filter((one) => one !== place);
   if (others.length === 0) return place;
@@ -84,7 +84,7 @@ function optionsWith(
   isFirst: boolean,
 ) {
   if (command.say === 'not') {
-    // Kinds that read data have no whole names, and leave out what begins so.
+    // Extractors of data match names by their beginning, so they have `skip` instead of `not`.
     return takes(kind, { ...options, not: [command.name] })
       ? listed(options, 'not', command.name)
       : { ...options, skip: [...listOf(options.skip), command.name] };
@@ -99,8 +99,8 @@ function optionsWith(
 }
 
 /**
- * The entry of the campus file with what was said of it. `others`: the lists that may be taken instead. `isFirst`: the place
- * of a value comes before those that are known, rather than after them.
+ * The entry of the campus file after a change. `others`: the lists that can be used instead. `isFirst`: the place of a
+ * value goes before the known ones, rather than after them.
  */
 export function entryWith(
   entry: SourceEntry,
@@ -113,71 +113,72 @@ export function entryWith(
       ? withNames(page, command.selector)
       : { ...page, options: optionsWith(page, command, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
-  // A further award, or where the names are, is said of the first list of a page with two.
+  // On a page with two lists, a further award or a place of names applies to the first one.
   const isOfOne = command.say === 'also' || command.say === 'names';
   return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
 }
 
-/** Names of awards, as they are printed without their signs. */
+/** Names of awards as slugs, for comparisons. */
 const namesOf = (records: readonly Pick<Scholarship, 'title'>[]): Set<string> =>
   new Set(records.map(({ title }) => slug(title)));
 
 interface Reading {
   readonly records: readonly Scholarship[];
   readonly doubts: readonly PageWarning[];
-  /** Why a run would refuse the page. */
+  /** Why a run would reject the page. */
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot say it: there is no such option for this list. */
+/** Why the campus file cannot express the change: this list has no such option. */
 export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))
     ? null
-    : 'This list has no such option, since its awards are links to other pages, or data. Take another list, or correct the award.';
+    : 'This list has no such option, because its scholarships are links to other pages, or data. Use another list, or correct the scholarship.';
 }
 
-/** Whether two readings find the same values, and doubt the same. */
+/** Whether two readings have the same values and the same warnings. */
 const isAlike = (before: Reading, after: Reading): boolean =>
   whatsNew(before.records, after.records).length === 0 &&
   isDeepStrictEqual(new Set(before.doubts.map(keyOf)), new Set(after.doubts.map(keyOf)));
 
-/** The words that another value was looked for in, but not found. */
+/** The text at the new place, if no value could be extracted from it. */
 function wordsWithoutValue(field: PlacedField, before: Reading, after: Reading): string | undefined {
   const known = new Set(before.records.map(({ raw }) => raw[field]));
   return after.records.flatMap(({ raw }) => raw[field] ?? []).find((words) => !known.has(words));
 }
 
-/** Why it is not taken: it leads to nothing on the page. `null`: it has an effect. */
+/** Why a change is refused: it has no effect on the page. `null`: it has an effect. */
 export function whyNoEffect(command: Hint, before: Reading, after: Reading): string | null {
   if (command.say === 'names' && after.records.length === 0)
-    return `Nothing that may be the name of an award stands at ${command.selector}.`;
+    return `Nothing at ${command.selector} looks like the name of a scholarship.`;
   if (after.refusal !== null && before.refusal === null)
-    return `Each run would refuse the page then: ${after.refusal}.`;
+    return `Runs would then reject the page: ${after.refusal}.`;
   if (command.say === 'also') {
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
-      : `No further award begins at ${command.place}: it is one already, or this stands outside of the list.`;
+      : `No further scholarship begins at ${command.place}: it is one already, or it is outside the list.`;
   }
   if (!isAlike(before, after)) return null;
-  if (command.say === 'not') return `This changes nothing: ${command.name} is not read as an award.`;
+  if (command.say === 'not')
+    return `This changes nothing: ${command.name} is not extracted as a scholarship.`;
   if (command.say === 'names' || command.say === 'list')
-    return 'This changes nothing: the same awards are read, with the same values.';
+    return 'This changes nothing: the same scholarships are extracted, with the same values.';
   const words = wordsWithoutValue(command.field, before, after);
   if (words !== undefined)
-    return `This changes nothing: no other ${command.field} can be read from “${words.slice(0, 200)}”.`;
-  const whose = command.say === 'all' ? 'for all awards' : 'in an award';
-  const or =
-    command.say === 'all' ? '' : ' If it stands outside of the awards, it is the one for all of them.';
+    return `This changes nothing: no other ${command.field} can be extracted from “${words.slice(0, 200)}”.`;
+  const whose = command.say === 'all' ? 'for all scholarships' : 'in a scholarship';
+  const or = command.say === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 
-/** Options that decide whether a name is an award. `suggest` proposes some to skip, of which a person may think otherwise. */
+/** Options by which a person decides what is an award. `suggest` also proposes names to `skip`, which a person may
+ * overrule. */
 export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 
-/** What the entry says of a name: whether it was decided that it is an award, or none. */
+/** Whether one of these options of the entry has this name. */
 export const isDecided = (entry: SourceEntry, award: string, by: readonly string[]): boolean =>
   ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
     by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),

@@ -10,7 +10,7 @@ export interface MarkTask {
   readonly page: DecodedPage;
   /** In the order in which they were read. */
   readonly records: readonly Pick<Scholarship, 'title' | 'raw'>[];
-  /** Names on the page that were not read as awards. */
+  /** Names on the page that were not extracted as awards. */
   readonly left: readonly string[];
 }
 
@@ -19,14 +19,14 @@ export interface MarkedPage {
   readonly html: string;
   /** The same without the site's styles. */
   readonly plain: string;
-  /** Addresses of styles and pictures, in the order of their numbers. */
+  /** URLs of styles and pictures, in the order of their numbers. */
   readonly assets: readonly string[];
   readonly isMarked: { readonly records: readonly boolean[]; readonly left: readonly boolean[] };
 }
 
 /**
- * Above everything that the site's styles may put there, and without moving any of it: marks are drawn around what stands
- * there, and a number, which takes no room, over what is behind its words.
+ * Styles of the marks. They override those of the site without moving anything: outlines are drawn around the content,
+ * and a number takes no room and covers what is behind its text.
  */
 const MARKS = `
 campus-words, campus-mark { all: unset !important; display: inline !important; }
@@ -53,12 +53,12 @@ interface Mark {
   readonly owner: Element;
   readonly words: string;
   readonly className: string;
-  /** Of awards and names left out: also what the number shows. */
+  /** For awards and left-out names: also what the number shows. */
   readonly id?: string;
   readonly number?: string;
 }
 
-/** These words as they stand in a text, whatever white space is between them. */
+/** Finds a text, whatever white space is between its words. */
 const wordsIn = (text: string, words: string): RegExpExecArray | null =>
   new RegExp(words.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
 
@@ -66,7 +66,7 @@ type Text = Extract<Node, { readonly type: 'text' }>;
 type Parts = ReturnType<typeof createNodeFactory>;
 
 const NUMBER = 'campus-number';
-/** A number with words behind it stands above their beginning. */
+/** A number that is followed by text is shown above its beginning. */
 const ABOVE = { class: `${NUMBER} campus-above` };
 const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string, string> = {}): Node[] => {
   if (!id || !number) return [];
@@ -77,7 +77,8 @@ const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string,
 const PIECE = 'campus-words';
 const isPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
 
-/** Replaces a text by parts of it, in one element: some sites lay out each part of an element on its own. */
+/** Replaces a text by parts of it within one element, because some sites lay out each child of an element separately.
+ * */
 function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node | string)[]): void {
   const nodes = by.map((part) => (typeof part === 'string' ? parts.text(part) : part));
   const whole = isPiece(text.parent) ? null : parts.element(PIECE, {}, null);
@@ -85,13 +86,13 @@ function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node
   $(text).replaceWith(whole ?? nodes);
 }
 
-/** The texts of an element itself. */
+/** The text nodes that are children of an element. */
 const textsOf = (element: Node): Text[] =>
   childrenOf(element).flatMap((child) =>
     child.type === 'text' ? child : isPiece(child) ? textsOf(child) : [],
   );
 
-/** The texts in an element that are not blank, without our numbers. */
+/** The text nodes in an element that are not blank, without our numbers. */
 function* wordsWithin(node: Node): Generator<Text> {
   if (node.type === 'text' && node.data.trim() !== '') yield node;
   if (isElement(node) && classesOf(node).includes(NUMBER)) return;
@@ -101,7 +102,7 @@ const STARTS_LINE =
   /^(?:br|hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|t[dhr]|table|tbody|summary|details|button|article|section|main|body)$/;
 const startsLine = (node: Node): boolean => isElement(node) && STARTS_LINE.test(node.name);
 
-/** Whether nothing stands behind a node on its line. */
+/** Whether a node is the last on its line. */
 function endsLine(node: Node): boolean {
   for (let next = node.next; next !== null; next = next.next) {
     if (startsLine(next)) return true;
@@ -110,7 +111,7 @@ function endsLine(node: Node): boolean {
   return node.parent === null || startsLine(node.parent as Node) || endsLine(node.parent as Node);
 }
 
-/** The element with all of the words, of which `owner` has the first, if it has little else. */
+/** The element with the whole text, of which `owner` has the beginning, if it has little else. */
 function ownerOfAll(owner: Element, words: string): Element {
   for (let at: Node | null = owner; at !== null && isElement(at); at = startsLine(at) ? null : at.parent) {
     let printed = '';
@@ -123,7 +124,7 @@ function ownerOfAll(owner: Element, words: string): Element {
   return owner;
 }
 
-/** Puts the mark around the words if they stand in one piece, otherwise onto their element. */
+/** Puts the mark around the text if it is in one piece, otherwise on its element. */
 function write($: CheerioAPI, parts: Parts, mark: Mark): void {
   const { words, className, id } = mark;
   const classes = `campus-mark ${className}`;
@@ -152,7 +153,7 @@ function write($: CheerioAPI, parts: Parts, mark: Mark): void {
   if (first !== undefined && number.length > 0) replaceText($, parts, first, [...number, first.data]);
 }
 
-/** Where each name stands: after the one before it, or else anywhere. */
+/** The position of each name: the first after the previous name, or else anywhere. */
 function placesOf(titles: readonly string[], words: PageTextIndex): (number | undefined)[] {
   let from = 0;
   return titles.map((title) => {

@@ -10,18 +10,18 @@ import { latestRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { similarWarnings } from './similar-warnings.ts';
 
-/** A source as it stands, for the page of all sources. */
+/** The state of a source, for the page of all sources. */
 export interface SourceState {
   readonly key: SourceKey;
   readonly name: string;
   readonly url: string;
-  /** The outcome of its latest run, and why; `null` if it was never read. */
+  /** The outcome of its latest run, and why; `null` if it has never run. */
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
   readonly isWell: boolean;
   readonly records: readonly Scholarship[];
-  /** What many awards share counts once. */
+  /** A warning that many awards share counts once. */
   readonly doubts: number;
-  /** What changed within a day, a line each. */
+  /** The changes of the last day, a line each. */
   readonly changes: readonly string[];
   readonly held: HeldList | null;
 }
@@ -45,7 +45,7 @@ async function stateOf(
   const changed = await changedRecords(database, [id], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
   const { shared, own } = similarWarnings(records.flatMap(({ doubts = [] }) => doubts));
-  // By id, since two awards may have one name.
+  // By id, since two awards may have the same name.
   const changes = new Map(
     changed.map(({ id, event, field }) => {
       const what = field === null ? event : `${event} (${field})`;
@@ -62,7 +62,7 @@ async function stateOf(
   };
 }
 
-/** Each source of the campus as it stands. */
+/** The state of each source of the campus. */
 export async function statesOf(
   database: Database,
   sources: readonly AboutSource[],

@@ -17,7 +17,7 @@ interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** Fetches pages for a person who looks for some: as politely as a run does, and each page once. */
+/** Fetches pages for a person: as politely as a run does, and each page once. */
 export function createPolitePages(deps: {
   clock: Clock;
   origin: Pick<UpstreamClient, 'get'>;
@@ -36,12 +36,12 @@ export function createPolitePages(deps: {
       const before = known.get(key);
       if (before !== undefined) return before;
       const fetched = await fetchPage(href, { hosts, validators: undefined, signal });
-      // A refusal may depend on the hosts that are allowed by then.
+      // A refusal is not cached, because the allowed hosts may change.
       if (fetched.kind === 'page') known.set(key, fetched);
       return fetched;
     },
 
-    /** The site maps that a site's robots.txt names. */
+    /** The site maps that a site's robots.txt lists. */
     siteMaps: ({ origin: at, host }: URL, signal: AbortSignal): Promise<readonly string[]> =>
       robots.siteMaps(at, new Set([host]), signal),
   };
@@ -49,7 +49,7 @@ export function createPolitePages(deps: {
 
 export type PolitePages = ReturnType<typeof createPolitePages>;
 
-/** The pages of a source as its last run found them, each loaded when it is needed; `null` if none is stored. */
+/** The pages of a source as its last run stored them, each loaded when it is needed; `null` if none is stored. */
 export async function storedPages(database: Database, source: SourceNames): Promise<GetPage | null> {
   const tables = withScholarshipTables(database);
   const id = sourceIdOf(source);
@@ -62,12 +62,12 @@ export async function storedPages(database: Database, source: SourceNames): Prom
   };
 }
 
-/** `null` if the page cannot be had. */
+/** `null` if the page is not available. */
 export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
 /**
- * Has a page read again until the reading asks for no further page: a thread that reads makes no requests.
- * `known`: pages that were fetched, `null` if they cannot be had; kept for the next reading of the same page.
+ * Repeats a reading until it needs no further page, because a thread that reads makes no requests. `known`: pages that
+ * were fetched, `null` for unavailable ones; reused for the next reading of the same page.
  */
 export async function readWithPages<Reply extends { missing: readonly PageRequest[] } | { problem: string }>(
   read: (known: ReadonlyMap<string, DecodedPage | null>) => Promise<Reply>,

@@ -12,7 +12,7 @@ import {
 
 const DAY = 86_400_000;
 const ALL = ['1', '2', '3'].map((key) => award(key));
-/** Another layout, which the kind of the source does not read. */
+/** A new layout, which the source's extractor cannot read. */
 const OTHER = `<main><h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><h2>Elm Grant</h2><p>Amount: $700</p></main>`;
 const asPage = () => ({ headers: { 'content-type': 'text/html' }, body: OTHER });
 
@@ -60,7 +60,7 @@ await describeOnDatabases('a page with another layout', (kind) => {
     await api.trigger();
   }
 
-  test('has an entry prepared with the language model, once, which waits: nothing is served from it', async () => {
+  test('gets an entry prepared with the language model, once; nothing is served from it yet', async () => {
     await start();
     await api.trigger();
     assert.deepEqual([await work(), model.requests.length], [0, 0]);
@@ -78,10 +78,10 @@ await describeOnDatabases('a page with another layout', (kind) => {
       ['Award 1', 'Award 2', 'Award 3'],
     );
     await nextDay();
-    assert.deepEqual([await work(), model.requests.length], [1, 1], 'the answer is stored');
+    assert.deepEqual([await work(), model.requests.length], [1, 1], 'the response is stored');
   });
 
-  test('is checked again only by a person, and the entry no longer waits when a run reads the page', async () => {
+  test('is checked again only by a person, and the entry is removed when a run reads the page', async () => {
     await start();
     await api.trigger();
     assert.deepEqual((await api.json('/api/review')).unchecked, []);

@@ -14,12 +14,12 @@ import { createPolitePages } from './pages.ts';
 import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
 
-/** Outcomes that another layout may have. */
+/** Outcomes that a new layout can cause. */
 const OTHER_LAYOUT: readonly RunOutcome[] = ['layout_changed', 'suspicious_drop'];
 
 /**
- * Prepares an entry for each source whose page has another layout, once for each run that could not read it. It waits for a
- * person: nothing is served from it.
+ * Prepares an entry for each source whose page has a new layout, once for each run that could not read it. Nothing is
+ * served from it until a person accepts it.
  */
 function createProposalsJob(deps: {
   readonly database: ScholarshipDatabase;
@@ -73,7 +73,7 @@ function createProposalsJob(deps: {
   };
 }
 
-/** In a service: entries for sources whose layout has changed, prepared with a language model. */
+/** For a service: entries for sources with a new layout, prepared with a language model. */
 export function createProposals({
   model: settings,
   sources,

@@ -32,7 +32,7 @@ interface Row {
   readonly isMarked: boolean;
   readonly doubts: readonly PageWarning[];
   readonly values: Html | string;
-  /** Of an award that is stored. */
+  /** The id of the stored award. */
   readonly storedAs?: string | null;
 }
 
@@ -41,11 +41,11 @@ const hintButton = (text: string, hint: Record<string, string | number>, about =
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
 
-/** What a person may say of a record, or of a name that was left out. */
-function answersOf({ id, title, doubts }: Row): Html {
+/** The buttons for a record, or for a name that was left out. */
+function actionsOf({ id, title, doubts }: Row): Html {
   const isLeft = id.startsWith('left-');
-  return html`<p class="answers">${isLeft ? hintButton('Add award', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
-    'Not an award',
+  return html`<p class="actions">${isLeft ? hintButton('Add scholarship', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
+    'Not a scholarship',
     { say: 'not', name: title },
     title,
   )}${doubts.length > 0 && !isLeft ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
@@ -57,8 +57,8 @@ function rowOf(row: Row, corrections: CorrectionEditor | undefined): Html {
   return html`<li id="${id}" class="record${doubts.length > 0 ? ' doubtful' : ''}" data-award="${row.storedAs ?? ''}">
   <h2>${
     isMarked ? html`<a href="page#${id}" target="site" data-mark="${id}">${name}</a>` : name
-  }</h2>${isMarked ? '' : html`<p class="small quiet">These words do not stand on the page in one piece.</p>`}
-  ${doubts.map(warningLine)}${values}${answersOf(row)}${
+  }</h2>${isMarked ? '' : html`<p class="small quiet">This text is not on the page in one piece.</p>`}
+  ${doubts.map(warningLine)}${values}${actionsOf(row)}${
     row.storedAs && corrections !== undefined ? correctionOf(row.storedAs, title, corrections) : ''
   }</li>`;
 }
@@ -71,18 +71,18 @@ const valuesOf = (record: Scholarship): Html => html`<dl>
   ${value('deadline', 'Deadline', deadlineOf(record), record.raw.deadline)}
   ${value('gpa', 'GPA', record.gpaRequirement?.toString() ?? null, record.raw.gpa)}</dl>`;
 
-/** A doubt that many awards share, said once. */
+/** A warning that many awards share, shown once. */
 function sharedRow([first, ...more]: readonly PageWarning[]): Html | string {
   if (first === undefined) return '';
   const awards = [first, ...more].map(({ award }) => award);
-  return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'award')} at once</h2>
+  return html`<li class="record doubtful" tabindex="-1"><h2>${plural(awards.length, 'scholarship')} with the same warning</h2>
   ${warningLine(first)}<details><summary>Which</summary><p class="small">${awards.join(' · ')}</p></details>
-  <p class="answers">${hintButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
+  <p class="actions">${hintButton('Correct for all', { do: 'agree', why: first.why }, first.why)}</p></li>`;
 }
 
 function listOf(session: Session, corrections: CorrectionEditor | undefined) {
-  const looked = session.current();
-  const { records, doubts, marked } = looked;
+  const reading = session.current();
+  const { records, doubts, marked } = reading;
   const write = (row: Row): Html => rowOf(row, corrections);
   const { shared, own } = similarWarnings(doubts);
   const rows = records.map((record, at) => ({
@@ -94,7 +94,7 @@ function listOf(session: Session, corrections: CorrectionEditor | undefined) {
     values: valuesOf(record),
     storedAs: session.idOf(record.id),
   }));
-  const left = leftOf(looked).map((title, at) => ({
+  const left = leftOf(reading).map((title, at) => ({
     id: `left-${at}`,
     number: `?${at + 1}`,
     title,
@@ -113,39 +113,39 @@ function listOf(session: Session, corrections: CorrectionEditor | undefined) {
 const stepButton = (id: string, text: string, isPossible: boolean): Html =>
   html`<button type="button" data-say="${JSON.stringify({ do: id })}"${isPossible ? '' : html` disabled`}>${text}</button> `;
 
-const pointButton = (say: string, text: string, field?: string): Html =>
-  html`<button type="button" data-point="${say}"${field === undefined ? '' : html` data-field="${field}"`}>${text}</button> `;
+const pointButton = (hint: string, text: string, field?: string): Html =>
+  html`<button type="button" data-point="${hint}"${field === undefined ? '' : html` data-field="${field}"`}>${text}</button> `;
 
 const POINTS = [['amount', 'amount'] as const, ['deadline', 'deadline'] as const, ['gpa', 'GPA'] as const];
 
-/** What may be said of the words that a person pointed at. */
+/** The buttons for the selected text. */
 const pointing =
-  (): Html => html`<form id="find" class="small"><label for="words">Click words in the page, or find them:</label>
+  (): Html => html`<form id="find" class="small"><label for="words">Click text in the page, or find it:</label>
 <input id="words" type="search" autocomplete="off"> <button type="submit">Find</button></form>
-<section id="pointed" aria-label="What these words are" hidden><p><q id="pointed-words"></q>
-<button type="button" data-move="wider">Wider</button> <button type="button" data-move="further">Next like it</button></p>
-<p>${pointButton('also', 'An award too')}${pointButton('alsoLike', 'All like it are awards')}${pointButton('names', 'Only these are the names')}</p>
-<p>In each award this is its ${POINTS.map(([field, text]) => pointButton('value', text, field))}</p>
-<p>For all awards this is the ${POINTS.map(([field, text]) => pointButton('all', text, field))}</p></section>`;
+<section id="pointed" aria-label="Selected text" hidden><p><q id="pointed-words"></q>
+<button type="button" data-move="wider">Wider</button> <button type="button" data-move="further">Next like this</button></p>
+<p>${pointButton('also', 'Also a scholarship')}${pointButton('alsoLike', 'All like this are scholarships')}${pointButton('names', 'Only these are the names')}</p>
+<p>In each scholarship, this is its ${POINTS.map(([field, text]) => pointButton('value', text, field))}</p>
+<p>For all scholarships, this is the ${POINTS.map(([field, text]) => pointButton('all', text, field))}</p></section>`;
 
 function otherLists(session: Session): Html | string {
   const others = session.others();
   if (others.length === 0) return '';
-  return html`<details><summary>Take another list</summary><ul>${others.map(({ entry, records }, number) => {
+  return html`<details><summary>Use another list</summary><ul>${others.map(({ entry, records }, number) => {
     const kinds = ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind).join(' and ');
     const titles = records.slice(0, 3).map(({ title }) => title);
-    return html`<li>${hintButton('Take it', { say: 'list', number }, kinds)} ${plural(records.length, 'award')}, ${kinds}: ${titles.join(' · ')}</li>`;
+    return html`<li>${hintButton('Use it', { say: 'list', number }, kinds)} ${plural(records.length, 'scholarship')}, ${kinds}: ${titles.join(' · ')}</li>`;
   })}</ul></details>`;
 }
 
-/** The change of the campus file, and what else is possible with it. */
+/** The change of the campus file, with buttons to save it. */
 function saving(session: Session): Html {
   const diff = session.diff();
   if (diff === null)
-    return html`<p class="small quiet">There is no campus file here to write to: start it again with <code>--campus FILE</code>, or copy the entry.</p>
+    return html`<p class="small quiet">There is no campus file to write to: restart with <code>--campus FILE</code>, or copy the entry.</p>
 <details><summary>The entry</summary><pre tabindex="0">${JSON.stringify(session.current().entry, null, 2)}</pre></details>`;
   return html`<dialog id="writing" aria-labelledby="writing-name"><h2 id="writing-name">${diff.name}</h2>
-  ${diff.lines.length === 0 ? html`<p>Nothing is changed.</p>` : html`<pre tabindex="0">${diff.lines.join('\n')}</pre>`}
+  ${diff.lines.length === 0 ? html`<p>No changes.</p>` : html`<pre tabindex="0">${diff.lines.join('\n')}</pre>`}
   <p>${diff.lines.length === 0 ? '' : stepButton('save', 'Save', true)}<button type="button" data-close="writing">Back</button></p></dialog>`;
 }
 
@@ -155,49 +155,49 @@ const newsOf = (news: readonly string[]): Html | string =>
     : html`<details id="news" open><summary>${plural(news.length, 'change')}</summary><ul>${news.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 
 export interface ReviewContext {
-  /** The address of the page of all sources, if there is one. */
+  /** The URL of the page of all sources, if there is one. */
   readonly home?: string | undefined;
   /** Where corrections are stored, if there are stored awards. */
   readonly corrections?: CorrectionEditor | undefined;
 }
 
-/** How sure the records are, and what a person does next. */
+/** The number of warnings, and what to do next. */
 function howSure(awards: number, doubts: number): Html {
   if (doubts > 0)
-    return html`, ${plural(doubts, 'doubt')}.<span class="keys"> <kbd>n</kbd> goes to the next one.</span>`;
-  if (awards > 0) return html`, nothing is doubtful. What is missing or wrong, click in the page.`;
-  return html`. Click the name of an award in the page, or select it in its sentence.`;
+    return html`, ${plural(doubts, 'warning')}.<span class="keys"> <kbd>n</kbd> moves to the next one.</span>`;
+  if (awards > 0) return html`, no warnings. If something is missing or wrong, click it in the page.`;
+  return html`. Click the name of a scholarship in the page, or select it with the mouse.`;
 }
 
-/** What a person should know of the reading as a whole. */
+/** A remark about the page as a whole. */
 function remarkOf(session: Session): string | null {
   const { records, remark, refusal } = session.current();
   if (remark !== undefined) return remark;
-  if (refusal !== null) return `A run would refuse this page: ${refusal}.`;
-  return records.length > 0 ? null : 'No award is read on this page.';
+  if (refusal !== null) return `A run would reject this page: ${refusal}.`;
+  return records.length > 0 ? null : 'No scholarship was found on this page.';
 }
 
-/** The page of the workbench: the site's page in a frame, and the records beside it, doubts first. */
+/** The page of the workbench: the site's page in a frame, and next to it the records, those with warnings first. */
 export function writeLook(session: Session, { home, corrections }: ReviewContext = {}): string {
   const { url, records, news } = session.current();
   const remark = remarkOf(session);
   const { doubtful: ambiguous, sure, count } = listOf(session, corrections);
-  const hint = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not written yet.' : ''}`;
+  const hint = `${session.diff() === null || session.isChecked() ? '' : ` ${NOT_CHECKED}.`}${session.isUnsaved() ? ' Not saved yet.' : ''}`;
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>What was read from ${url}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Extracted from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
-<body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>What was read from ${url}</h1>
-<p>${plural(records.length, 'award')}${howSure(records.length, count)}${hint}</p>
+<body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>Extracted from ${url}</h1>
+<p>${plural(records.length, 'scholarship')}${howSure(records.length, count)}${hint}</p>
 ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>
-<p><button type="button" id="next">Next doubt</button>
+<p><button type="button" id="next">Next warning</button>
 ${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
 ${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button> ${stepButton('confirm', 'This is right', !session.isChecked() || session.isUnsaved())}`}${session.canAsk() ? stepButton('ask', 'Ask the language model', true) : ''}
 <button type="button" id="plain" aria-pressed="false">Plain view</button>
 <span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">
-<iframe name="site" title="The site’s page with its awards marked" src="page"
+<iframe name="site" title="The site’s page with its scholarships marked" src="page"
 sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>
 <main tabindex="0" aria-label="Records">${pointing()}${newsOf(news)}${otherLists(session)}
 <ol class="records">${ambiguous}${sure}</ol></main></div>

@@ -6,18 +6,18 @@ import { jsonIn } from '../../platform/formats/json.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** A page that is loaded anew is back at once; over a slow line it may take longer. */
+/** A page that is reloaded connects again at once; over a slow connection it may take longer. */
 const BACK_MS = 5_000;
-/** With changes that are not saved, a line that broke gets time to come back. */
+/** With unsaved changes, a broken connection gets time to come back. */
 const UNSAVED_MS = 10 * 60_000;
 
-/** Knows the tabs that are open by their connections, and when the last one was closed. */
+/** Tracks the open tabs by their connections. */
 function watchTabs(clock: Clock, isUnsaved: () => boolean) {
   const open = new Set<ServerResponse>();
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let waiting = new AbortController();
 
-  /** The workbench ends unless a tab comes back. */
+  /** Ends the workbench unless a tab connects again. */
   async function endSoon(): Promise<void> {
     const { signal } = waiting;
     await clock.sleep(isUnsaved() ? UNSAVED_MS : BACK_MS, signal);
@@ -46,7 +46,7 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
   };
 }
 
-interface Answer {
+interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
   /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */
@@ -59,15 +59,15 @@ export interface Reply {
   readonly text: string;
 }
 
-/** What is served below one address of the workbench. */
+/** What is served below one URL of the workbench. */
 export interface ReviewPages {
-  answerTo(path: string, signal: AbortSignal): Promise<Answer | null>;
-  /** Does what was said at its page. */
+  answerTo(path: string, signal: AbortSignal): Promise<ReviewResponse | null>;
+  /** Handles a change that is sent by its page. */
   handle(hint: unknown): Promise<Reply>;
 }
 
 export interface ReviewServerDeps {
-  /** The pages that a path leads to, and where they begin; `null` if there are none. */
+  /** The pages for a path, and the path at which they begin; `null` if there are none. */
   readonly pagesAt: (path: string) => Promise<{ readonly pages: ReviewPages; readonly begin: string } | null>;
   readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
@@ -83,7 +83,7 @@ export interface ReviewHandler extends Listening {
 }
 
 export const HTML = 'text/html; charset=utf-8';
-/** Nothing is kept, and no address with the token leaves the workbench. */
+/** Nothing is cached, and no URL with the token leaves the workbench. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -93,8 +93,8 @@ const HEADERS = {
 
 const read = (file: string): string => readFileSync(new URL(`./client/${file}`, import.meta.url), 'utf8');
 
-/** What an answer may do; `at`: the address below which it is. */
-const policyOf = (is: Answer['is'], own: string, at: string): string =>
+/** The content security policy of a response. `at`: the URL below which it is served. */
+const policyOf = (is: ReviewResponse['is'], own: string, at: string): string =>
   ({
     desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     page: `default-src 'none'; img-src ${at}asset/; style-src ${at}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
@@ -102,16 +102,16 @@ const policyOf = (is: Answer['is'], own: string, at: string): string =>
   })[is];
 
 /**
- * Serves the workbench to this machine alone, below a token that nobody guesses. Requests that name another host, as a
- * page does that lets its own name lead here, or that come from another origin, are refused.
+ * Serves the workbench to this machine only, below a token that nobody can guess. It refuses requests from another
+ * origin, and requests for another host (a page can make its own name resolve to this machine).
  */
 export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): Promise<ReviewHandler> {
   const root = `/${randomBytes(24).toString('base64url')}/`;
   const stopping = new AbortController();
   const css = deps.baseStyle + read('look.css');
-  const ours = new Map<string, Answer>([
+  const ours = new Map<string, ReviewResponse>([
     ['look.css', { contentType: 'text/css; charset=utf-8', body: css, is: 'asset' }],
-    ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, Answer] => [
+    ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, ReviewResponse] => [
       name,
       { contentType: 'text/javascript; charset=utf-8', body: read(name), is: 'asset' },
     ]),
@@ -119,20 +119,20 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
   const tabs = watchTabs(deps.clock, deps.isUnsaved);
   let own = '';
 
-  /** The status with which a request is refused; `null` if it may be answered. */
+  /** The status with which a request is refused; `null` if it is allowed. */
   function refusalOf({ method = '', headers, url = '' }: IncomingMessage): number | null {
     if (`http://${headers.host}` !== own) return 421;
-    // A frame with a sandbox has no origin, and asks for styles and pictures only.
+    // A sandboxed frame has no origin, and requests styles and pictures only.
     const isFrame = headers.origin === 'null' && /\/asset\/\d{1,4}$/.test(url);
     if (headers.origin !== undefined && headers.origin !== own && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     if (method === 'GET' || method === 'HEAD') return null;
     if (method !== 'POST' || !url.endsWith('/say')) return 405;
-    // A browser names the origin of what is sent; only our own page sends JSON here.
+    // A browser sends the origin of a request; only our own page sends JSON.
     return headers.origin === own && headers['content-type'] === 'application/json' ? null : 403;
   }
 
-  /** One after another: each begins with what the one before left. */
+  /** Changes run one after another, because each begins with the result of the one before. */
   let last: Promise<unknown> = Promise.resolve();
   async function handle(pages: ReviewPages, body: Uint8Array | undefined): Promise<Reply> {
     const turn = last.then(() => pages.handle(jsonIn(Buffer.from(body ?? []).toString())));
@@ -160,21 +160,21 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       tabs.add(outgoing);
       return;
     }
-    const answer = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
-    if (answer === null) {
+    const response = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
+    if (response === null) {
       outgoing.writeHead(404, HEADERS).end();
       return;
     }
-    const { contentType, is } = answer;
+    const { contentType, is } = response;
     const policy = policyOf(is, own, own + root + found.begin);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
-    outgoing.end(incoming.method === 'HEAD' ? undefined : answer.body);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }
 
   const server = await listen(
     (incoming, outgoing, sent) => {
       respond(incoming, outgoing, sent).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'the workbench could not answer');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'a request to the workbench failed');
         outgoing.destroy();
       });
     },

@@ -11,7 +11,7 @@ import { type ReviewContext, writeLook } from './review-page.ts';
 import { HTML, type ReviewPages } from './review-server.ts';
 import { type Session, UnusableEntry } from './session.ts';
 
-/** A style sheet or picture of a page that a person looks at. */
+/** A style sheet or picture of the page in the frame. */
 interface Asset {
   readonly contentType: string;
   readonly body: Buffer;
@@ -19,13 +19,13 @@ interface Asset {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** What a frame without scripts shows, and nothing that runs if it is opened alone. */
+/** Types that a frame without scripts shows, and that run nothing if opened alone. */
 const SHOWN =
   /^(?:text\/css|image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon))\s*(?:;|$)/i;
 
 /**
- * Fetches what a page shows, through the same client as pages. A page may name any address, so that only its own host,
- * which a person chose, may be one of the own network. `null`: it cannot be had, or is nothing to show.
+ * Fetches a style sheet or picture through the same client as pages. A page may contain any URL, so only its own host,
+ * which a person chose, may be in a private network. `null`: not available, or nothing to show.
  */
 async function fetchAsset(
   href: string,
@@ -36,40 +36,40 @@ async function fetchAsset(
   }: { origin: Pick<UpstreamClient, 'get'>; pageUrl: string; signal: AbortSignal },
 ): Promise<Asset | null> {
   const { host } = new URL(pageUrl);
-  const answer = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
+  const response = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
     const why = whyTooLong(url) ?? whyNotPublic(url);
     if (why !== undefined) return failed({ reason: 'skipped', problem: why });
     const publicOnly = new URL(url).host !== host;
     return upstream.get({ url, maxBytes: MAX_BYTES, publicOnly, paced: true, signal });
   });
-  if (answer.kind !== 'reply' || answer.status !== 200) return null;
-  const contentType = answer.headers['content-type'] ?? '';
+  if (response.kind !== 'reply' || response.status !== 200) return null;
+  const contentType = response.headers['content-type'] ?? '';
   if (!SHOWN.test(contentType)) return null;
-  if (!/^text\/css/i.test(contentType)) return { contentType, body: answer.body };
-  // Read byte by byte, whatever its encoding is: what is taken out has plain letters only.
-  return { contentType, body: Buffer.from(cleanStyle(answer.body.toString('latin1')), 'latin1') };
+  if (!/^text\/css/i.test(contentType)) return { contentType, body: response.body };
+  // Decoded as Latin-1, whatever its encoding is, because what is removed is ASCII.
+  return { contentType, body: Buffer.from(cleanStyle(response.body.toString('latin1')), 'latin1') };
 }
 
 interface SessionPagesDeps extends ReviewContext {
   readonly origin: Pick<UpstreamClient, 'get'>;
-  /** Whether a message of an error of writing the campus file is for people. */
+  /** Whether the message of an error from writing the campus file is for people. */
   readonly isProblem: (error: unknown) => error is Error;
 }
 
-/** Instead of one that cannot be had: a browser would report the missing style sheet of any site. */
+/** Served for one that is not available: a browser would report a missing style sheet. */
 const NO_ASSET = { contentType: 'text/css', body: '' };
 const ASSET = /^asset\/(\d{1,4})$/;
 
-/** A page of a site beside what was read from it: what a browser asks for, and what a person says there. */
+/** A page of a site and the records extracted from it, with the changes that a person makes. */
 export function sessionPages(
   session: Session,
   { origin: upstream, isProblem, ...around }: SessionPagesDeps,
 ): ReviewPages {
-  /** Does what was said, and returns what a person should know then. */
+  /** Makes a change. Returns a message for the person. */
   async function take(what: ReviewCommand): Promise<string> {
     if ('say' in what) {
       await session.say(what);
-      return session.current().news.length > 0 ? '' : 'Read again: it is served as before.';
+      return session.current().news.length > 0 ? '' : 'Extracted again: the result is the same.';
     }
     if (what.do === 'save') return session.save();
     if (what.do === 'confirm') return session.confirm();

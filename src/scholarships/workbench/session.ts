@@ -18,7 +18,7 @@ import { type GetPage, readWithPages } from './pages.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 
-/** An entry, and what it reads on the page. */
+/** An entry, and what it extracts from the page. */
 export interface ReviewedPage {
   readonly url: string;
   readonly entry: SourceEntry;
@@ -26,30 +26,30 @@ export interface ReviewedPage {
   readonly doubts: readonly PageWarning[];
   /** Why nothing was found, if nothing was. */
   readonly remark?: string;
-  /** Why a run would refuse the page; `null` if it would not. */
+  /** Why a run would reject the page; `null` if it would not. */
   readonly refusal: string | null;
 }
 
-/** Where the entry is written. */
+/** Where the entry is saved. */
 export interface Destination {
-  /** What a person calls it: `source nursing of campus.json`. */
+  /** Its name for people: `source nursing of campus.json`. */
   readonly name: string;
-  /** The source as the file has it; `null` if it is new. */
+  /** The source as it is in the file; `null` if it is new. */
   current(): unknown;
   written(entry: SourceEntry): unknown;
-  /** Returns what a person should know then. Throws an error whose message tells why it cannot be written. */
+  /** Returns a message for the person. Throws an error whose message explains why it cannot be saved. */
   save(entry: SourceEntry): string;
-  /** Whether a person has looked at how the source is read, and since its page has this layout. */
+  /** Whether a person has confirmed the extraction, and the page's layout is still the same. */
   isChecked(): boolean;
-  /** Writes, beside the entry, the day on which a person has found it right. */
+  /** Saves, with the entry, the day on which a person confirmed it. */
   confirm(entry: SourceEntry, day: string): string;
-  /** What the ids of its awards begin with; `null` if none is stored yet. */
+  /** The prefix of the ids of its awards; `null` if none is stored yet. */
   readonly idPrefix: string | null;
 }
 
 interface Reading extends ReviewedPage {
   readonly marked: MarkedPage;
-  /** What it finds that the one before did not. */
+  /** The differences from the reading before. */
   readonly news: readonly string[];
 }
 
@@ -57,29 +57,29 @@ interface SessionDeps {
   readonly workbench: Pick<Workbench, 'read' | 'mark'>;
   readonly page: DecodedPage;
   readonly today: string;
-  /** Another page of the source; `null` if it cannot be had. */
+  /** Another page of the source; `null` if it is not available. */
   readonly getPage: GetPage;
   readonly destination: Destination | null;
-  /** Asks a language model where the awards stand, if the operator has one. A string says why it did not help. */
+  /** Lets a language model locate the awards, if the operator has one. A string is the reason why it did not help. */
   readonly ask?: ((page: DecodedPage) => Promise<Suggestion | string>) | undefined;
   /** Other lists on the page. */
   readonly others: readonly { readonly entry: SourceEntry; readonly records: readonly Scholarship[] }[];
 }
 
-/** Names on the page that may be awards and were not read. */
+/** Names on the page that may be awards and were not extracted. */
 export const leftOf = ({ doubts }: Pick<ReviewedPage, 'doubts'>): string[] =>
   doubts.filter(({ field, why }) => field === null && why === MISSED_NAME).map(({ award }) => award);
 
-/** What ids begin with while a page is tried. */
+/** The prefix of ids while a page is tried. */
 const READ_AS = 'main';
 
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
 
-/** A person's look at a page: what is said changes the entry, which is read again at once. */
+/** A person's session with a page. Each change updates the entry, and the page is read again at once. */
 export async function openSession(first: ReviewedPage, deps: SessionDeps) {
   const { workbench, page, today, destination, others } = deps;
   const fetchedPages = new Map<string, DecodedPage | null>();
-  /** Doubts of which a person said that it is right as it is. */
+  /** Warnings that a person has dismissed. */
   const agreed = new Set<string>();
 
   const mark = async (looked: ReviewedPage, before: ReviewedPage): Promise<Reading> => {
@@ -107,7 +107,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     return reply;
   }
 
-  /** Names that were left over stay doubtful until they are read, or said to be no awards. */
+  /** Warnings about left-out names stay until these are extracted, or decided to be no awards. */
   function currentWarnings(
     entry: SourceEntry,
     records: readonly Scholarship[],
@@ -126,7 +126,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       const reading = now();
       return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
     },
-    /** The id under which an award of a source is stored, by that of the reading. */
+    /** The id under which an award of a source is stored, by its id in this reading. */
     idOf: (id: string): string | null =>
       destination === null || destination.idPrefix === null
         ? null
@@ -158,17 +158,17 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       }
       const added = await tryEntry(entryFor(false));
       const first = entryFor(true);
-      // Where an earlier place states a value as well, a person who points at another one means that one.
+      // If an earlier place has a value as well, the place that a person points at gets priority.
       const mayBeFirst = added.problem !== null && printed(first) !== printed(added.looked.entry);
       const { looked, problem } = mayBeFirst ? await tryEntry(first) : added;
       if (problem !== null) throw new UnusableEntry(problem);
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
     },
-    /** Takes the list that a language model points at; its doubts are what differs. */
+    /** Uses the list that a language model locates. Its warnings are the differences. */
     async ask(): Promise<void> {
       const before = now();
-      const suggestion = (await deps.ask?.(page)) ?? 'There is none.';
+      const suggestion = (await deps.ask?.(page)) ?? 'there is none';
       if (typeof suggestion === 'string' || suggestion.kind === 'nothing') {
         const why = typeof suggestion === 'string' ? suggestion : suggestion.problem;
         throw new UnusableEntry(`The language model did not help: ${why}`);
@@ -180,7 +180,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       history.splice(at + 1, history.length, await mark(read, before));
       at += 1;
     },
-    /** It is right as it was read: an award, or what many awards share. */
+    /** Dismisses warnings: those of an award, or one that many awards share. */
     agree(about: { readonly award: string } | { readonly why: string }): void {
       const isMeant = (doubt: PageWarning): boolean =>
         'award' in about ? doubt.award === about.award : doubt.why === about.why;
@@ -192,7 +192,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     redo(): void {
       if (at < history.length - 1) at += 1;
     },
-    /** What writing would change; `null` if there is no file to write to. */
+    /** What saving would change; `null` if there is no file to save to. */
     diff(): { readonly name: string; readonly lines: readonly string[] } | null {
       if (destination === null) return null;
       const [old, next] = [destination.current(), destination.written(now().entry)].map(printed);
@@ -203,7 +203,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       saved = now().entry;
       return text;
     },
-    /** The whole reading is right. */
+    /** Confirms the whole extraction. */
     confirm(): string {
       const text = destination?.confirm(now().entry, today) ?? '';
       saved = now().entry;
@@ -214,15 +214,15 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
 
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** What was said makes an entry that reads nothing: it is not taken. */
+/** The change is refused: its entry reads nothing. */
 export class UnusableEntry extends Error {
   override name = 'UnusableEntry';
 }
 
-/** An entry that reads no award until a person points at one: no element is called so. */
+/** An entry that extracts no award until a person points at one: no element matches it. */
 const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
-/** What a suggestion shows of a page; of one on which nothing was found, the names that may be awards. */
+/** The first reading of a session, from a suggestion. If nothing was found, it has the names that may be awards. */
 export function reviewedPage(asked: string, suggestion: Suggestion): ReviewedPage {
   if (suggestion.kind === 'nothing') {
     const { problem, names = [] } = suggestion;

@@ -1,13 +1,13 @@
-/** The same doubt about a value of so many awards is one that the page gives for all. */
+/** From this number of awards on, the same warning about a value is shown once: the page states the value for all. */
 const SAME = 3;
 
 interface AboutField {
-  /** `null`: whether it is an award, which is asked of each. */
+  /** `null`: whether it is an award, which is decided for each. */
   readonly field: string | null;
   readonly why: string;
 }
 
-/** Doubts that many awards share, and the others. */
+/** Splits warnings into those that many awards share and the others. */
 export function similarWarnings<Warning extends AboutField>(doubts: readonly Warning[]) {
   const about = Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why]));
   const shared = [...about.values()].filter(

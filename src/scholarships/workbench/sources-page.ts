@@ -8,28 +8,28 @@ import { HTML, type ReviewPages } from './review-server.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** Something that an operator has to look at. */
+/** Something that an operator has to review. */
 export interface ReviewItem {
-  /** The awards that it is said of. */
+  /** The awards that it is about. */
   readonly ids: readonly string[];
-  /** The field that it is about; of a correction, several. */
+  /** The field that it is about; for a correction, several. */
   readonly what: string;
   readonly text: string;
 }
 
-/** The names that the stored pages of a source that is held back have now; a text says why they cannot be read. */
+/** The names on the current pages of a source that is held back; a string is the reason why they cannot be read. */
 type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
 interface OverviewContent {
   readonly campus: string;
-  /** Of its times. */
+  /** The time zone in which times are shown. */
   readonly timeZone: string;
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
   readonly review: readonly ReviewItem[];
-  /** Entries that wait for a person: nothing is served from them. */
+  /** Entries that await a person's approval: nothing is served from them. */
   readonly proposed: readonly ProposedEntry[];
-  /** Keys of sources whose reading no person has found right. */
+  /** Keys of sources whose extraction no person has confirmed. */
   readonly unchecked: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ function changesOf({ changes }: SourceState): Html | string {
 }
 
 const stateOf = ({ latest, isWell }: SourceState, timeOf: (at: number) => string): Html => {
-  if (latest === null) return html`never read`;
+  if (latest === null) return html`never run`;
   const { outcome, problem, at } = latest;
   return html`<span class="${isWell ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${timeOf(at)}${
     problem === null ? '' : html`<br><span class="small quiet">${problem}</span>`
@@ -77,7 +77,7 @@ const doButton = (text: string, what: string, { key, name }: SourceState): Html 
 const namesList = (names: readonly string[], isMarked: (name: string) => boolean, mark: string): Html =>
   html`<ol>${names.map((name) => html`<li>${name}${isMarked(name) ? html` <span class="doubt">${mark}</span>` : ''}</li>`)}</ol>`;
 
-/** What was read before beside what the page says now, and the two answers to it. */
+/** The list before and now, with buttons for the decision. */
 function heldOf(state: SourceState, now: NamesNow): Html | string {
   const { held, name, records, key } = state;
   if (held === null) return '';
@@ -86,10 +86,10 @@ function heldOf(state: SourceState, now: NamesNow): Html | string {
   const before = new Set(records.map(({ title }) => slug(title)));
   const after = new Set((typeof names === 'string' ? [] : names).map(slug));
   const until = isKept
-    ? 'Somebody has decided to keep what was read before.'
-    : `What was read before is served until somebody decides${acceptedOn === null ? '.' : `, or until ${acceptedOn}: if the site shows the same until then, the new list is accepted on that day.`}`;
+    ? 'Somebody decided to keep the previous list.'
+    : `The previous list is served until somebody decides${acceptedOn === null ? '.' : `, or until ${acceptedOn}: if the site still shows the new list then, it is accepted on that day.`}`;
   return html`<section class="${isKept ? 'kept' : 'held'}" aria-labelledby="held-${key}"><h3 id="held-${key}">${name}</h3>
-<p>Held back since ${since.slice(0, 10)}: ${missing.length} of ${records.length} awards are gone. ${until}</p>
+<p>Held back since ${since.slice(0, 10)}: ${missing.length} of ${records.length} scholarships are gone. ${until}</p>
 <div class="sides-by-side"><section aria-label="Before"><h4>Before, ${records.length}</h4>
 ${namesList(
   records.map(({ title }) => title),
@@ -99,10 +99,10 @@ ${namesList(
 <section aria-label="Now"><h4>Now, ${typeof names === 'string' ? 'not readable' : names.length}</h4>
 ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) => !before.has(slug(title)), 'new')}</section></div>
 <p>${doButton('Accept', 'accept', state)}${isKept ? '' : doButton('Keep', 'keep', state)}<a href="${urlOf(state)}">See the page</a></p>
-<p class="small quiet">Accept reads the site again and takes what is there. Keep leaves what is served until somebody accepts the new list, or it grows again.</p></section>`;
+<p class="small quiet">Accept scrapes the site again and accepts the result. Keep rejects the new list until somebody accepts it, or it grows again.</p></section>`;
 }
 
-/** Another entry for a source whose page has another layout. */
+/** A prepared entry for a source whose page has a new layout. */
 function proposalOf(
   { source, titles, doubts }: ProposedEntry,
   states: readonly SourceState[],
@@ -111,27 +111,27 @@ function proposalOf(
   if (state === undefined) return '';
   const before = new Set(state.records.map(({ title }) => slug(title)));
   return html`<section class="held" aria-labelledby="proposed-${source}"><h3 id="proposed-${source}">${state.name}</h3>
-<p>The layout of the page has changed. Nothing is served from this entry until somebody takes it: ${plural(titles.length, 'award')}, ${plural(doubts, 'doubt')}.</p>
+<p>The layout of the page has changed. Nothing is served from this entry until somebody accepts it: ${plural(titles.length, 'scholarship')}, ${plural(doubts, 'warning')}.</p>
 ${namesList(titles, (title) => !before.has(slug(title)), 'new')}
 <p>${doButton('Take it', 'take', state)}<a href="${urlOf(state)}">See the page</a></p></section>`;
 }
 
-/** The name of an award, leading to its record beside the page. */
+/** The name of an award, as a link to its record. */
 function awardLink(id: string, states: readonly SourceState[]): Html | string {
   const state = states.find(({ records }) => records.some((record) => record.id === id));
   const title = state?.records.find((record) => record.id === id)?.title ?? id;
   return state === undefined ? title : html`<a href="${urlOf(state, id)}">${title}</a>`;
 }
 
-/** An item of the review; what several awards share is said once. */
+/** An item of the review. What several awards share is shown once. */
 function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[]): Html {
   const [first = '', ...more] = ids;
   if (more.length === 0) return html`<li>${awardLink(first, states)} ${what}: ${text}</li>`;
-  return html`<li><details><summary>${what} of ${ids.length} awards: ${text}</summary>
+  return html`<li><details><summary>${what} of ${ids.length} scholarships: ${text}</summary>
 <ul class="small">${ids.map((id) => html`<li>${awardLink(id, states)}</li>`)}</ul></details></li>`;
 }
 
-/** The page of all sources of a campus: their state, what is held back, and what else is to be reviewed. */
+/** The page of all sources of a campus: their state, lists held back, and what else needs review. */
 function writeOverview({
   campus,
   timeZone,
@@ -149,22 +149,22 @@ function writeOverview({
 <link rel="stylesheet" href="look.css"><script type="module" src="overview.js"></script></head>
 <body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="said"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
-<th scope="col">Awards</th><th scope="col">Doubts</th><th scope="col">Changed since yesterday</th></tr></thead>
+<th scope="col">Scholarships</th><th scope="col">Warnings</th><th scope="col">Changed since yesterday</th></tr></thead>
 <tbody>${failingFirst.map((state) => rowOf(state, unchecked.has(state.key), format.format))}</tbody></table></div>
 ${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(state, now))}`}
 ${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => proposalOf(entry, states))}`}
 <h2>To be reviewed</h2>${
     review.length === 0
-      ? html`<p>Nothing waits for you.</p>`
+      ? html`<p>Nothing to review.</p>`
       : html`<ul class="review">${review.map((item) => itemOf(item, states))}</ul>`
   }</main></body></html>`}`;
 }
 
 interface SourcesReviewDeps {
   readonly content: () => Promise<OverviewContent>;
-  /** The page of a source beside what is read from it; a text says why it cannot be shown, `null`: there is no such source. */
+  /** The page of a source. A string is the reason why it cannot be shown; `null`: there is no such source. */
   readonly open: (key: string) => Promise<ReviewPages | string | null>;
-  /** Takes or keeps a list that is held back; the text says what came of it. */
+  /** Accepts or rejects a list that is held back. The text is the result. */
   readonly decide: (
     key: string,
     what: 'accept' | 'keep' | 'take',
@@ -174,7 +174,7 @@ interface SourcesReviewDeps {
 const decision = z.strictObject({ do: z.enum(['accept', 'keep', 'take']), source: z.string().max(100) });
 const SOURCE = /^source\/([^/]{1,100})\//;
 
-/** A page that says no more than a sentence. */
+/** A page with a single sentence. */
 const sentence = (text: string): ReviewPages => ({
   answerTo: async (path) =>
     path === ''

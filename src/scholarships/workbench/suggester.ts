@@ -18,8 +18,8 @@ interface Pointing {
 }
 
 /**
- * Asks a language model where the awards of a page stand, and proposes what agrees with that. `rules`: what is proposed
- * without it. A string says why it did not help.
+ * Lets a language model locate the awards of a page, and proposes what agrees with that. `rules`: what is proposed
+ * without it. A string is the reason why it did not help.
  */
 export async function pointAt(
   page: DecodedPage,
@@ -42,7 +42,7 @@ export async function pointAt(
 interface SuggesterDeps {
   readonly workbench: Pick<Workbench, 'suggest' | 'lines' | 'point'>;
   readonly pages: Pick<PolitePages, 'get'>;
-  /** Says where the awards of a page stand, if the operator has one. */
+  /** Locates the awards of a page, if the operator has one. */
   readonly model?: Pick<Model, 'ask'> | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       const fetched = await get(url);
       return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
     }
-    /** Pages behind the list, `null` if they cannot be had. */
+    /** Pages behind the list, `null` for those that are not available. */
     const fetchedPages = new Map<string, DecodedPage | null>();
     async function read(page: DecodedPage): Promise<ReviewedPage> {
       const looked = await readWithPages(
@@ -72,7 +72,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
         getPage,
         fetchedPages,
       );
-      // The awards stand behind the portal.
+      // The awards are behind the portal.
       if (model === undefined || (looked.portal !== null && looked.suggestion.kind === 'nothing'))
         return looked;
       const { suggestion: rules } = looked;
@@ -89,7 +89,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       };
     }
 
-    /** Follows a page to other hosts, too: a person names the page and sees where it is now. */
+    /** Follows redirects to other hosts, too: a person chose the page and sees where it is now. */
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {
       const fetched = await get(url);
       const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;
@@ -105,7 +105,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       });
       const fetched = await getMoved(url);
       if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
-      if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
+      if (fetched.kind === 'not_modified') return nothing('the site responded with 304 to a first request');
       try {
         const looked = await read({ ...fetched, role: 'list' });
         const { suggestion } = looked;

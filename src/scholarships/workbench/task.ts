@@ -14,7 +14,7 @@ import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 export interface SuggestTask {
   readonly page: DecodedPage;
   readonly today: string;
-  /** Pages behind it that were fetched, `null` if they could not be. */
+  /** Pages behind it that were fetched, `null` for those that are not available. */
   readonly known: ReadonlyMap<string, DecodedPage | null>;
 }
 
@@ -22,13 +22,13 @@ export interface SuggestReply {
   readonly suggestion: Suggestion;
   /** The portal that the page links to. */
   readonly portal: string | null;
-  /** Pages that it would read as well: fetched, the same task says more. */
+  /** Pages that it needs as well: with them, the same task has a better result. */
   readonly missing: readonly PageRequest[];
 }
 
 export interface ReadTask extends SuggestTask {
   readonly entry: SourceEntry;
-  /** What a language model has answered about the page: then the doubts are what differs from it. */
+  /** The response of a language model about the page: then the warnings are the differences from it. */
   readonly answer?: ModelResponse | undefined;
 }
 
@@ -42,21 +42,21 @@ export interface LinesTask {
   readonly page: DecodedPage;
 }
 
-/** The numbered lines of a page for a language model. A string says why none is asked. */
+/** The numbered lines of a page for a language model. A string is the reason why it is not used. */
 export type LinesReply = readonly string[] | string;
 
-/** What an entry reads on a page. */
+/** What an entry extracts from a page. */
 export type ReadReply =
   | {
       readonly records: readonly Scholarship[];
       readonly doubts: readonly PageWarning[];
       readonly missing: readonly PageRequest[];
-      /** Why a run would refuse the page; `null` if it would not. */
+      /** Why a run would reject the page; `null` if it would not. */
       readonly refusal: string | null;
     }
   | { readonly problem: string };
 
-/** A task of a command for the thread; plain data, so that it can be sent there. */
+/** A command's task for the thread: plain data that can be cloned. */
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
   | ({ readonly task: 'mark' } & MarkTask)
@@ -66,7 +66,7 @@ export type WorkbenchTask =
 
 export type MarkReply = MarkedPage | { readonly problem: string };
 
-/** Gives pages that were fetched, and keeps which others were asked for. */
+/** Returns fetched pages, and collects the requests for others. */
 function pagesOf(known: SuggestTask['known']) {
   const missing = new Map<string, PageRequest>();
   const getPage: GetPage = async (request) => {
@@ -92,7 +92,7 @@ async function readFor({ page, entry, today, known, answer }: ReadTask): Promise
     if (typeof read === 'string') refusals.push(read);
     else if (read.length > 0) {
       records.push(...read);
-      // What the page says for all is no evidence that a record is an award.
+      // Values that are stated for all awards are no evidence that a record is an award.
       const own = await propose({ kind, options }, toRead);
       const found = own === null ? [] : warningsOf({ ...own, records: read });
       doubts.push(
@@ -128,13 +128,13 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
   return { suggestion, portal, missing: [...missing.values()] };
 }
 
-/** Keeps the last page parsed: the same one is proposed for, read and marked, and read again with each thing said. */
+/** Caches the last parsed page: the same one is proposed for, read and marked, and read again after each change. */
 function pageCache() {
   let kept: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {
     if (kept?.url !== page.url || kept.body !== page.body) {
       kept = undefined;
-      // One that is nested too deeply is refused where it is read.
+      // A page that is nested too deeply is refused where it is read.
       kept = unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),
         () => page,

@@ -9,7 +9,7 @@ const award = (title: string, amountText: string | null) => ({
   gpaRequirement: null,
 });
 
-test('of two awards of one name, each is compared with its own', () => {
+test('two awards with the same name are compared one by one', () => {
   const before = [award('Reed Award', '$500'), award('Reed Award', '$700'), award('Alder Award', null)];
   const now = [award('Reed Award', '$600'), award('Reed Award', '$700'), award('Birch Award', null)];
   assert.deepEqual(whatsNew(before, now), [

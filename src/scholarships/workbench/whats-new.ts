@@ -11,9 +11,9 @@ const VALUES: readonly (readonly [string, (record: Shown) => string | null])[] =
 
 const stated = (value: string | null): string => value ?? 'not stated';
 
-/** What another reading of a page finds that the one before did not, a line each. */
+/** The differences of a reading from the one before, a line each. */
 export function whatsNew(before: readonly Shown[], now: readonly Shown[]): string[] {
-  // The second of two awards of one name is compared with the second.
+  // The second of two awards with the same name is compared with the second.
   const byName = (all: readonly Shown[]) =>
     new Map(
       [...Map.groupBy(all, ({ title }) => slug(title))].flatMap(([name, same]) =>
@@ -34,7 +34,7 @@ export function whatsNew(before: readonly Shown[], now: readonly Shown[]): strin
   return [...added, ...gone, ...changed];
 }
 
-/** Two texts, line by line: what both begin and end with is kept, the rest is taken out and put in. */
+/** The difference of two texts, line by line: common lines at both ends, and everything between them replaced. */
 export function lineDiff(before: string, after: string): string[] {
   const [old, next] = [before.split('\n'), after.split('\n')];
   const least = Math.min(old.length, next.length);

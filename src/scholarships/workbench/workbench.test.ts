@@ -8,11 +8,11 @@ import { createWorkbench } from './workbench.ts';
 
 const TODAY = '2026-11-21';
 
-describe('commands read in a thread', () => {
+describe('commands read pages in a thread', () => {
   const workbench = createWorkbench({ clock: systemClock });
   after(() => workbench.close());
 
-  test('which proposes nothing for a page that is too dense to be read in all ways, and says so at once', async () => {
+  test('nothing is proposed for a page with too many elements, and the reason is returned at once', async () => {
     const body = `<main><h2>Reed Award</h2><p>Amount: $500</p>${'<hr>'.repeat(250_000)}</main>`;
     const page = { url: 'https://x.edu/awards', role: 'list', contentType: 'text/html', body };
     const { suggestion } = await workbench.suggest({ page, today: TODAY, known: new Map() });
@@ -20,7 +20,7 @@ describe('commands read in a thread', () => {
     assert.deepEqual(suggestion, { kind: 'nothing', problem });
   });
 
-  test('which asks for the pages behind a list, and then proposes', async () => {
+  test('the pages behind a list are requested, then an entry is proposed', async () => {
     const page = (path: string, body: string) => ({
       ...{ url: `https://x.edu/awards/${path}`, role: 'list', contentType: 'text/html' },
       body: `<main>${body}</main>`,
@@ -41,7 +41,7 @@ describe('commands read in a thread', () => {
   });
 });
 
-test('of a page that takes too long, suggest says so', async () => {
+test('suggest reports a page that takes too long', async () => {
   const body = Buffer.from(`<main>${'<h2>Reed Award</h2><p>$500</p>'.repeat(2_000)}</main>`);
   const get = async (request: { url: string | URL }): Promise<UpstreamResponse> => {
     const url = String(request.url);

@@ -13,23 +13,23 @@ import type {
   WorkbenchTask,
 } from './task.ts';
 
-/** Reads pages and texts for commands, in a thread of its own: `TaskLimitExceeded` is thrown beyond its limits. */
+/** Reads pages and texts for commands, in a thread: throws `TaskLimitExceeded` beyond its limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
-  /** The lines of a page, as a language model gets them. */
+  /** The lines of a page as a language model gets them. */
   lines(task: LinesTask): Promise<LinesReply>;
-  /** The same as `suggest`, where a language model has said where the awards stand. */
+  /** Like `suggest`, with the response of a language model that located the awards. */
   point(task: PointTask): Promise<SuggestReply>;
-  /** What an entry of the campus file reads on a page. */
+  /** What an entry of the campus file extracts from a page. */
   read(task: ReadTask): Promise<ReadReply>;
-  /** A page as a person looks at it, with its awards and values marked. */
+  /** A page for the frame, with its awards and values marked. */
   mark(task: MarkTask): Promise<MarkReply>;
   close(): Promise<void>;
 }
 
 /**
- * A single page is read for a person of this machine, in all ways and again with each thing said: more time and memory
- * than in a run, so that less goes into collecting garbage, and a thread that still has the page after a while.
+ * A single page is read for a person of this machine, by all extractors and again after each change. So the thread gets
+ * more time and memory than in a run (less of the time goes into garbage collection), and the page stays loaded a while.
  */
 const LIMITS: ThreadLimits = { timeoutMs: 60_000, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
 

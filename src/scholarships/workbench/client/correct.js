@@ -1,4 +1,4 @@
-// The form for a value of one award that the page itself has wrong.
+// The form that corrects one value of one award, for when the page itself is wrong.
 
 const form = document.getElementById('correction');
 
@@ -10,8 +10,8 @@ function openFor({ correct, title }) {
   document.getElementById('correcting').showModal();
 }
 
-/** `tell` sends what a person says, and shows in an element why it was refused. */
-export function listenToCorrections(tell) {
+/** `send` sends the correction and shows in an element why it was refused. */
+export function listenToCorrections(send) {
   if (form === null) return;
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('button[data-correct]');
@@ -22,7 +22,7 @@ export function listenToCorrections(tell) {
     const { id } = form.dataset;
     const alert = document.getElementById('correction-said');
     alert.hidden = false;
-    tell(
+    send(
       { do: 'correct', id, ...Object.fromEntries(new FormData(form)) },
       alert,
       `?award=${encodeURIComponent(id)}`,

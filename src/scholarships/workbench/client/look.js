@@ -1,17 +1,17 @@
-// The workbench: finds the mark of a record in the frame, and the record of a mark; tells the server what a person says.
-// Nothing in the frame runs: it is led by its address.
+// The workbench: connects the records with their marks in the frame, and sends what a person does to the server.
+// Scripts do not run in the frame. This page moves it by its URL.
 
 import { listenToCorrections } from './correct.js';
 import { findWords, lineAt, nameIn, nextLike, pointAt, widerThan } from './point.js';
 
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
-const said = document.getElementById('said');
+const status = document.getElementById('said');
 const records = document.querySelector('main');
 const doubtful = [...document.querySelectorAll('.doubtful')];
 let chosen = null;
 
-const pageAddress = () => (plain.getAttribute('aria-pressed') === 'true' ? 'plain' : 'page');
+const pagePath = () => (plain.getAttribute('aria-pressed') === 'true' ? 'plain' : 'page');
 
 function show(side) {
   document.body.dataset.side = side;
@@ -26,7 +26,7 @@ function choose(record) {
   record.scrollIntoView({ block: 'nearest' });
 }
 
-/** A mark in the frame was followed, which changes our own address. */
+/** A click on a mark in the frame changes our URL. */
 function followAddress() {
   const record = /^#(?:award|left)-\d+$/.test(location.hash) && document.querySelector(location.hash);
   if (!record) return;
@@ -35,17 +35,17 @@ function followAddress() {
   record.querySelector('a')?.focus();
 }
 
-function nextDoubt() {
+function nextWarning() {
   const record = doubtful[doubtful.indexOf(chosen) + 1];
   if (record === undefined) {
-    said.textContent = doubtful.length === 0 ? 'Nothing is doubtful.' : 'That was the last doubt.';
+    status.textContent = doubtful.length === 0 ? 'No warnings.' : 'That was the last warning.';
     return;
   }
   goTo(record);
 }
 
 function goTo(record) {
-  said.textContent = '';
+  status.textContent = '';
   choose(record);
   const link = record.querySelector('a');
   (link ?? record).focus();
@@ -64,46 +64,46 @@ function step(by) {
   const record = all[Math.max(0, all.indexOf(chosen) + by)];
   if (record !== undefined) goTo(record);
 }
-const KEYS = { n: nextDoubt, j: () => step(1), k: () => step(-1) };
+const KEYS = { n: nextWarning, j: () => step(1), k: () => step(-1) };
 function followKey(event) {
   if (event.target.matches('input, select') || event.ctrlKey || event.metaKey || event.altKey) return;
   KEYS[event.key]?.();
 }
 document.addEventListener('keydown', followKey);
-document.getElementById('next').addEventListener('click', nextDoubt);
+document.getElementById('next').addEventListener('click', nextWarning);
 plain.addEventListener('click', () => {
   plain.setAttribute('aria-pressed', String(plain.getAttribute('aria-pressed') !== 'true'));
   for (const link of document.querySelectorAll('a[data-mark]'))
-    link.href = `${pageAddress()}#${link.dataset.mark}`;
-  frame.src = pageAddress() + (chosen === null ? '' : `#${chosen.id}`);
+    link.href = `${pagePath()}#${link.dataset.mark}`;
+  frame.src = pagePath() + (chosen === null ? '' : `#${chosen.id}`);
 });
 for (const button of document.querySelectorAll('[data-show]'))
   button.addEventListener('click', () => show(button.dataset.show));
 addEventListener('hashchange', followAddress);
 followAddress();
 
-/** Tells the server; what it then reads is shown from the beginning. */
-async function tell(what, where = said, then = '') {
+/** Sends a change to the server, then reloads the page to show the result. */
+async function send(what, where = status, then = '') {
   where.textContent = 'Reading …';
-  const answer = await fetch('say', {
+  const response = await fetch('say', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(what),
   });
-  const text = answer.ok || answer.status === 422 ? await answer.text() : 'The workbench has ended.';
-  // What was not saved, because the file has changed, is shown as it is compared with the file now.
-  if (!answer.ok && !(answer.status === 422 && what.do === 'save')) {
+  const text = response.ok || response.status === 422 ? await response.text() : 'The workbench has ended.';
+  // If the file has changed meanwhile, saving is refused (422). The page is reloaded to show the new difference.
+  if (!response.ok && !(response.status === 422 && what.do === 'save')) {
     where.textContent = text;
     return;
   }
-  sessionStorage.setItem('doubt', String(doubtful.indexOf(chosen)));
+  sessionStorage.setItem('warning', String(doubtful.indexOf(chosen)));
   sessionStorage.setItem('scrolled', JSON.stringify([frame.contentWindow.scrollY, records.scrollTop]));
   sessionStorage.setItem('said', text);
   history.replaceState(null, '', location.pathname + then);
   location.reload();
 }
 
-listenToCorrections(tell);
+listenToCorrections(send);
 
 const pointed = document.getElementById('pointed');
 let place = null;
@@ -116,13 +116,13 @@ function point(element, words) {
   place.element.scrollIntoView({ block: 'nearest' });
   document.getElementById('pointed-words').textContent = place.words.slice(0, 200);
   const alike = pointed.querySelector('[data-point="alsoLike"]');
-  alike.textContent = `All ${place.count} like it are awards`;
+  alike.textContent = `All ${place.count} like this are scholarships`;
   alike.hidden = place.count < 2;
   pointed.hidden = false;
 }
 
-/** What a button says of the place. */
-function sayingOf({ point: say, field }) {
+/** The hint that a button sends for the selected place. */
+function hintOf({ point: say, field }) {
   if (say === 'also') return { say, place: `${nameIn(place.words).slice(0, 200)}…` };
   if (say === 'alsoLike') return { say: 'also', place: place.selector };
   if (say === 'names') return { say, selector: place.selector };
@@ -144,11 +144,11 @@ function listen() {
   });
 }
 frame.addEventListener('load', listen);
-/** After something was said, both sides are where they were. */
+/** After a reload, both sides are scrolled to where they were. */
 const [pageY = 0, recordsY = 0] = JSON.parse(sessionStorage.getItem('scrolled') ?? '[]');
 sessionStorage.removeItem('scrolled');
 records.scrollTop = recordsY;
-/** At first, to where the awards begin. */
+/** On the first load, scrolls to the first award. */
 function scrollPage() {
   if (chosen !== null) return;
   if (pageY > 0) frame.contentWindow.scrollTo(0, pageY);
@@ -163,10 +163,10 @@ document.addEventListener('click', ({ target }) => {
   if (button === null) return;
   const { say, point: kind, open, close, move } = button.dataset;
   if (move !== undefined) point(move === 'wider' ? widerThan(place.element) : nextLike(place));
-  // What is said in a dialog is answered outside of it.
+  // The result of a dialog is shown outside of it.
   if (say !== undefined) button.closest('dialog')?.close();
-  if (say !== undefined) tell(JSON.parse(say));
-  if (kind !== undefined) tell(sayingOf(button.dataset));
+  if (say !== undefined) send(JSON.parse(say));
+  if (kind !== undefined) send(hintOf(button.dataset));
   if (open !== undefined) document.getElementById(open).showModal();
   if (close !== undefined) document.getElementById(close).close();
 });
@@ -174,23 +174,26 @@ document.getElementById('find').addEventListener('submit', (event) => {
   event.preventDefault();
   const words = document.getElementById('words').value.trim();
   const found = findWords(frame.contentDocument, words);
-  said.textContent = found === null ? 'These words are not on the page.' : '';
+  status.textContent = found === null ? 'This text is not on the page.' : '';
   point(found, words);
 });
 
-// Another page led to one award.
-const asked = new URLSearchParams(location.search).get('award');
-const askedFor =
-  asked && [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === asked);
-if (askedFor) goTo(askedFor);
+// A link from another page names an award.
+const requestedId = new URLSearchParams(location.search).get('award');
+const requested =
+  requestedId &&
+  [...document.querySelectorAll('.record')].find(({ dataset }) => dataset.award === requestedId);
+if (requested) goTo(requested);
 const otherPage =
-  asked && !askedFor ? 'That award is on another page of this source; only the first is shown.' : '';
+  requestedId && !requested
+    ? 'That scholarship is on another page of this source; only the first is shown.'
+    : '';
 
-// After something was said: the doubt that is now where the last one was.
-const before = sessionStorage.getItem('doubt');
-said.textContent = sessionStorage.getItem('said') ?? otherPage;
-sessionStorage.removeItem('doubt');
+// After a reload: the warning that is now at the position of the last one.
+const before = sessionStorage.getItem('warning');
+status.textContent = sessionStorage.getItem('said') ?? otherPage;
+sessionStorage.removeItem('warning');
 sessionStorage.removeItem('said');
 if (before !== null && before !== '-1' && doubtful[before] !== undefined) goTo(doubtful[before]);
-// The workbench ends with its last tab.
+// The server ends with the last open tab.
 new EventSource('alive');

@@ -1,25 +1,25 @@
-// The page of all sources: tells the server what a person decides.
+// The page of all sources: sends the decisions of a person to the server.
 
-const said = document.getElementById('said');
+const status = document.getElementById('said');
 
 document.addEventListener('click', async ({ target }) => {
   const what = target.closest('button')?.dataset.do;
   if (what === undefined) return;
-  said.textContent = 'Reading …';
-  const answer = await fetch('say', {
+  status.textContent = 'Reading …';
+  const response = await fetch('say', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: what,
   });
-  const text = await answer.text();
-  if (!answer.ok) {
-    said.textContent = text;
+  const text = await response.text();
+  if (!response.ok) {
+    status.textContent = text;
     return;
   }
   sessionStorage.setItem('said', text);
   location.reload();
 });
-said.textContent = sessionStorage.getItem('said') ?? '';
+status.textContent = sessionStorage.getItem('said') ?? '';
 sessionStorage.removeItem('said');
-// The workbench ends with its last tab.
+// The server ends with the last open tab.
 new EventSource('alive');

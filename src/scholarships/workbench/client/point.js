@@ -1,5 +1,5 @@
-// What a person points at in the frame, and the places in the campus file that it can be named by. The frame runs
-// nothing; we listen in it.
+// Which element a person pointed at, and the selectors and texts that name it in the campus file. Scripts do not run in
+// the frame; the listeners are ours.
 
 const BLOCK = /^(block|list-item|table-cell|table-row|flex|grid|flow-root|table)/;
 const LABEL = /^([^:]{2,60}):(?=\s|$)/;
@@ -26,7 +26,7 @@ function ofSite(element) {
   return own;
 }
 
-/** A class that a person wrote, not one that a tool made up. */
+/** A class name that looks written by a person, not generated. */
 const classOf = (element) =>
   [...element.classList].find((name) => /^[a-z][a-z_-]{2,}$/i.test(name) && !name.startsWith('campus-'));
 const named = (element) => {
@@ -34,7 +34,7 @@ const named = (element) => {
   return element.localName + (name === undefined ? '' : `.${name}`);
 };
 
-/** The selector of elements like this one: by its tag alone if that tells enough. */
+/** A selector for elements like this one: its tag alone if that is specific enough. */
 function selectorOf(element) {
   const { localName, parentElement, ownerDocument } = element;
   if (/^(h[1-6]|dt|caption|summary)$/.test(localName)) return localName;
@@ -50,7 +50,7 @@ function selectorOf(element) {
   return useful.find((one) => ownerDocument.querySelectorAll(one).length > 1) ?? useful[0] ?? localName;
 }
 
-/** The first words of a line, up to what will change. */
+/** The beginning of a line, up to the part that will change. */
 function beginOf(line) {
   const label = LABEL.exec(line)?.[1];
   if (label !== undefined) return label;
@@ -60,13 +60,13 @@ function beginOf(line) {
 }
 
 const VALUE = /[\s.,;:–—(-]{1,5}(?:deadlines?|due|closing date|amount|value|worth)\b/i;
-/** Of a line that goes on with a value, the name. */
+/** The name at the beginning of a line that continues with a value. */
 export function nameIn(words) {
   const at = words.search(VALUE);
   return at > 2 ? words.slice(0, at) : words;
 }
 
-/** Of an element whose lines are parted by `<br>`, the words of the line that was clicked. */
+/** For an element with lines separated by `<br>`: the text of the clicked line. */
 export function lineAt({ target, clientX, clientY }) {
   const page = target.ownerDocument;
   const clicked =
@@ -86,14 +86,14 @@ export function lineAt({ target, clientX, clientY }) {
   return collapse(line.map(({ data }) => data).join(''));
 }
 
-/** These words as an element prints them. */
-function printedIn(element, words) {
+/** A text as an element prints it. */
+function textIn(element, words) {
   const all = wordsOf(element);
   const at = all.toLowerCase().indexOf(collapse(words).toLowerCase());
   return at < 0 ? all : all.slice(at, at + collapse(words).length);
 }
 
-/** What is known of a place that was pointed at, or of words there that were chosen. */
+/** The names of a place that was clicked, or of text that was selected there. */
 export function pointAt(target, chosen = '') {
   const element = ofSite(target);
   let block = element;
@@ -104,17 +104,17 @@ export function pointAt(target, chosen = '') {
   const selector = selectorOf(element);
   return {
     element,
-    words: chosen === '' ? wordsOf(element) : printedIn(element, chosen),
+    words: chosen === '' ? wordsOf(element) : textIn(element, chosen),
     selector,
     count: element.ownerDocument.querySelectorAll(selector).length,
-    /** The line by its first words, or if it begins with what will change, by its markup. */
+    /** The line by its beginning, or by its selector if it begins with something that will change. */
     place: begin.length > 2 ? `${begin}…` : selector,
-    /** The value by its label, or else by its markup. */
+    /** The value by its label, or else by its selector. */
     valuePlace: LABEL.test(line) ? `${begin}…` : selector,
   };
 }
 
-/** The element around one, with more words; `null` above everything. */
+/** The nearest ancestor with more text; `null` at the top. */
 export function widerThan(element) {
   const words = wordsOf(element);
   let wider = element.parentElement;
@@ -123,13 +123,13 @@ export function widerThan(element) {
   return wider === null || wider.localName === 'body' ? null : wider;
 }
 
-/** The next element of the same markup, after the last one the first. */
+/** The next element with the same selector; after the last one, the first. */
 export function nextLike({ element, selector }) {
   const all = [...element.ownerDocument.querySelectorAll(selector)];
   return all[(all.indexOf(element) + 1) % all.length] ?? null;
 }
 
-/** The smallest element whose words contain these. */
+/** The smallest element that contains a text. */
 export function findWords(document, words) {
   const wanted = collapse(words).toLowerCase();
   if (wanted === '') return null;
