@@ -25,7 +25,7 @@ const DOUBTS = [
   { id: 'nsm-2', field: 'amount', why: 'of another award' },
 ];
 
-/** `review`: `undefined` if it cannot be asked. */
+/** `review`: `undefined` if it cannot be loaded. */
 async function write(review: Partial<Review> | undefined, award = AWARD) {
   const bodies: Readonly<Record<string, object | undefined>> = {
     '/scholarships/api/scholarship?id=nsm-1': award,

@@ -15,12 +15,12 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `/data`: what can be taken whole. */
+/** `/data`: complete datasets to download. */
 export async function writeData(
   { campus }: PagesContext,
-  { api: ask, today }: PageRequest,
+  { api, today }: PageRequest,
 ): Promise<PageResponse> {
-  const result = await ask.get<Datasets>('/data');
+  const result = await api.get<Datasets>('/data');
   if (!result.ok)
     return away('The list of data is not available at the moment. Please try again in a minute.');
   const sets = result.body.datasets.map(

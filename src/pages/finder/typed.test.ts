@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { finderUrl, NO_QUESTION } from './question.ts';
 import { withTyped } from './typed.ts';
 
-/** The query of the finder for a text that was typed on a day; `null`: nothing in it is a filter. */
+/** The finder's query for a text typed on a day; `null`: the text contains no filter. */
 function read(search: string, today = '2026-11-21'): string | null {
   const typed = withTyped({ ...NO_QUESTION, search }, today);
   return typed === undefined ? null : decodeURIComponent(finderUrl(typed.question).replace(/^[^?]*\??/, ''));

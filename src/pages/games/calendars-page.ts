@@ -8,8 +8,8 @@ import { UNKNOWN_HOST } from '../frame/public-url.ts';
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';
 
-/** Where a tap adds a calendar. */
-const subscriptions = (name: string, target: string): readonly (readonly [words: string, href: string])[] => {
+/** Links that add a calendar, by program. */
+const subscriptions = (name: string, target: string): readonly (readonly [label: string, href: string])[] => {
   const webcal = target.replace(/^https?:/, 'webcal:');
   const query = new URLSearchParams({ url: target, name }).toString().replaceAll('+', '%20');
   const outlook = `/calendar/0/addfromweb?${query}`;
@@ -21,7 +21,7 @@ const subscriptions = (name: string, target: string): readonly (readonly [words:
   ];
 };
 
-/** A calendar, a link to it for each of the calendars that people use, and its address. */
+/** A calendar: its link for each common program, and its URL. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
   const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([text, href]) =>
     url === undefined
@@ -32,9 +32,9 @@ function calendar({ url, of }: Where, name: string, path: string): Html {
 }
 
 interface Where {
-  /** The public address; the script knows it where the campus file does not name one. */
+  /** The public URL. Without one in the campus file, a script fills it in. */
   readonly url: string | undefined;
-  /** Whose calendars they are. */
+  /** The campus whose calendars they are. */
   readonly of: string;
 }
 
@@ -43,7 +43,7 @@ const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
     calendar(where, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
   )}</dl></details>`;
 
-/** `/calendars`: how to subscribe, in the calendars that people use. */
+/** `/calendars`: how to subscribe in common calendar programs. */
 export async function writeCalendars({ campus }: PagesContext): Promise<PageResponse> {
   const where = { url: campus.publicUrl, of: campus.name };
   const hasGames = hasSports(campus);

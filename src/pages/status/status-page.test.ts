@@ -17,7 +17,7 @@ type Answers = Partial<{
   sports: readonly Partial<Copy>[];
   runs: Partial<SourceRuns['sources'][number]>;
   review: Partial<Review>;
-  /** Why the scores of each sport could not be confirmed; sports that are not named have no schedule. */
+  /** Why the scores of each sport could not be confirmed. Sports without an entry have no schedule. */
   seasons: Readonly<Record<string, string>>;
 }>;
 
@@ -55,7 +55,7 @@ const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
 const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
 const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
 
-/** Without `sources` or `sports` that backend is unavailable. */
+/** Without `sources` or `sports`, that backend is unavailable. */
 async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Answers) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);

@@ -23,7 +23,7 @@ const game = (date: string, status: ShownGame['status']): ShownGame => ({
 });
 const SEASON = [
   game('2026-10-03T18:00Z', 'final'),
-  // Its day has passed, and nobody said how it ended.
+  // Its day has passed, and its result is unknown.
   game('2026-11-07T18:00Z', 'scheduled'),
   game('2026-11-28T18:00Z', 'scheduled'),
   game('2026-12-05T18:00Z', 'scheduled'),
