@@ -112,7 +112,7 @@ const EVENTS: Readonly<Record<AwardHistory['changes'][number]['event'], string>>
 };
 const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>> = {
   page: '',
-  reader: ', since we read the page better',
+  reader: ', because we now read the page better',
   correction: ', by a person',
 };
 const MOST_CHANGES = 10;
@@ -202,7 +202,7 @@ function awardPage(
 ${doubts.map(({ field, why }) => html`<p class="small">${fieldText(field)}: ${why}</p>`)}
 ${
   deadline.isClosed
-    ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
+    ? html`<p class="notice">This scholarship is closed. Many open again next year: see its page.</p>`
     : ''
 }
 ${applyLink(award, deadline)}

@@ -72,7 +72,7 @@ document.addEventListener('click', ({ target }) => {
   } else save(saved, button.dataset);
   if (!write(saved)) return;
   showAll();
-  spoken.textContent = id in saved ? 'Saved in your list' : 'Taken from your list';
+  spoken.textContent = id in saved ? 'Saved in your list' : 'Removed from your list';
 });
 
 /** On the list's page: whether the visitor has applied, and their notes. */

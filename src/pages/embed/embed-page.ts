@@ -72,15 +72,23 @@ function linesOf(
       : ([
           [
             'Drupal',
-            'Into the source of a text whose format allows frames.',
+            'Paste it into the source of a text whose format allows frames.',
             String(
               html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
             ),
           ],
         ] as const);
   return [
-    ['HTML', 'The first line once in a page, the second where it is to be shown.', `${script}\n${tag}`],
-    ['WordPress', 'Into a Custom HTML block, by an administrator; others use a frame.', `${script}${tag}`],
+    [
+      'HTML',
+      'Add the first line once per page, and the second where the content should appear.',
+      `${script}\n${tag}`,
+    ],
+    [
+      'WordPress',
+      'Paste it into a Custom HTML block as an administrator; other users need a frame.',
+      `${script}${tag}`,
+    ],
     ...inFrame,
   ];
 }
@@ -131,7 +139,7 @@ export async function writeEmbedPage(
     scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}${howMany}
 ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
     games: html`${select('sport', 'Sport', pairs(anySport), given('sport'))}${howMany}`,
-    game: html`<p class="line"><label for="id">Number of the game, the end of its page’s address</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
+    game: html`<p class="line"><label for="id">Number of the game, at the end of its page’s URL</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
   };
   const preview =
     frame === undefined

@@ -165,7 +165,7 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   ]);
   const leftOut = [
     ...read.leftOut,
-    ...(question.offset === read.question.offset ? [] : ['pages behind the last one']),
+    ...(question.offset === read.question.offset ? [] : ['pages after the last one']),
   ];
   const corrected = first.ok ? correctedSearch(question, first.body) : undefined;
   const result = corrected === undefined ? first : await api.get<AwardList>(literalPath(question));

@@ -31,7 +31,7 @@ export function nothing(
   const onlyClosed =
     closed === 0
       ? ''
-      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again the next year.</p>`;
+      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again next year.</p>`;
   const what =
     search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
   const ways = [

@@ -228,7 +228,7 @@ ${leadLine(leads)}
 ${chipList(chips)}
 ${ignoredLine(question, ignored)}
 ${readAs(list)}
-${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again the next year.</p>` : ''}
+${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
     ? nothing(question, waysOn, {

@@ -71,7 +71,7 @@ test('what is set already stays, and what is typed is added', () => {
   );
 });
 
-test('a filter that is read once is not read again from the words that are left', () => {
+test('a filter that is read once is not read again from the remaining words', () => {
   for (const typed of Object.keys(TYPED)) {
     const search = new URLSearchParams(read(typed) ?? '').get('search') ?? '';
     assert.equal(read(search), null, typed);

@@ -16,11 +16,11 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
   429: ['Please wait a minute', 'Too many requests from your network. Try again in a minute.'],
   500: [
     'Something went wrong',
-    'This page could not be made. The people who run it can see why. Please try again.',
+    'This page could not be shown. The people who run it can see why. Please try again.',
   ],
   503: [
     'Not available at the moment',
-    'This page cannot be made at the moment. Please load it again in half a minute.',
+    'This page cannot be shown at the moment. Please reload it in half a minute.',
   ],
 };
 

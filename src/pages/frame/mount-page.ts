@@ -73,7 +73,7 @@ export function mountPage(
       return await write(request);
     } catch (err) {
       if (!request.api.hasForeign()) throw err;
-      deps.log.error({ err, path }, 'a page cannot be made of what a backend answered');
+      deps.log.error({ err, path }, 'a page could not be rendered from the response of a backend');
       return deps.unreadable;
     }
   }

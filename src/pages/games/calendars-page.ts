@@ -53,12 +53,12 @@ export async function writeCalendars({ campus }: PagesContext): Promise<PageResp
       path: '/calendars',
       description: `How to subscribe to ${hasGames ? 'games and ' : ''}deadlines in your calendar.`,
       main: html`<h1>${hasGames ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
-<p>A subscribed calendar updates itself: ${hasGames ? 'a game is moved, ' : ''}a deadline is extended. A downloaded one does not.</p>
+<p>A subscribed calendar updates itself when ${hasGames ? 'a game is moved or ' : ''}a deadline is extended. A downloaded one does not.</p>
 <dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
 ${hasGames ? gamesOfOne(where, campus) : ''}
-<p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar: its page links it.</p>
-<h2>By hand</h2><p>Copy an address: hold the link or click it with the right button, and choose “Copy link”. Then paste it:</p>
-<ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It comes to the phone by itself, within a day.</li>
+<p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
+<h2>By hand</h2><p>To copy a URL, right-click the link (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
 <li>Outlook: “Add calendar”, “Subscribe from web”.</li>
 <li>Thunderbird: “New calendar”, “On the network”.</li></ul>`,

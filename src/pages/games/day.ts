@@ -16,7 +16,7 @@ export interface GamesQuestion {
 const MOST_DAYS = 370;
 
 /** The message for any other day. */
-export const NEAR_DAYS = 'Games are shown for days of the calendar, up to a year back and ahead.';
+export const NEAR_DAYS = 'Games are shown for valid dates up to a year back and ahead.';
 
 /** Whether a day exists and is near enough. */
 export function isShownDay(text: string, today: Today): boolean {

@@ -71,7 +71,7 @@ function gamesPage(parts: {
   // If one sport is shown, it is in the heading, and rows do not repeat it.
   const around = only === undefined ? 'day' : 'day-of-sport';
   const title = only === undefined ? 'Games' : `${sportName(only)} games`;
-  const description = `${title} of ${parts.campus}: live scores, what comes next, and results.`;
+  const description = `${title} of ${parts.campus}: live scores, upcoming games, and results.`;
   const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}${mySports(parts.sports, question)}`;
   if ('failure' in games) {
     return {

@@ -139,7 +139,7 @@ ${list('Proposed', entries, 'The layout of the page has changed; nothing is show
 ${list('Much is missing', lacksOf(isNew), SHOWN_AS_READ)}
 ${list('Unusual values', values, 'Shown as published.')}
 ${list(
-  'Corrections that no longer hold',
+  'Corrections that no longer apply',
   open.map((one) => outdated(one, titles)),
 )}
 ${isQuiet ? '' : html`<h2>Worth a look</h2>`}
@@ -157,7 +157,7 @@ ${list('Corrected by a person', applied)}
 ${list(
   'Read automatically, not checked yet',
   unchecked.map((key) => html`<li>${sourceName(key)}</li>`),
-  'Nobody has confirmed yet that these are read right.',
+  'Nobody has confirmed yet that these were read correctly.',
 )}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

@@ -187,10 +187,10 @@ scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/schol
       : ''
   };
 sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>;
-<a href="/health">health</a>. <a href="/status.atom">Feed of what failed</a>.</p>`;
+<a href="/health">health</a>. <a href="/status.atom">Feed of failures</a>.</p>`;
   // The page shows how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;
-  const description = `What the games and scholarships of ${campus.name} were read from, how old each is, and what failed.`;
+  const description = `The sources of the games and scholarships of ${campus.name}, the age of their data, and failures.`;
   return { page: { title: 'Status', description, main, head }, version: `${minute}` };
 }

@@ -65,7 +65,7 @@ export function seasonStrip(games: readonly ShownGame[], now: number): Html | ''
 /** The whole season by month, one line per game, with links to each month and to the next game. */
 export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
   if (games.length === 0)
-    return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
+    return html`<p class="empty">No games have been announced yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
   const next = nextOf(games, today.now);
   const text = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';

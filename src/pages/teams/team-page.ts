@@ -141,12 +141,12 @@ async function loadTab(
     }
     case 'roster': {
       const result = await api.get<Roster>(`/sports/api/roster${query}`);
-      const instead = insteadOf(result, 'The sports provider has no roster of this team.');
+      const instead = insteadOf(result, 'The sports provider has no roster for this team.');
       return partOf(result, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
     }
     case 'standings': {
       const result = await api.get<Standings>(`/sports/api/standings${query}`);
-      const instead = insteadOf(result, 'The sports provider has no standings of this sport.');
+      const instead = insteadOf(result, 'The sports provider has no standings for this sport.');
       return partOf(result, instead, (standings, problem) => ({
         html: standingsTable(standings),
         freshness: { ...standings, problem },
@@ -165,7 +165,7 @@ async function loadTab(
       );
     case 'rankings': {
       const result = await api.get<Rankings>(`/sports/api/rankings${query}`);
-      const instead = insteadOf(result, 'The sports provider gives no whole poll of this sport.');
+      const instead = insteadOf(result, 'The sports provider has no complete poll for this sport.');
       return partOf(result, instead, (rankings, problem) => ({
         html: rankingsTables(rankings),
         freshness: { ...rankings, problem },
