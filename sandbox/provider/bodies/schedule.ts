@@ -54,7 +54,7 @@ const eventsOf = (context: Context, team: Team, games: readonly Game[], type: nu
   ...unreadable(context, team, type),
 ];
 
-/** The schedules of some leagues, as of softball, list past games only. */
+/** The schedules of some leagues, such as softball, list past games only. */
 const visible = (league: League, games: readonly Game[], now: number): readonly Game[] =>
   league.lacks.includes('coming_games') ? games.filter((game) => isPost(stateAt(game, now))) : games;
 
