@@ -24,7 +24,7 @@ input.setAttribute('aria-autocomplete', 'list');
 input.ariaExpanded = 'false';
 
 /** Suggestions by the typed text in lower case. */
-const suggestions = new Map();
+const cached = new Map();
 let shown = [];
 /** Index in `shown`; -1: none is active. */
 let active = -1;
@@ -86,7 +86,7 @@ function choose({ kind, value }) {
 }
 
 async function ask(typed) {
-  if (!suggestions.has(typed)) {
+  if (!cached.has(typed)) {
     request = new AbortController();
     const { signal } = request;
     const response = await fetch(`/scholarships/api/suggest?${new URLSearchParams({ q: typed })}`, {
@@ -96,9 +96,9 @@ async function ask(typed) {
       pausedUntil = Date.now() + PAUSE_MS;
       return;
     }
-    suggestions.set(typed, (await response.json()).suggestions);
+    cached.set(typed, (await response.json()).suggestions);
   }
-  show(suggestions.get(typed));
+  show(cached.get(typed));
 }
 
 function onInput({ isComposing }) {
@@ -116,7 +116,7 @@ function onInput({ isComposing }) {
         // The next keystroke aborts a request. After other failures, which the browser logs, the open list is outdated.
         if (error.name !== 'AbortError') close();
       }),
-    suggestions.has(typed) ? 0 : REST_MS,
+    cached.has(typed) ? 0 : REST_MS,
   );
 }
 
