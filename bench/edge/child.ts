@@ -21,7 +21,7 @@ interface Program {
   readonly environment?: Readonly<Record<string, string>>;
   /** By default, the servers' core. */
   readonly cores?: readonly number[];
-  /** Recognizes the printed JSON line that says the server is ready. */
+  /** Recognizes the printed JSON line that announces a ready server. */
   readonly isReady: (line: unknown) => boolean;
 }
 

@@ -23,7 +23,7 @@ const isUnknownPath = async (response: Response): Promise<boolean> =>
 const documents = openApiDocuments() as Record<string, Document>;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-/** With `fields`, an item of the list has only those: the document says so only in a description. */
+/** With `fields`, an item of the list has only those: the document states it only in a description. */
 const withFields = (document: Document): object =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'ScholarshipItem' ? { ...value, required: ['id'] } : value,

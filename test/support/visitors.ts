@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 const SLOW_MS = 1_500;
 
 const part = (): number => randomInt(1, 255);
-/** A random address for a new visitor. */
+/** A random IP address for a new visitor. */
 export const newVisitor = (): string => `10.${part()}.${part()}.${part()}`;
 
 /** One request of a visitor, without retry; resolves with its status. */
