@@ -39,7 +39,7 @@ rmSync(SHRINKWRAP, { force: true });
 if (!process.argv.includes('--clean')) {
   const files = globSync('**/*.{ts,js,css,html,json,txt}', {
     cwd: join(ROOT, 'src'),
-    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**', 'scholarships/values/phrasings/**'],
+    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**', 'scholarships/values/fixtures/**'],
   });
   for (const file of files) build(file);
   shrinkwrap();

@@ -153,7 +153,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await page.reload();
     assert.match((await page.locator('#money').textContent()) ?? '', /held back.*5/s);
     await andReload(page, () => page.getByRole('button', { name: 'Accept' }).click());
-    await page.getByText('Office of Money: 2 awards accepted.').waitFor();
+    await page.getByText('Office of Money: 2 scholarships accepted.').waitFor();
     assert.equal(await page.locator('#money .figure').first().textContent(), '2');
     assert.match((await page.locator('#money').textContent()) ?? '', /gone: Alder Grant/);
     assert.deepEqual(page.complaints, []);

@@ -59,7 +59,7 @@ describe('the package, installed into an empty folder', () => {
     ]);
     assert.ok(files.length > 200);
     assert.deepEqual(
-      files.filter((path) => /\.test\.|phrasings|fixtures/.test(path)),
+      files.filter((path) => /\.test\.|fixtures/.test(path)),
       [],
     );
   });

@@ -18,7 +18,7 @@ const ofProse = (description: string): string[] => tagsOf(award({ description })
 
 describe('the vocabulary', () => {
   test('every tag has a fixture, and is unique', () => {
-    const folder = join(import.meta.dirname, 'phrasings');
+    const folder = join(import.meta.dirname, 'fixtures');
     const files = readdirSync(folder).filter((name) => name.startsWith('tags'));
     const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
     const read = new Set(lines.flatMap((line) => line.split(' => ')[1]?.split(', ') ?? []));

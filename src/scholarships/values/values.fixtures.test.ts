@@ -17,7 +17,7 @@ import { tagsOf } from './tags.ts';
  * criteria or requirements, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and
  * `@ prose`.
  */
-const FOLDER = join(import.meta.dirname, 'phrasings');
+const FOLDER = join(import.meta.dirname, 'fixtures');
 const DEFAULT_DAY = '2026-11-21';
 
 interface Phrasing {

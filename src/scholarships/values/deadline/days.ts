@@ -1,5 +1,5 @@
 import { AWARDS } from '../../text/award-nouns.ts';
-import { RECIPIENTS } from '../../text/people-nouns.ts';
+import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../candidates.ts';
@@ -16,6 +16,7 @@ export interface DayMention extends Span {
 const SUFFIXES = wordSet('st nd rd th');
 /** Words that make the number before them a time or a count rather than a day of the month. */
 const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`);
+const PEOPLE_WHO_MAY = wordSet(`${APPLICANTS} ${RECIPIENTS} students student who you they one he she it`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 
@@ -119,9 +120,11 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
   ];
 }
 
-/** `Students may 1) apply`: `may` in lower case before a list. */
+/** `Students may 1) apply`, `applicants may 2 or more times`: `may` in lower case behind a noun, or before a list. */
 const isVerb = (list: readonly Token[], at: number): boolean =>
-  list[at]?.text === 'may' && !list[at]?.capital && textAt(list, at + 2) === ')';
+  list[at]?.text === 'may' &&
+  !list[at]?.capital &&
+  (textAt(list, at + 2) === ')' || PEOPLE_WHO_MAY.has(textAt(list, at - 1)));
 
 /** `2027 March 1` */
 function yearBefore(list: readonly Token[], from: number): number | null {
