@@ -10,7 +10,7 @@ import { type FoundIds, listRequests, type Request } from './compare-releases/re
 import { type Answer, ask, differences } from './compare-releases/responses.ts';
 
 /**
- * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer every URL of the
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts respond to every URL of the
  * contract alike, byte for byte. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
  */
 const { values, positionals } = parseArgs({
@@ -79,10 +79,10 @@ let requested = 0;
 function note(request: Request, difference: string): void {
   const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
   const headers = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
-  // A difference is counted once per kind, whatever the ids and words in it.
+  // Counts a difference once per kind, regardless of the ids and texts in it.
   const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
-  const known = seen.get(kind);
-  if (known) known.count += 1;
+  const group = seen.get(kind);
+  if (group) group.count += 1;
   else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${headers}\n    ${difference}` });
 }
 

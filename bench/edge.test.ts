@@ -76,7 +76,7 @@ function someSamples(): Map<Contestant, Sample[]> {
   ]);
 }
 
-test('brotli is compared with the uncompressed page, everything else with the same kind of answer', () => {
+test('brotli is compared with the uncompressed page, everything else with the same kind of response', () => {
   const rows = toRows(someSamples());
   const shares = rows.map((row) => [row.case, row.server, row.share?.median, row.cpuShare]);
   assert.deepEqual(shares, [
@@ -88,7 +88,7 @@ test('brotli is compared with the uncompressed page, everything else with the sa
   assert.match(printRows(rows), /^… brotli +campus data +2,400 +1\.20 .* 1\.20 +≥ 0\.90 met/m);
 });
 
-test('answers with another size than those of the bare server are reported', () => {
+test('responses of another size than those of the bare server are reported', () => {
   assert.deepEqual(casesOfOtherSize(someSamples()), ['br']);
 });
 

@@ -20,7 +20,7 @@ import { createSearches } from './edge/searches.ts';
 import { type Stage, setStage } from './edge/stage.ts';
 import { printFootprint, printOthers, printRows } from './edge/table.ts';
 
-/** The bare server replays the answers to this many searches, enough for a realistic mix of sizes. */
+/** The bare server replays the responses to this many searches, enough for a realistic mix of sizes. */
 const SAMPLE_SEARCHES = 400;
 
 const { values } = parseArgs({
@@ -70,7 +70,7 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
   const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });
-  for (const name of casesOfOtherSize(samples)) print(`${name}: the bare server's answers differ in size`);
+  for (const name of casesOfOtherSize(samples)) print(`${name}: the bare server's responses differ in size`);
   const requested = stage.sandbox.requests('provider').length;
   print(`requests to the provider during the run: ${requested}`);
   print(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);

@@ -1,6 +1,6 @@
 /**
- * Whether hostile sites are noticed by those who ask: p99 of the health and of the list of scholarships, while such
- * sites are read and while none is, in turn, in the same run.
+ * Whether callers notice hostile sites: p99 of the health endpoint and of the list of scholarships, while such sites are
+ * read and while none is, in turn, in the same run.
  * `npm run bench:hostile -- [--seconds 10] [--rounds 3]`
  */
 import { once } from 'node:events';
@@ -24,14 +24,14 @@ const { values } = parseArgs({
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 
 const PATHS = ['/health', '/scholarships/health', '/scholarships/api/scholarships', '/status'];
-const ASK_PAUSE_MS = 5;
-/** Of a hostile page: less than the largest that is read, and enough to take seconds. */
+const REQUEST_PAUSE_MS = 5;
+/** Length of a hostile page: below the limit, and enough to take seconds. */
 const PAGE_LENGTH = 2_000_000;
-/** Of the pages, every so many: reading all of them takes minutes. */
+/** Only every fourth page is used: reading all of them takes minutes. */
 const EVERY = 4;
 /** Hosts that are read at the same time; each has its share of the pages. */
 const HOSTS = 4;
-/** Nearly as many rules as are read, and each nearly matches. */
+/** Nearly as many rules as are read, each of which nearly matches. */
 const RULES = Array.from({ length: 4_900 }, (_, at) => `Disallow: *${'*a'.repeat(40)}${at}`);
 const ROBOTS = `User-agent: *\n${RULES.join('\n')}\n`;
 
@@ -39,7 +39,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const percentile = (figures: readonly number[], share: number): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;
 
-/** One server, which is another host under each of its addresses. */
+/** One server, which is a different host under each of its IP addresses. */
 async function startHostileSites() {
   const pages = HOSTILE_PAGES.filter((_, at) => at % EVERY === 0).map(({ make }) =>
     Buffer.from(make(PAGE_LENGTH)),
@@ -66,7 +66,7 @@ async function startHostileSites() {
   };
 }
 
-/** How long each address took, ms, asked in turn for some seconds. */
+/** Response times of each path, ms, requested in turn for some seconds. */
 async function measure(base: string): Promise<Map<string, number[]>> {
   const took = new Map(PATHS.map((path) => [path, [] as number[]]));
   for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
@@ -74,7 +74,7 @@ async function measure(base: string): Promise<Map<string, number[]>> {
       const begun = performance.now();
       await send(`${base}${path}`);
       took.get(path)?.push(performance.now() - begun);
-      await sleep(ASK_PAUSE_MS);
+      await sleep(REQUEST_PAUSE_MS);
     }
   }
   return took;
@@ -107,7 +107,7 @@ try {
   const keys = Object.keys(hostile.sources);
   for (const key of FEW_SITES)
     await trigger(`${program.scholarships}/api/trigger/scholarships?source=${key}`);
-  // What the service does by itself at its start: each site is read once.
+  // What the service does at its start: each site is read once.
   for (let at = 0; at < keys.length; at += HOSTS) await Promise.all(keys.slice(at, at + HOSTS).map(run));
   const [alone, beside] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let read = 0;

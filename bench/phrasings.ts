@@ -57,7 +57,7 @@ const share = ({ right, total }: Score): number => (total === 0 ? 1 : right / to
 
 const plain = (value: number | string | null): string => String(value ?? '');
 
-/** What a text is read as: one value, or the smallest and the largest amount; '' if it is unknown. */
+/** The value read from a text, or the smallest and the largest amount; '' if it is unknown. */
 function readAs(field: Field, raw: string, today: string): readonly [value: string, max: string] {
   if (field === 'deadline') return [plain(readDeadline(raw, today).value.date), ''];
   if (field === 'gpa') return [plain(readGpa(raw).value), ''];

@@ -1,9 +1,9 @@
 /**
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
- * `--pointing`: with entries chosen by where a language model, asked once, said that the names stand.
- * The pages are in a folder beside the project, or in one like it (`facts.json` and `pages/`) that `--folder` names;
- * without it, the script says so and ends.
+ * `--pointing`: with entries derived from the places of names in the recorded responses of a language model.
+ * The pages are in a folder beside the project, or in that of `--folder`, as `facts.json` and `pages/`;
+ * without it, the script prints a message and ends.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,9 +17,9 @@ interface Row {
   readonly facts: PageFacts;
   readonly reading: SourceReading;
   readonly score: PageScore;
-  /** What `suggest` doubts; `null` if it found nothing, or was not asked. */
+  /** The warnings of `suggest`; `null` if it found nothing, or was not used. */
   readonly doubts: readonly PageWarning[] | null;
-  /** What `suggest` took of the processor, in milliseconds. */
+  /** Processor time of `suggest`, ms. */
   readonly took: number;
 }
 
@@ -29,8 +29,8 @@ const percent = (part: number, whole: number): string =>
 type Way = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
- * The facts of this set have options that were chosen by looking at a page, and not by trying them. So, with options, its
- * pages are read with the entry that `suggest` proposes, where it proposes one.
+ * The facts of this set have options that were chosen by looking at a page, not by trying them. So with options, its
+ * pages are read with the entry that `suggest` proposes, if it proposes one.
  */
 const SET_BY_EYE = 'fourth';
 
@@ -51,7 +51,7 @@ async function rowOf(facts: PageFacts, way: Way, folder: string): Promise<Row> {
 const entryOf = (facts: PageFacts, way: Way): PageFacts =>
   way === 'options' ? facts : { ...facts, options: {} };
 
-/** Where nothing is proposed, nothing is read. */
+/** If nothing is proposed, nothing is read. */
 function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
   if (entry === null) return { records: [], outcome: 'nothing is proposed' };
   const reading = readRecorded(entry, folder);

@@ -1,9 +1,9 @@
 /**
- * Measures what each rule of the reader of pages is worth: the figures of the recorded pages and phrasings without it.
+ * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
  * `node bench/rules.ts [--only PART,PART] [--write]`
  * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that are suggested.
- * `--only`: rules with one of these parts in their name (`awards/`, `ALLOWANCES`); `--write`: puts the table into docs/reading-rules.md: a row for each rule that
- * moves a figure or a page, and the names of the others.
+ * `--only`: rules with one of these in their name (`awards/`, `ALLOWANCES`); `--write`: puts the table into
+ * docs/reading-rules.md: a row for each rule that changes a score or a page, and the names of the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,23 +20,23 @@ const { measure } = await import('./phrasings.ts');
 const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
 const BEGIN = '<!-- made by npm run bench:rules -->';
 
-/** What is read of a page. */
+/** The results for a page. */
 interface Reading {
-  /** Fields of awards that are read right. */
+  /** Fields of awards that are read correctly. */
   readonly right: number;
   readonly found: number;
   readonly invented: number;
-  /** All that was read, which has more than the facts judge. */
+  /** Everything that was read, which is more than the facts cover. */
   readonly text: string;
 }
 
-/** What a rule adds: fields, awards and phrasings that are right with it, and awards that are not invented. */
+/** The effect of a rule: fields, awards and phrasings that are right only with it, and invented awards that it prevents. */
 interface Worth {
   readonly right: number;
   readonly found: number;
   readonly invented: number;
   readonly phrasings: number;
-  /** Pages of which something else is read without it. */
+  /** Pages with a different result without it. */
   readonly changed: number;
 }
 
@@ -56,10 +56,10 @@ interface Bench {
   readonly isSuggested: boolean;
   readonly pages: readonly PageFacts[];
   readonly csv: string;
-  /** What is read with all rules. */
+  /** The results with all rules. */
   readonly all: readonly Reading[];
   readonly phrasings: number;
-  /** The pages on which each rule matches; all of them for what cannot be observed. */
+  /** The pages on which each rule matches; all of them for rules that cannot be observed. */
   readonly usedOn: ReadonlyMap<Rule, readonly number[]>;
 }
 
@@ -134,13 +134,13 @@ function listOf(rules: readonly Measured[]): string {
 function tableOf(rules: readonly Measured[]): string {
   const idle = rules.filter(movesNothing);
   const rows = rules.filter((rule) => !idle.includes(rule)).map(row);
-  return `| rule | fields | awards | not invented | phrasings | pages read differently |
+  return `| rule | fields | scholarships | not invented | phrasings | pages read differently |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-## Rules that move no recorded page
+## Rules that change no recorded page
 
-These ${idle.length} of ${rules.length} are held by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
+These ${idle.length} of ${rules.length} are covered by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
 
 ${listOf(idle)}
 `;

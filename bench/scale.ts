@@ -1,9 +1,9 @@
 /**
- * What grows with a campus. `awards`: start, memory and answers for more and more awards of more and more sources, on
- * both databases, beside the same questions in SQL. Each question is asked for the first time, so that no answer comes
- * from the cache of responses. `scrape`: more and more sources, of 40 awards each, read at once. `sports`: one to all sports,
+ * What grows with a campus. `awards`: start, memory and responses for more and more awards of more and more sources, on
+ * both databases, and the same queries in SQL. Each query is sent for the first time, so that no response comes
+ * from the response cache. `scrape`: more and more sources, of 40 awards each, read at once. `sports`: one to all sports,
  * and ten years of their games.
- * `npm run bench:scale [-- awards|scrape|sports SIZE …]`; without sizes: 2000, 20000, 100000 awards, with a source for 200;
+ * `npm run bench:scale [-- awards|scrape|sports SIZE …]`; without sizes: 2000, 20000, 100000 awards, one source per 200;
  * 10, 100, 500 sources.
  */
 import { readyMachine } from './edge/machine.ts';
@@ -16,28 +16,28 @@ const AWARDS = [2_000, 20_000, 100_000];
 const SOURCES = [10, 100, 500];
 
 /** A line for each figure: there are more of them than sizes. */
-function print(columns: readonly (readonly string[])[], says: string): void {
+function print(columns: readonly (readonly string[])[], caption: string): void {
   const rows = columns[0]?.map((_, line) => ['', ...columns.map((column) => column[line] ?? '')]) ?? [];
-  process.stdout.write(`${table(rows)}\n${says}\n\n`);
+  process.stdout.write(`${table(rows)}\n${caption}\n\n`);
 }
 
 const given = process.argv.slice(2);
 const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
-/** All, unless one is named. */
-const isAsked = (part: string): boolean => given.length === sizes.length || given.includes(part);
+/** All parts, unless some are given. */
+const isWanted = (part: string): boolean => given.length === sizes.length || given.includes(part);
 
 const or = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
 
-if (isAsked('awards')) {
+if (isWanted('awards')) {
   print(
     await measureAwards(readyMachine(), or(AWARDS)),
     'medians of 15 in ms, the longest in brackets, then processor time of the service for one; of start and change, too',
   );
 }
-if (isAsked('scrape')) {
-  print(await measureScrape(or(SOURCES)), 'time and processor time; answers in ms, p99 in brackets');
+if (isWanted('scrape')) {
+  print(await measureScrape(or(SOURCES)), 'time and processor time; responses in ms, p99 in brackets');
 }
-if (isAsked('sports')) {
+if (isWanted('sports')) {
   print(
     await measureSports(readyMachine()),
     'medians of 9 in ms, then processor time of the service for one; bytes of the last',

@@ -64,7 +64,7 @@ async function buildOthers(scholarships: readonly Scholarship[]): Promise<Conten
   try {
     others.push(await buildPostgres(records));
   } catch (error) {
-    print(`PostgreSQL does not answer: ${error instanceof Error ? error.message : error}`);
+    print(`PostgreSQL does not respond: ${error instanceof Error ? error.message : error}`);
   }
   return others;
 }

@@ -10,11 +10,11 @@ export interface Origins {
 
 /** The demo's campus file, with the sandbox's URLs in place of `{provider}` and `{<source>}`; not validated yet. */
 export function demoCampus({ providerUrl, siteUrls }: Origins): unknown {
-  const addresses: Record<string, string> = { provider: providerUrl, ...siteUrls };
+  const urls: Record<string, string> = { provider: providerUrl, ...siteUrls };
   const text = readFileSync(FILE, 'utf8').replaceAll(/\{([a-z]+)\}/g, (_, name: string) => {
-    const address = addresses[name];
-    if (address === undefined) throw new Error(`${FILE} names {${name}}, which the sandbox does not have`);
-    return address;
+    const url = urls[name];
+    if (url === undefined) throw new Error(`${FILE} names {${name}}, which the sandbox does not have`);
+    return url;
   });
   return JSON.parse(text);
 }
@@ -25,9 +25,9 @@ export function writeDemoCampus(campus: unknown, file: string): void {
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);
 }
 
-/** Where the demo's data is, for the same commands: without it they would look into the database of a real campus. */
+/** Writes where the demo's data is, for the same commands: without it they would use the database of a real campus. */
 export function writeDemoSettings(settings: Readonly<Record<string, string>>, file: string): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
-  // The address of a database may contain a password.
+  // The URL of a database may contain a password.
   writeFileSync(file, lines.join(''), { mode: 0o600 });
 }

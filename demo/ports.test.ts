@@ -6,7 +6,7 @@ import { freePorts } from './ports.ts';
 test('beside a program that runs, a demo gets other ports, but never instead of one that was given', async (t) => {
   const other = createServer();
   t.after(() => other.close());
-  // Where it is taken already, that is as good.
+  // If it is taken already, that is just as good.
   await new Promise<void>((resolve) => {
     other.once('error', () => resolve()).listen(8080, '127.0.0.1', resolve);
   });

@@ -6,7 +6,7 @@ const NAMES = ['PORT', 'SPORTS_PORT', 'SCHOLARSHIPS_PORT', 'ADMIN_PORT'] as cons
 const STEP = 10;
 const MOST_DEMOS = 20;
 
-/** Ports for a demo beside whatever runs already. One that was given is never changed: others rely on it. */
+/** Ports for a demo that differ from those in use. A given port is never changed: others rely on it. */
 export async function freePorts(environment = process.env): Promise<Record<string, string>> {
   const { HOST: host, ADMIN_HOST, ...settings } = readSettings(environment);
   const open = NAMES.filter((name) => !environment[name]);
@@ -18,6 +18,6 @@ export async function freePorts(environment = process.env): Promise<Record<strin
     if (taken.every((error) => error === undefined))
       return Object.fromEntries(ports.map(([name, port]) => [name, String(port)]));
   }
-  // The start then says which port is taken.
+  // The start then reports which port is taken.
   return {};
 }

@@ -49,13 +49,13 @@ function savedPorts(file: string): z.output<typeof portsSchema> | undefined {
   }
 }
 
-/** Whether a sandbox's control address answers on a port. */
+/** Whether a sandbox's control API responds on a port. */
 async function isSandbox(port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
-    return controlSchema.safeParse(await answer.json()).success;
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
+    return controlSchema.safeParse(await response.json()).success;
   } catch (error) {
-    // Nothing listens there, or not a sandbox.
+    // Nothing listens there, or it is not a sandbox.
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
       return false;
     throw error;

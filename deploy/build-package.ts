@@ -3,10 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** As deep as `src`: what the program reads beside itself is found from there too. */
+/** As deep as `src`: files that the program reads by relative path are found from there too. */
 const TARGET = join(ROOT, 'dist');
 
-/** Relative addresses of TypeScript files, in imports and for threads. */
+/** Relative paths of TypeScript files, in imports and for threads. */
 const ADDRESS = /'(\.{1,2}\/[^'\n]+)\.ts'/g;
 
 function build(file: string): void {
@@ -19,7 +19,7 @@ function build(file: string): void {
   writeFileSync(target, isScript ? script.replaceAll(ADDRESS, "'$1.js'") : text);
 }
 
-/** In the package, so that `npm ci` in it installs what was tested, `overrides` included. */
+/** Part of the package, so that `npm ci` in it installs what was tested, including `overrides`. */
 const SHRINKWRAP = join(ROOT, 'npm-shrinkwrap.json');
 
 /** The lock, without the packages of this repository. */
@@ -33,7 +33,7 @@ function shrinkwrap(): void {
   writeFileSync(SHRINKWRAP, JSON.stringify({ ...lock, packages: Object.fromEntries(others) }, null, 2));
 }
 
-/** `prepack`: Node strips no types under `node_modules`, so a package has JavaScript. `--clean` takes it away again. */
+/** `prepack`: Node strips no types under `node_modules`, so a package has JavaScript. `--clean` removes it again. */
 rmSync(TARGET, { recursive: true, force: true });
 rmSync(SHRINKWRAP, { force: true });
 if (!process.argv.includes('--clean')) {

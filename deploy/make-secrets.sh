@@ -1,21 +1,21 @@
 #!/bin/sh
-# Makes the secrets of compose.yaml in ./secrets, each in a file of its own, where there is none yet. Run it beside compose.yaml.
+# Makes the secrets of compose.yaml in ./secrets, one file each, unless they exist. Run it beside compose.yaml.
 set -eu
 umask 022
 mkdir -p secrets
-# The folder keeps others of this machine out. The files themselves are read by other users within the containers.
+# Other users of this machine cannot enter the folder. The files themselves are readable, for the users in the containers.
 chmod 700 secrets
 cd secrets
 
 new() { openssl rand -hex 24; }
 # $1: file, $2: content
-keep() { [ -e "$1" ] || { printf '%s\n' "$2" > "$1" && chmod 444 "$1"; }; }
+create() { [ -e "$1" ] || { printf '%s\n' "$2" > "$1" && chmod 444 "$1"; }; }
 
-keep postgres-password "$(new)"
-keep database-url "postgres://campus:$(cat postgres-password)@postgres:5432/campus"
-keep valkey-password "$(new)"
-keep valkey.conf "requirepass $(cat valkey-password)"
-keep redis-url "redis://:$(cat valkey-password)@valkey:6379"
-# Keys for the protected endpoints, with commas: those that init has written, or a new one. An empty file refuses every such call.
+create postgres-password "$(new)"
+create database-url "postgres://campus:$(cat postgres-password)@postgres:5432/campus"
+create valkey-password "$(new)"
+create valkey.conf "requirepass $(cat valkey-password)"
+create redis-url "redis://:$(cat valkey-password)@valkey:6379"
+# Keys for the protected endpoints, separated by commas: those of init, or a new one. An empty file refuses all such calls.
 keys=$([ ! -e ../.env ] || sed -n 's/^API_KEYS=//p' ../.env)
-keep api-keys "${keys:-$(new)}"
+create api-keys "${keys:-$(new)}"

@@ -51,17 +51,15 @@ export async function startRelease(folder: string, campusFile: string, now: numb
     },
   );
   const ended = once(child, 'exit');
-  const addresses = await new Promise<Pick<Release, 'router' | 'sports' | 'scholarships'>>(
-    (found, failed) => {
-      createInterface({ input: child.stdout as Readable }).on('line', (line) => {
-        const entry = JSON.parse(line);
-        if (entry.msg === 'answering') found(entry);
-      });
-      child.once('exit', () => failed(new Error(`${folder} did not start`)));
-    },
-  );
+  const urls = await new Promise<Pick<Release, 'router' | 'sports' | 'scholarships'>>((found, failed) => {
+    createInterface({ input: child.stdout as Readable }).on('line', (line) => {
+      const entry = JSON.parse(line);
+      if (entry.msg === 'answering') found(entry);
+    });
+    child.once('exit', () => failed(new Error(`${folder} did not start`)));
+  });
   return {
-    ...addresses,
+    ...urls,
     async setTime(ms) {
       const moved = once(child, 'message');
       child.send(ms);

@@ -103,7 +103,7 @@ const ROUTER_ONLY: readonly Request[] = [
   `/${'x'.repeat(8_000)}`,
 ].map((path) => ({ address: 'router', path }));
 
-/** Pages for people, besides those of a game and of an award. `/status` counts requests to the origins, which differ. */
+/** Pages for people, besides those of a game and of an award. `/status` counts requests to the upstreams, which differ. */
 const PAGES = [
   '/',
   '/games',
@@ -166,7 +166,7 @@ const WAYS_TO_ASK = [
 const withParameter = (path: string, parameter: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
 
-/** Ids found in the answers of one release. */
+/** Ids found in the responses of one release. */
 export interface FoundIds {
   readonly games: readonly string[];
   readonly scholarships: readonly string[];

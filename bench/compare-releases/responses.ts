@@ -38,10 +38,10 @@ export async function ask(
   const headers = { ...response.headers };
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
-  // The number of requests left depends on how often this script has asked each release.
+  // The number of requests left depends on how many this script has sent to each release.
   delete headers['x-request-id'];
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
-  // So does the number of requests that a release has answered.
+  // So does the number of requests that a release has handled.
   const uncounted = body.replace(/(?<="requests":\{"count":)\d+/, '0');
   if (uncounted !== body) for (const name of FOLLOW_THE_BODY) delete headers[name];
   return { status: response.statusCode, headers, body: uncounted };

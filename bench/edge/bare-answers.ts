@@ -37,7 +37,7 @@ export const keepAliveOf = (requests: RawAnswer): number =>
 /** Headers whose values change with time or count; the bare server repeats the recorded ones. */
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);
 
-/** The differences between two answers that should be equal. */
+/** The differences between two responses that should be equal. */
 export function differences(ours: RawAnswer, bare: RawAnswer): string[] {
   const lines = ({ status, rawHeaders }: RawAnswer): string[] => [
     `status: ${status}`,

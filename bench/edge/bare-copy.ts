@@ -15,7 +15,7 @@ const PROGRAM = join(import.meta.dirname, 'bare.ts');
 const answering = z.object({ ports: z.record(z.string(), z.number()) });
 
 interface Bare extends Child {
-  /** The URL that replays the answers prepared under a name. */
+  /** The URL that replays the responses prepared under a name. */
   urlOf(name: string): string;
 }
 
@@ -37,7 +37,7 @@ export async function startBare(
   return { ...child, urlOf: (name) => `http://127.0.0.1:${ports[name]}` };
 }
 
-/** The service's answers to a measure: one, or one for each search. */
+/** The service's responses to a measure: one, or one for each search. */
 async function answersTo(
   router: string,
   measure: Measure,
@@ -73,7 +73,7 @@ export async function contestantsOf(
     .map((measure) => ({ measure, url: server.router, server }));
 }
 
-/** Starts a bare server that replays the service's answers, checks that they are equal, and pairs both's measures. */
+/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs the measures of both. */
 export async function besideBare({ machine, stage, service, ...given }: Copying): Promise<Contestant[]> {
   const { router } = service;
   const own = await contestantsOf(service, given.cases);
@@ -95,6 +95,6 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
 
 async function checkCopy(bare: Bare, measure: Measure, ours: RawAnswer | undefined): Promise<void> {
   const copy = await send(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
-  const differing = ours === undefined ? ['no answer'] : differences(ours, copy);
+  const differing = ours === undefined ? ['no response'] : differences(ours, copy);
   if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
 }

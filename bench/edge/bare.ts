@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Prepared, PreparedResponse } from './bare-answers.ts';
 
 /**
- * `node bench/edge/bare.ts FILE`: `node:http` and nothing else. Each port replays its prepared answers in turn,
+ * `node bench/edge/bare.ts FILE`: `node:http` and nothing else. Each port replays its prepared responses in turn,
  * whatever the request. Prints the ports by name.
  */
 function listen(responses: readonly PreparedResponse[], keepAliveTimeout: number): Promise<number> {

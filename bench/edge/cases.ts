@@ -40,7 +40,7 @@ export const CASES = {
 export type CaseName = keyof typeof CASES;
 
 /** Each case is compared with the bare server's same case, brotli with the uncompressed page. */
-/** `least`: the bare server's processor time for an answer, relative to the service's. */
+/** `least`: the bare server's processor time per response, relative to the service's. */
 export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: number }>> = {
   page: { against: 'page', least: 0.88 },
   br: { against: 'page', least: 0.9 },

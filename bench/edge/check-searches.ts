@@ -14,7 +14,7 @@ export async function checkSearches(router: string, searches: readonly Search[])
   let empty = 0;
   for (const search of searches) {
     const response = await send(`${router}/scholarships/api/scholarships?${searchQuery(search)}`);
-    if (response.status !== 200) throw new Error(`a search is answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`a search got ${response.status}`);
     const { scholarships } = found.parse(JSON.parse(response.body.toString()));
     sizes.push(response.body.byteLength);
     items += scholarships.length;

@@ -8,7 +8,7 @@ import { type Machine, pinned, SERVER_CORE } from './machine.ts';
 /** A server in its own process. */
 export interface Child {
   readonly pid: number;
-  /** The parsed line that announced its address. */
+  /** The parsed line that announced its URL. */
   readonly readyLine: unknown;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -21,7 +21,7 @@ interface Program {
   readonly environment?: Readonly<Record<string, string>>;
   /** By default, the servers' core. */
   readonly cores?: readonly number[];
-  /** Recognizes the printed JSON line that says the server is ready. */
+  /** Recognizes the printed JSON line that announces a ready server. */
   readonly isReady: (line: unknown) => boolean;
 }
 
@@ -64,6 +64,6 @@ export async function startChild(machine: Machine, program: Program, folder: Chi
     const readyLine = findReadyLine(output, program.isReady);
     if (readyLine !== undefined) return { pid, readyLine, stop };
     const over = await Promise.race([ended, sleep(POLL_MS, undefined)]);
-    if (over !== undefined) throw new Error(`${program.name} ended with ${over} before it answered`);
+    if (over !== undefined) throw new Error(`${program.name} ended with ${over} before it was ready`);
   }
 }

@@ -22,7 +22,7 @@ export interface Row {
   readonly perSecond: number;
   /** Requests per second relative to the bare server's in the same round; undefined for the bare server itself. */
   readonly share: Share | undefined;
-  /** The bare server's processor time per answer over this one's. */
+  /** The bare server's processor time per response over this one's. */
   readonly cpuShare: number;
   /** Only for the service. */
   readonly target: number | undefined;
@@ -76,7 +76,7 @@ export function toRows(samples: ReadonlyMap<Contestant, readonly Sample[]>): Row
 /** Response heads differ by a digit of `Age` or of a date at most, but searches are different in every round. */
 const tolerance = (name: CaseName): number => (name === 'search' || name === 'newFinder' ? 0.15 : 0.02);
 
-/** The cases in which the answers of the service and of the bare server differ in size. */
+/** The cases in which the responses of the service and of the bare server differ in size. */
 export function casesOfOtherSize(samples: ReadonlyMap<Contestant, readonly Sample[]>): CaseName[] {
   const bytes = (server: string) =>
     new Map(

@@ -8,7 +8,7 @@ import { usageOf } from './usage.ts';
 
 /** Time to start, and memory. */
 export interface Footprint {
-  /** From the start of the process to the first answer, ms. */
+  /** From the start of the process to the first response, ms. */
   readonly startMs: { readonly median: number; readonly least: number; readonly most: number };
   /** Some seconds later, before any load. */
   readonly idleBytes: number;
@@ -22,7 +22,7 @@ async function startOnce(machine: Machine, stage: Stage, path: string) {
   const service = await startOurs(machine, stage);
   const { status } = await send(`${service.router}${path}`);
   const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`the first answer is ${status}`);
+  if (status !== 200) throw new Error(`the first response is ${status}`);
   await sleep(SETTLE_MS);
   const { residentBytes } = usageOf(service.pid);
   await service.stop();

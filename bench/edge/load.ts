@@ -14,7 +14,7 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   /** A file of paths, one per line, which are requested in turn instead of the path of `url`. */
-  readonly addresses?: string;
+  readonly paths?: string;
   /** Pause of each connection between requests, ms; none by default. */
   readonly pauseMs?: number;
   /** wrk runs a thread on each; by default, one on the load's core. */
@@ -35,14 +35,14 @@ const summary = z.object({
 export interface Received {
   readonly requests: number;
   readonly perSecond: number;
-  /** Average per answer, head and body. */
+  /** Average per response, head and body. */
   readonly bytes: number;
   /** Latency, ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers with a status of 400 or above. */
+  /** Responses with a status of 400 or above. */
   readonly refused: number;
-  /** Failed connections and unanswered requests. */
+  /** Failed connections and requests without a response. */
   readonly broken: number;
 }
 
@@ -64,14 +64,11 @@ export function parseAnswered(output: string): Received {
 /** Generous, because the alternatives may be slow. */
 const PATIENCE = '10s';
 
-function commandOf(
-  { url, headers, connections, seconds, addresses, pauseMs }: Load,
-  threads: number,
-): string[] {
+function commandOf({ url, headers, connections, seconds, paths, pauseMs }: Load, threads: number): string[] {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '--timeout', PATIENCE];
   const more = [
-    ...(addresses === undefined ? [] : [`threads=${threads}`, `file=${addresses}`]),
+    ...(paths === undefined ? [] : [`threads=${threads}`, `file=${paths}`]),
     ...(pauseMs === undefined ? [] : [`pause=${pauseMs}`]),
   ];
   return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];

@@ -29,7 +29,7 @@ const ENVIRONMENT = {
   ADMIN_PORT: '0',
   CORS_ORIGINS: ORIGIN,
   RATE_LIMIT_PER_MINUTE: '1000000000',
-  // The origins are not measured: the scoreboards are polled once and then left alone.
+  // The upstreams are not measured: the scoreboards are polled once and then left alone.
   LIVE_INTERVAL_SECONDS: '3600',
 };
 

@@ -1,5 +1,5 @@
--- wrk: asks one address after the other from a file (`file=…`), or always the same one, each connection
--- after a pause (`pause=…`, ms) or at once, and says at the end what came of it, as JSON.
+-- wrk: requests the paths in a file one after the other (`file=…`), or always the same one, each connection
+-- after a pause (`pause=…`, ms) or at once, and prints the results at the end, as JSON.
 -- Functions are defined only where they are needed: without `request`, wrk sends one made beforehand.
 local started = 0
 function setup(thread)
@@ -17,7 +17,7 @@ function init(args)
   end
 end
 
--- Of several threads, each has addresses of its own.
+-- With several threads, each has its own paths.
 function replay(file, threads)
   local requests, lines, at = {}, 0, 0
   for path in io.lines(file) do

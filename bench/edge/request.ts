@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends one request on a new keep-alive connection, optionally from another local address. */
+/** Sends one request on a new keep-alive connection, optionally from another local IP address. */
 export function send(
   url: string,
   headers: Readonly<Record<string, string>> = {},

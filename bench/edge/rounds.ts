@@ -17,7 +17,7 @@ export interface Contestant {
 
 /** The result of one measure in one round. */
 export interface Sample extends Received, Omit<Watched, 'serverMs'> {
-  /** Processor time of the server per answer. */
+  /** Processor time of the server per response. */
   readonly cpuMicros: number;
 }
 
@@ -29,7 +29,7 @@ interface Plan {
   readonly connections: number;
 }
 
-/** More than any of these servers answers in a second, so that no search is repeated. */
+/** More than any of these servers handles in a second, so that no search is repeated. */
 const SEARCHES_PER_SECOND = 30_000;
 
 /** Writes the paths of searches to a file for the load; undefined if the measure's path is always the same. */
@@ -73,13 +73,13 @@ function check({ server, case: name, queryOf }: Measure, responded: Received, gi
 
 async function sample(race: Race, { measure, url, server }: Contestant, seconds: number): Promise<Sample> {
   const { machine, directory, nextSearch, plan } = race;
-  const addresses = writeSearches(directory, measure, nextSearch, seconds);
+  const paths = writeSearches(directory, measure, nextSearch, seconds);
   const given: Load = {
     url: `${url}${measure.path}`,
     headers: headersOf(measure),
     connections: plan.connections,
     seconds,
-    ...(addresses !== undefined && { addresses }),
+    ...(paths !== undefined && { paths }),
   };
   const watched = watch(server.pid);
   const responded = await load(machine, given);

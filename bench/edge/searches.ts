@@ -4,7 +4,7 @@ import { createRandom } from '../search/made-up.ts';
 
 /**
  * A filtered search, as a form on a campus site would send it. It always has a GPA: without one, there are too few
- * distinct broad searches, and later rounds would measure smaller answers.
+ * distinct broad searches, and later rounds would measure smaller responses.
  */
 export interface Search {
   readonly words: readonly string[];
@@ -19,7 +19,7 @@ const LIMITS = [10, 20, 25, 40];
 /** Minimum length of a search word. */
 const SHORTEST = 3;
 
-/** Equal for searches with the same answer. */
+/** Equal for searches with the same response. */
 export const keyOf = ({ words, ...filters }: Search): string =>
   JSON.stringify([[...new Set(words)].sort(), filters]);
 

@@ -64,13 +64,13 @@ export function printOthers(shares: readonly number[]): string {
 export function printRows(rows: readonly Row[]): string {
   const lines = rows.map((row, at) => cellsOf(row, rows[at - 1]?.case === row.case ? '' : CASES[row.case]));
   const note = rows.some(({ loadShare }) => loadShare > WRK_BUSY)
-    ? '\n* wrk had used up its core: the server could have answered more\n'
+    ? '\n* wrk had used up its core: the server could have handled more\n'
     : '\n';
   return table([HEAD, ...lines]) + note;
 }
 
 const MB = 1e6;
-/** The project's goals: time to the first answer with an existing database, and memory. */
+/** The project's goals: time to the first response with an existing database, and memory. */
 const START_MS = 800;
 const IDLE_BYTES = 130 * MB;
 const LOADED_BYTES = 160 * MB;
@@ -86,7 +86,7 @@ export function printFootprint({ startMs, idleBytes }: Footprint, loadedBytes: n
   const { median, least, most } = startMs;
   return table([
     [
-      'start to first answer',
+      'start to first response',
       `(${figure(least, 0)}–${figure(most, 0)})`,
       `${figure(median, 0)} ms`,
       `< ${START_MS} ms`,

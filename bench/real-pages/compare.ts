@@ -6,7 +6,7 @@ type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
 interface FieldVerdict {
   readonly award: string;
-  /** The title of the record that was read for it, if there is one. */
+  /** The title of the record matched to it, if any. */
   readonly record?: string;
   /** `award` if the whole record is missing or invented. */
   readonly field: string;
@@ -84,7 +84,7 @@ function amountVerdict(want: AwardFacts, got: Scholarship): Verdict {
 
 const NAMES = ['title', 'amount', 'deadline', 'gpa', 'elig', 'req', 'contact', 'link'] as const;
 
-/** The fields of an award that are judged. */
+/** The fields of an award that are compared. */
 const judged = (want: AwardFacts): (typeof NAMES)[number][] =>
   NAMES.filter((name) => want[name] !== undefined && !(name === 'amount' && want.amount === 'any'));
 

@@ -5,12 +5,12 @@ import { sharedPath } from '../../test/support/shared.ts';
 /** `[min, max]` in dollars. */
 export type Sum = readonly [number | null, number | null];
 
-/** The facts of one award. Where there is a list of values, any of them is right. */
+/** The facts of one award. If there is a list of values, any of them is right. */
 export interface AwardFacts {
   readonly title: string;
   /** Other acceptable titles. */
   readonly alt?: readonly string[];
-  /** `any` is not judged; `INR` is an amount in another currency. */
+  /** `any` is not compared; `INR` is an amount in another currency. */
   readonly amount: 'any' | 'INR' | null | Sum | readonly Sum[];
   readonly deadline: string | null | readonly (string | null)[];
   readonly gpa: number | null | readonly (number | null)[];
@@ -25,21 +25,21 @@ export interface PageFacts {
   readonly page: string;
   readonly path: string;
   readonly kind: string;
-  /** The gathering that the page is from. */
+  /** The collection that the page is from. */
   readonly set: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly awards: readonly AwardFacts[];
-  /** Titles of optional records: not judged, found or not. */
+  /** Titles of optional records, which do not count, whether found or not. */
   readonly accept?: readonly string[];
 }
 
-/** What a language model has answered about a page of the folder beside the project; `null` if it was not asked. */
+/** The recorded response of a language model about a page of the folder beside the project; `null` if there is none. */
 export function recordedAnswer(page: string): ModelResponse | null {
   const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
   return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The folder of recorded pages beside the project. Another one has the same form: `facts.json` and `pages/`. */
+/** The folder of recorded pages beside the project. Another one has the same structure: `facts.json` and `pages/`. */
 export const RECORDED = sharedPath('scholarships', 'real-pages');
 
 /** The pages of a folder and their facts; `null` if there are none. */
@@ -48,7 +48,7 @@ export function loadFacts(folder = RECORDED): PageFacts[] | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageFacts[]) : null;
 }
 
-/** What a static file server would answer for a path. */
+/** What a static file server would send for a path. */
 export function pageBytes(path: string, folder: string): Buffer | null {
   const names = [path, `${path}index.html`, `${path}.html`, `${path}/index.html`];
   const file = names
@@ -57,5 +57,5 @@ export function pageBytes(path: string, folder: string): Buffer | null {
   return file === undefined ? null : readFileSync(file);
 }
 
-/** What a server would say that a file is. */
+/** The media type that a server would send for a file. */
 export const contentTypeOf = (path: string): string => (path.endsWith('.csv') ? 'text/csv' : 'text/html');

@@ -21,7 +21,7 @@ interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** A second kind for the same page, whose awards are added. */
+  /** A second extractor's entry for the same page, whose awards are added. */
   readonly second?: SourceEntry;
 }
 
@@ -31,7 +31,7 @@ export interface SourceReading {
   readonly outcome: string;
 }
 
-/** A recorded page as the scraper would pass it to a site kind; `null` if there is none at the URL. */
+/** A recorded page as the scraper would pass it to an extractor; `null` if there is none at the URL. */
 function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname), folder) : null;
@@ -86,8 +86,8 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
 type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageWarning[] };
 
 /**
- * The entry that `suggest` proposes for a recorded page, with what it doubts; `null` if it finds nothing. `answer`: what a
- * language model has answered about the page.
+ * The entry that `suggest` proposes for a recorded page, with its warnings; `null` if it finds nothing. `answer`: the
+ * response of a language model about the page.
  */
 export async function suggestRecorded(
   path: string,

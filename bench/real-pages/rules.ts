@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The rules of the reader: each pattern, set of words, list of patterns and number that has a name of its own in its
- * files. They are made switchable where a module is loaded, so that the reader itself knows nothing of this.
+ * The rules of the reader: each named pattern, word set, list of patterns and number in its files. They are made
+ * switchable when a module is loaded, so that the reader itself does not depend on this.
  */
 const ROOT = join(import.meta.dirname, '../../src/scholarships');
 const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
-/** What can be switched off; a text is a part of other rules. */
+/** What can be switched off; a string is a part of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
 
 type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;
@@ -17,18 +17,18 @@ type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;
 export interface Rule {
   /** `values/amount/lexicon.ts:OTHER_CUES` */
   readonly name: string;
-  /** A pattern: its matches are seen. */
+  /** Whether it is a pattern, whose matches can be observed. */
   readonly isObserved: boolean;
   /** Whether it has matched since this was last set to `false`. */
   isUsed: boolean;
-  /** Puts the rule, or what matches nothing (an empty set or list, 0), into its module. */
+  /** Puts the rule, or one that matches nothing (an empty set or list, 0), into its module. */
   turn(isOn: boolean): void;
 }
 
 const rules: Rule[] = [];
 const caches: { clear(): void }[] = [];
 
-/** A pattern that notices when it matches. */
+/** A pattern that records when it matches. */
 class Observed extends RegExp {
   use: () => void = () => undefined;
   override exec(text: string): RegExpExecArray | null {
@@ -44,25 +44,25 @@ function off(value: Value): Value {
   return Array.isArray(value) ? [] : 0;
 }
 
-/** Makes a rule known, and puts it into its module. */
+/** Registers a value, and puts it into its module. */
 function add(name: string, value: Value, put: (value: Value) => void): Value {
   const isObserved = value instanceof RegExp;
-  const kept = isObserved ? new Observed(value.source, value.flags) : value;
+  const observed = isObserved ? new Observed(value.source, value.flags) : value;
   const rule: Rule = {
     name,
     isObserved,
     isUsed: false,
     turn(isOn) {
-      put(isOn ? kept : off(value));
+      put(isOn ? observed : off(value));
       for (const cache of caches) cache.clear();
     },
   };
-  if (kept instanceof Observed)
-    kept.use = () => {
+  if (observed instanceof Observed)
+    observed.use = () => {
       rule.isUsed = true;
     };
   rules.push(rule);
-  return kept;
+  return observed;
 }
 
 const switchable = (file: string, source: string): string =>

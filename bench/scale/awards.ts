@@ -20,13 +20,13 @@ import { type DatabaseKind, KINDS } from './databases.ts';
 const AWARDS_OF_A_SOURCE = 200;
 const TIMES = 15;
 const GIVE_UP_MS = 300_000;
-/** Between two requests for a change, so that they do not take the time in which the service indexes. */
+/** The pause between two polls for a change, so that they do not take the time in which the service indexes. */
 const PAUSE_MS = 50;
 
 const WORDS = 'nursing engineering music history biology chemistry business law art physics'.split(' ');
 const wordOf = (n: number): string => WORDS[n % WORDS.length] ?? '';
 
-/** What is asked the `n`th time; no two addresses are the same. `search`: the same in SQL. */
+/** The `n`th request; no two URLs are the same. `search`: the same in SQL. */
 interface Question {
   readonly path: (n: number) => string;
   readonly search?: (n: number) => Search;
@@ -66,7 +66,7 @@ async function requestOften(service: Ours, path: (n: number) => string): Promise
   const before = cpuOf(service);
   for (let n = 0; n < TIMES; n += 1) {
     const { result, ms } = await timed(() => send(`${service.router}/scholarships/api/${path(n)}`));
-    if (result.status !== 200) throw new Error(`${path(n)} answered ${result.status}: ${result.body}`);
+    if (result.status !== 200) throw new Error(`${path(n)} returned ${result.status}: ${result.body}`);
     times.push(ms);
   }
   const { median, p99 } = summarize(times);
@@ -76,7 +76,7 @@ async function requestOften(service: Ours, path: (n: number) => string): Promise
 
 interface Change {
   readonly served: string;
-  /** The longest that another request took meanwhile, ms. */
+  /** The longest duration of another request meanwhile, ms. */
   readonly longest: string;
 }
 
@@ -87,7 +87,7 @@ async function timeOfChange(service: Ours, { databaseUrl, scholarships, today }:
   await using closing = new AsyncDisposableStack();
   const database = closing.adopt(openDatabase(databaseUrl), (one) => one.destroy());
   const tables = withScholarshipTables(database);
-  const address = `${service.router}/scholarships/api/scholarship?id=${award.id}`;
+  const url = `${service.router}/scholarships/api/scholarship?id=${award.id}`;
   const started = performance.now();
   const before = cpuOf(service);
   await updateCorrections(
@@ -97,7 +97,7 @@ async function timeOfChange(service: Ours, { databaseUrl, scholarships, today }:
   );
   let longest = 0;
   for (; performance.now() - started < GIVE_UP_MS; await sleep(PAUSE_MS)) {
-    const { result, ms } = await timed(() => send(address));
+    const { result, ms } = await timed(() => send(url));
     longest = Math.max(longest, ms);
     if (JSON.parse(result.body.toString()).title !== 'Changed') continue;
     const [wall, cpu] = [performance.now() - started, cpuOf(service) - before];
@@ -128,7 +128,7 @@ async function measure(machine: Machine, kind: DatabaseKind, records: number): P
   return [`${records.toLocaleString('en')} of ${sources}, ours on ${kind.name}`, ...cells];
 }
 
-/** The same questions in SQL, with the indexes of `bench/search`; without HTTP and without JSON. */
+/** The same queries in SQL, with the indexes of `bench/search`; without HTTP and without JSON. */
 async function measureSql(
   name: string,
   build: Build,
@@ -150,10 +150,10 @@ async function measureSql(
   return [`${scholarships.length.toLocaleString('en')}, ${name}`, '–', '–', ...cells, '–', '–', '–'];
 }
 
-/** The figures of each size: a column for the service on each database, and one for each database that is asked in SQL. */
+/** The figures of each size: a column for the service on each database, and one for each database with SQL. */
 export async function measureAwards(machine: Machine, sizes: readonly number[]): Promise<string[][]> {
   const head = ['start, s', 'MB at rest', ...Object.keys(QUESTIONS)];
-  const columns = [['', ...head, 'a change is served after, s', 'longest answer meanwhile', 'MB after']];
+  const columns = [['', ...head, 'a change is served after, s', 'longest response meanwhile', 'MB after']];
   for (const records of sizes) {
     for (const kind of KINDS) {
       const column = await measure(machine, kind, records);
@@ -164,7 +164,7 @@ export async function measureAwards(machine: Machine, sizes: readonly number[]):
     try {
       columns.push(await measureSql('SQL, PostgreSQL with pg_trgm', buildPostgres, scholarships));
     } catch (error) {
-      process.stdout.write(`PostgreSQL is not asked in SQL: ${error}\n`);
+      process.stdout.write(`PostgreSQL is not measured in SQL: ${error}\n`);
     }
   }
   return columns;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A schema of its own on the PostgreSQL of this machine; `null` if there is none. */
+/** A separate schema on the PostgreSQL of this machine; `null` if there is none. */
 async function createSchema(closing: AsyncDisposableStack): Promise<string | null> {
   const url = new URL(process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres');
   const client = new pg.Client({ connectionString: url.href });
@@ -24,7 +24,7 @@ async function createSchema(closing: AsyncDisposableStack): Promise<string | nul
 
 export interface DatabaseKind {
   readonly name: string;
-  /** The address of an empty database; `undefined` for a file, `null` if there is no server. */
+  /** The URL of an empty database; `undefined` for a file, `null` if there is no server. */
   readonly create: (closing: AsyncDisposableStack) => Promise<string | null | undefined>;
 }
 

@@ -16,7 +16,7 @@ import { summarize } from '../search/measure.ts';
 const AWARDS_OF_A_SOURCE = 40;
 const PAUSE_MS = 20;
 
-/** A page with a table of awards. Each time, one award has another amount. */
+/** A page with a table of awards, one of which has a changed amount. */
 function pageOf(source: number, changed: number): string {
   const rows = makeScholarships(AWARDS_OF_A_SOURCE, 1 + source).map(({ title, description }, at) => {
     const amount = at === changed ? 700 : 500;
@@ -26,7 +26,7 @@ function pageOf(source: number, changed: number): string {
   return `<html><body><h1>Scholarships</h1><table>${head}${rows.join('')}</table></body></html>`;
 }
 
-/** One server, which is another host under each of its addresses: one source is read of each host at a time. */
+/** One server, which is a different host under each of its IP addresses: one source per host is read at a time. */
 async function startSites(count: number) {
   let rounds = 0;
   const pages = Array.from({ length: count }, () => 0);
@@ -45,7 +45,7 @@ async function startSites(count: number) {
   );
   return {
     sources,
-    /** From now on, one award of each page is another one. */
+    /** From now on, a different award of each page has the changed amount. */
     change: () => {
       rounds += 1;
     },
@@ -100,7 +100,7 @@ async function measure(count: number): Promise<string[]> {
   return cells;
 }
 
-/** All sources read at once, and once more after an award of each has changed. */
+/** Reads all sources at once, and again after one award of each has changed. */
 export async function measureScrape(sources: readonly number[]): Promise<string[][]> {
   const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'most MB'];
   const columns = [['', ...each('first reading'), ...each('second reading')]];

@@ -14,18 +14,18 @@ import { summarize, timed } from '../search/measure.ts';
 
 const TIMES = 9;
 const GAMES_OF_A_SEASON = 30;
-/** Until the schedules, teams, rosters and standings of all sports are there. */
+/** Time limit until the schedules, teams, rosters and standings of all sports are cached. */
 const GIVE_UP_MS = 300_000;
 const PAUSE_MS = 250;
 /** The sandbox's team and conference in the leagues beside the five. */
 const FURTHER_TEAM = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
 
-/** How many sports a campus has, and how many years of games its database knows. */
+/** How many sports a campus has, and how many years of games its database has. */
 interface Campus {
   readonly sports: readonly Sport[];
   readonly years: number;
 }
-/** As many sports as a campus file may name: each once. */
+/** A campus file may have each sport once. */
 const CAMPUSES: readonly Campus[] = [
   { sports: SPORTS.slice(0, 1), years: 1 },
   { sports: SPORTS, years: 1 },
@@ -41,7 +41,7 @@ function writeTeams({ campusFile }: Stage, sports: readonly Sport[]): void {
 
 type Rows = { games: object; game_facts: object; game_revisions: object; game_states: object };
 
-/** What is stored of games whose seasons are over: of each its id, what pages said of it, its calendar entry, its state. */
+/** Stores what remains of games after their seasons: per game its id, its facts, its calendar entry and its state. */
 async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const database = closing.adopt(openDatabase(databaseUrl), (one) => one.destroy());
@@ -53,7 +53,7 @@ async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Pr
   const agoOf = (at: number): number => now - DAY_MS * (365 + Math.floor((365 * at) / GAMES_OF_A_SEASON));
   const shown = JSON.stringify({ status: 'final', date: '2020-01-01T18:00Z', name: 'x'.repeat(2_000) });
   for (const some of chunks(games)) {
-    const known = some.map(({ id, sport }) => ({ id, sport }));
+    const keys = some.map(({ id, sport }) => ({ id, sport }));
     const facts = some.map(({ id, sport, at }) => ({
       id,
       sport,
@@ -76,14 +76,14 @@ async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Pr
       confirmed_at: agoOf(at),
       shown,
     }));
-    await tables.insertInto('games').values(known).execute();
+    await tables.insertInto('games').values(keys).execute();
     await tables.insertInto('game_facts').values(facts).execute();
     await tables.insertInto('game_revisions').values(entries).execute();
     await tables.insertInto('game_states').values(states).execute();
   }
 }
 
-/** What is asked the `n`th time, of a campus with these sports. Where it can be, it is asked for the first time. */
+/** The `n`th request to a campus with these sports. If possible, its response is not cached yet. */
 const QUESTIONS: Readonly<Record<string, (n: number, sports: readonly Sport[]) => string>> = {
   'schedules, all sports': () => '/sports/api/schedules',
   'a season': (n, sports) => `/sports/api/schedules/sport?sport=${sports[n % sports.length]}`,
@@ -105,7 +105,7 @@ async function requestOften(service: Ours, path: (n: number) => string): Promise
   let bytes = 0;
   for (let n = 0; n < TIMES; n += 1) {
     const { result, ms } = await timed(() => send(`${service.router}${path(n)}`));
-    if (result.status !== 200) throw new Error(`${path(n)} answered ${result.status}: ${result.body}`);
+    if (result.status !== 200) throw new Error(`${path(n)} returned ${result.status}: ${result.body}`);
     bytes = result.body.length;
     times.push(ms);
   }
@@ -113,16 +113,16 @@ async function requestOften(service: Ours, path: (n: number) => string): Promise
   return `${figure(summarize(times).median, 1)} ${figure(cpu, 1)} (${figure(bytes / 1_000, 0)} kB)`;
 }
 
-/** Resolves when every sport has its pages. */
+/** Resolves when all pages of every sport are cached. */
 async function fill(service: Ours, sports: readonly Sport[]): Promise<void> {
   const paths = sports.flatMap((sport) =>
     ['schedules/sport', 'team', 'roster', 'standings'].map((what) => `/sports/api/${what}?sport=${sport}`),
   );
   const until = performance.now() + GIVE_UP_MS;
   for (const path of paths) {
-    // Of a further sport the provider may have no roster and no table.
+    // For a further sport the provider may have no roster and no standings.
     while (![200, 404].includes((await send(`${service.router}${path}`)).status)) {
-      if (performance.now() > until) throw new Error(`${path} has no answer`);
+      if (performance.now() > until) throw new Error(`${path} has no response`);
       await sleep(PAUSE_MS);
     }
   }
@@ -133,7 +133,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
   const stage = await setStage(closing, { records: 200 });
   writeTeams(stage, campus.sports);
   await storeYears(stage, campus);
-  // Nothing of ten years is pruned.
+  // Ten years of games are not pruned.
   const environment = { KEEP_DAYS: '3650' };
   const first = await startOurs(machine, stage, { environment });
   await fill(first, campus.sports);
@@ -141,7 +141,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
   const { result: service, ms } = await timed(() => startOurs(machine, stage, { environment }));
   const megabytes = () => figure(usageOf(service.pid).residentBytes / 2 ** 20, 0);
   const cells = [`${figure(ms / 1_000, 1)} ${figure(cpuOf(service) / 1_000, 1)}`];
-  // Read once from the database.
+  // Load everything from the database once.
   await fill(service, campus.sports);
   cells.push(megabytes());
   for (const path of Object.values(QUESTIONS)) {

@@ -15,7 +15,7 @@ export interface ResultPage {
 /** A search engine to compare. */
 export interface Contender {
   readonly name: string;
-  /** Whether it supports such a query. */
+  /** Whether it supports a query. */
   can(query: Search): boolean;
   find(query: Search): ResultPage | Promise<ResultPage>;
   close(): Promise<void>;

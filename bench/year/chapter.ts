@@ -6,20 +6,20 @@ const CHANNELS = ['mail', 'chat'] as const;
 const DIGEST = /^The week in your data/;
 const COMMAND = /(?:npm run|npx campus-data) [a-z-]+(?: -- .*)?/;
 
-/** A message that has to come. */
+/** An expected message. */
 export interface Step {
   readonly title: RegExp;
-  /** Hours, from what happened before. */
+  /** Time limit in hours after the previous event. */
   readonly within: number;
-  /** Where it comes to; by default both. */
+  /** The channel; by default both. */
   readonly by?: (typeof CHANNELS)[number];
-  /** What the operator does with it; returns what came of it. */
+  /** The operator's reaction; returns its result. */
   readonly react?: (message: Arrived) => Promise<string>;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Prints what happens in the year, and every line where an operator was not notified, notified twice, or did not know what to do. */
+/** Prints the events of the year, and a line wherever an operator got no message, got it twice, or did not know what to do. */
 export function createBook(stage: Stage, print: (line: string) => void) {
   const faults: string[] = [];
 
@@ -29,7 +29,7 @@ export function createBook(stage: Stage, print: (line: string) => void) {
     print(`            !! ${text}`);
   };
 
-  /** Lets time pass until a message is there; `null` if it did not come. */
+  /** Lets time pass until a message arrives; `null` if it does not. */
   async function awaited(step: Step, fresh: () => readonly Arrived[]): Promise<Arrived | null> {
     const { by, within } = step;
     const channels = by === undefined ? CHANNELS : [by];
@@ -40,7 +40,7 @@ export function createBook(stage: Stage, print: (line: string) => void) {
 
   return {
     faults,
-    /** Something happens. Its messages must come, each once, and no others for so many hours after. */
+    /** An event. Each of its messages must arrive once, and no others for `after` hours. */
     async chapter(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
       const fresh = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
@@ -75,7 +75,7 @@ export function createBook(stage: Stage, print: (line: string) => void) {
       if (steps.length === 0) print('            nobody was notified, as nobody needs to be');
     },
 
-    /** A digest in every week from a Monday on, in each channel: one that a chat refused may come later in its week. */
+    /** Requires a digest per channel in every week from a Monday on. One that a chat refused may come later in its week. */
     checkDigests(from: number): void {
       const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
       for (const channel of CHANNELS) {

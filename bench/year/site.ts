@@ -13,7 +13,7 @@ const nursing = (): string =>
     (name) =>
       `<details><summary>${name} Nursing Award</summary><p>Amount: $700</p><p>Deadline: April 1</p></details>`,
   ).join('');
-/** The same after a redesign: names in bold, each with its text. */
+/** The same after a redesign: names in bold, each followed by its text. */
 const nursingBold = (): string =>
   NAMES.map(
     (name) => `<p><b>${name} Nursing Award</b> for juniors. It pays $700 and is due April 1.</p>`,
@@ -23,7 +23,7 @@ const MUSIC = listed('Music Scholarship');
 const BUSINESS = listed('Business Grant', 'February 15');
 const ENGINEERING = listed('Engineering Award', 'January 31');
 
-/** A made-up university with four lists, and what becomes of them in a year. */
+/** A made-up university with four lists, and their changes during the year. */
 export const SITE = {
   pages: {
     '/music/awards': page('Music Awards', MUSIC.join('')),

@@ -18,10 +18,10 @@ import { READER } from '../../test/support/shared-threads.ts';
 import { SITE } from './site.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often the service must have been found at rest, and how long one waits between two looks, ms. */
+/** How often in a row the service must be idle, and the interval between two checks, ms. */
 const RESTS = 6;
 const LOOK_MS = 2;
-/** Nothing that the service does within an hour takes longer on a busy machine. */
+/** Nothing that the service does within an hour takes longer, even on a busy machine. */
 const LONGEST_MS = 60_000;
 
 interface Ended {
@@ -30,7 +30,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** A message that arrived, at a mail address or in the chat. */
+/** A message that arrived by mail or in the chat. */
 export interface Arrived {
   readonly at: number;
   readonly by: 'mail' | 'chat';
@@ -45,11 +45,11 @@ export interface Stage {
   readonly chat: ChatReceiver;
   readonly arrived: readonly Arrived[];
   readonly folder: string;
-  /** Lets so many hours pass, one after the other; each is over when the service rests. */
+  /** Lets hours pass one after the other; each ends when the service is idle. */
   pass(hours: number): Promise<void>;
-  /** Runs a command as an operator types it: `review`, `scrape --source music --keep`. */
+  /** Runs a command line: `review`, `scrape --source music --keep`. */
   command(line: string): Promise<Ended>;
-  /** Changes the campus file, as an editor does. */
+  /** Edits the campus file. */
   edit(change: (campus: Campus) => unknown): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -59,11 +59,11 @@ interface Campus {
   sources: Record<string, Record<string, unknown>>;
 }
 
-/** The words of a command line; quoted ones may have blanks. */
+/** The arguments of a command line; quoted ones may contain spaces. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** A service at a made-up campus, whose clock the bench moves; a mail server and a chat that keep what they get. */
+/** A service for a made-up campus whose clock the bench moves, and a mail server and a chat that record what they receive. */
 export async function openStage(start: string): Promise<Stage> {
   await using begun = new AsyncDisposableStack();
   const clock = createManualClock(start);
@@ -103,7 +103,7 @@ export async function openStage(start: string): Promise<Stage> {
     LOG_LEVEL: 'silent',
   };
   let service: Service | undefined;
-  /** How many pages are being read in the reading thread. */
+  /** How many pages are being read in the reader thread. */
   let reading = 0;
   const busy =
     <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
@@ -136,7 +136,7 @@ export async function openStage(start: string): Promise<Stage> {
     Object.assign(seen, { mail: mail.received.length, chat: chat.texts.length });
   }
 
-  /** Until nothing has happened several times in a row: no job woke or slept, no page was requested or read, no mail came. */
+  /** Resolves when several checks in a row find no activity: no job woke or slept, no page was requested or read, no mail came. */
   async function rest(): Promise<void> {
     const until = performance.now() + LONGEST_MS;
     for (let rests = 0; rests < RESTS && performance.now() < until; ) {

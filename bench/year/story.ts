@@ -4,27 +4,27 @@ import { SITE } from './site.ts';
 import type { Arrived, Stage } from './stage.ts';
 
 const HTML = { 'content-type': 'text/html' };
-/** A run a day, and a day and an hour until it is told. */
+/** A daily run, and then at most a day and an hour until its notification. */
 const DAYS_2 = 54;
 /** The next run, whose pause after failures is a day at most. */
 const OVER = 30;
 
 type Book = ReturnType<typeof createBook>;
 
-/** A year of a university's web team, as `reviews` of operators had it: what its sites, its provider and its people do. */
+/** A year of a university's web team: what its sites, its provider and its people do. */
 export async function play(stage: Stage, { chapter }: Book): Promise<void> {
   const { site, sandbox, chat } = stage;
   const serve = (path: string, body: string, status = 200): void =>
     site.on(`/${path}/awards`, () => ({ status, headers: HTML, body }));
   const whole = (path: keyof typeof SITE.pages): void => serve(path.split('/')[1] ?? '', SITE.pages[path]);
-  /** Types a command of the message that has these words, as it stands there. */
+  /** Runs the command in a message that contains this text, exactly as it is there. */
   const typed =
-    (words: string) =>
+    (part: string) =>
     async ({ text }: Arrived) => {
       const lines = text
         .split('\n')
         .flatMap((one) => /(?:npm run|npx campus-data) (.*)$/.exec(one)?.[1] ?? []);
-      const command = lines.find((one) => one.includes(words)) ?? '';
+      const command = lines.find((one) => one.includes(part)) ?? '';
       const line = command.replace(' -- ', ' ').replace(' --look', '');
       const { code, out } = await stage.command(line);
       return `${line} (exit code ${code}): ${out.trim().split('\n').at(-1)?.trim()}`;
@@ -55,7 +55,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
     ],
   );
 
-  await chapter('business answers 500 for ten hours, from before its run', async () => {
+  await chapter('business responds with 500 for ten hours, from before its run', async () => {
     serve('business', '', 500);
     await stage.pass(10);
     whole('/business/awards');
@@ -97,7 +97,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
   await chapter('music lists all five again', () => whole('/music/awards'), []);
 
   await chapter(
-    'business lists two of five, and somebody keeps the old list',
+    'business lists two of five, and an operator keeps the old list',
     () => serve('business', SITE.businessShrunk),
     [
       { title: /^Business lists far fewer scholarships/, within: DAYS_2, react: typed('--keep') },

@@ -1,11 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createClient, type Scholarship } from '@campus-data/client';
 
-/** Keeps a copy of all scholarships in a file, and asks only for what has changed: `node copy.mts ADDRESS FILE`. */
+/** Maintains a copy of all scholarships in a file, and requests only what has changed: `node copy.mts URL FILE`. */
 const [service = 'http://127.0.0.1:8080', file = 'scholarships.json'] = process.argv.slice(2);
 
 interface Copy {
-  /** Where the next run goes on. */
+  /** Where the next run continues. */
   readonly cursor?: string;
   readonly scholarships: readonly Scholarship[];
 }
@@ -19,7 +19,7 @@ async function readCopy(): Promise<Copy> {
   }
 }
 
-/** Whoever reads the file meanwhile sees the whole copy, the one before or the new one. */
+/** Replaces the file in one step, so that readers see either the previous copy or the new one. */
 async function writeCopy(copy: Copy): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(copy));
   await rename(`${file}.new`, file);

@@ -1,19 +1,19 @@
 import { createClient, type GameDetail } from '@campus-data/client';
 
-/** The open scholarships of a college and then the scores of a sport as they change: `node score.mts ADDRESS`. */
+/** The open scholarships of a college and then the scores of a sport as they change: `node score.mts URL`. */
 const [baseUrl = 'http://127.0.0.1:8080', sport = 'baseball', source = 'engineering'] = process.argv.slice(2);
 const campus = createClient({ baseUrl, cache: new Map() });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The guest's score first, as in the name: `Rangers at Herons: 2–5 Bottom 9th`. */
+/** The away team's score first, as in the name: `Rangers at Herons: 2–5 Bottom 9th`. */
 function lineOf({ name, statusText, local_team: ours, opponent }: GameDetail): string {
-  const [guest, host] = ours.isHome ? [opponent, ours] : [ours, opponent];
-  return `${name}: ${guest.score}–${host.score} ${statusText}`;
+  const [away, home] = ours.isHome ? [opponent, ours] : [ours, opponent];
+  return `${name}: ${away.score}–${home.score} ${statusText}`;
 }
 
 const { sports, sources } = await campus.getCampus();
-const known = sports.map(({ key }) => key);
-if (!known.includes(sport)) throw new Error(`${sport} is none of ${known.join(', ')}`);
+const keys = sports.map(({ key }) => key);
+if (!keys.includes(sport)) throw new Error(`${sport} is not one of ${keys.join(', ')}`);
 print(sources.find(({ key }) => key === source)?.name ?? `No source ${source}`);
 for await (const { title, deadline } of campus.scholarships({ source, deadline: 'open' }))
   print(`${title}, due ${deadline ?? 'any time'}`);

@@ -4,9 +4,9 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 
-/** A page that is written on the server: `node server.mts http://127.0.0.1:8080`. */
+/** A page that is rendered on the server: `node server.mts http://127.0.0.1:8080`. */
 const [service = 'http://127.0.0.1:8080', port = '3000'] = process.argv.slice(2);
-// The cache makes two requests of a thousand views: all visitors of this page are one client of the service.
+// The cache turns a thousand views into two requests: all visitors of this page are one client of the service.
 const campus = createClient({ baseUrl: service, cache: new Map() });
 
 const app = new Hono();

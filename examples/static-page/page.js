@@ -10,7 +10,7 @@ async function showDeadlines() {
     const item = document.createElement('li');
     const link = document.createElement('a');
     link.href = `${service}/scholarships/award/${encodeURIComponent(id)}`;
-    // As text: what pages say is never markup of ours.
+    // Set as text: scraped text must never become markup.
     link.textContent = `${title}, due ${deadline}`;
     item.append(link);
     return item;
@@ -20,17 +20,17 @@ async function showDeadlines() {
 
 const NOT_BEGUN = ['scheduled', 'postponed', 'canceled'];
 
-/** `Fort Sorrel Rangers at Cedar Valley Herons: 2–5 Bottom 9th`: the scores in the order of the names, the guest's first. */
+/** `Fort Sorrel Rangers at Cedar Valley Herons: 2–5 Bottom 9th`: the scores in the order of the names, the away team's first. */
 function lineOf({ name, status, statusText, date, timeTbd, local_team: ours, opponent }) {
   if (NOT_BEGUN.includes(status)) {
     const time = timeTbd ? 'time to be announced' : new Date(date).toLocaleString();
     return `${name}: ${statusText || time}`;
   }
-  const [guest, host] = ours.isHome ? [opponent, ours] : [ours, opponent];
-  return `${name}: ${guest.score}–${host.score} ${statusText}`;
+  const [away, home] = ours.isHome ? [opponent, ours] : [ours, opponent];
+  return `${name}: ${away.score}–${home.score} ${statusText}`;
 }
 
-/** Shows each game as it is now; the stream sends it again whenever it changes. */
+/** Shows each game in its current state; the stream sends it again whenever it changes. */
 async function followGames() {
   const items = new Map();
   for await (const event of campus.live()) {

@@ -12,16 +12,16 @@ type CampusPage = readonly [title: string, body: string];
 
 interface Campus {
   readonly name: string;
-  /** The university, as titles of pages end. */
+  /** The university's name as in page titles. */
   readonly university: string;
-  /** Each page by its path. A query changes nothing, unless it is part of a path here. */
+  /** Pages by path. A query is ignored, unless it is part of a path here. */
   readonly pages: Readonly<Record<string, CampusPage>>;
-  /** Paths that no site map names. */
+  /** Paths that are in no sitemap. */
   readonly unlisted: readonly string[];
   readonly menu: readonly (readonly [path: string, text: string])[];
 }
 
-/** An award in each line: name, amount, deadline, who may apply. */
+/** One award per line: name, amount, deadline, who may apply. */
 export const awardsIn = (lines: string): MadeUpAward[] =>
   lines
     .trim()
@@ -47,7 +47,7 @@ export const slugOf = ({ name }: MadeUpAward): string => name.toLowerCase().repl
 const typed = (type: string, body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } });
 
-/** A university's whole web site at one address, of pages that never change. */
+/** A university's whole web site on one host, with pages that never change. */
 export const createCampus = ({ name, university, pages, unlisted, menu }: Campus): PretendOrigin => ({
   name,
   answer({ url, base }) {

@@ -25,7 +25,7 @@ const cards = (awards: typeof ALL): string =>
     .join('');
 
 /**
- * Harbor College: a blog's archive with a further page, a post for each award, and the same awards once more under a
+ * Harbor College: a blog's archive of two pages, a post per award, and the same awards again under a
  * category and a tag.
  */
 export const harbor = (): PretendOrigin =>

@@ -5,16 +5,16 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /**
- * - `right`: points at what stands on the page
+ * - `right`: points at what is on the page
  * - `wrong`: leaves out every second award, and points at the page's heading
- * - `unsure`: right, but sure of nothing
+ * - `unsure`: right, with low confidence
  * - `inventing`: adds an award and values that are not on the page
- * - `obedient`: does what the page tells it
+ * - `obedient`: follows instructions on the page
  * - `broken`: its JSON ends in the middle
  * - `chatty`: JSON between sentences, as small models write it
  * - `plain`: refuses requests for structured output
  * - `down`: 500
- * - `silent`: never answers
+ * - `silent`: never responds
  */
 type ModelBehaviour =
   | 'right'
@@ -30,7 +30,7 @@ type ModelBehaviour =
 
 export interface PretendModel {
   readonly url: string;
-  /** What was asked, the latest last. */
+  /** The requests received, newest last. */
   readonly requests: readonly ModelRequest[];
   behave(behaviour: ModelBehaviour): void;
   stop(): void;

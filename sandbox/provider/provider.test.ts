@@ -15,7 +15,7 @@ const events = async (campus: Campus, query: string, at = NOW): Promise<readonly
 const schedule = (campus: Campus, query = '', at = NOW): Promise<Schedule> =>
   body<Schedule>(site(campus, `teams/${campus.team}/schedule${query}`), at);
 
-test('the bot filter answers with 403 before any page', async () => {
+test('the bot filter responds with 403 before any page', async () => {
   const request = new Request(`${BASE}${site(MENS, 'scoreboard')}`, { headers: { 'user-agent': 'node' } });
   const refused = await createProvider(endlessCalendar(1)).answer({
     request,
@@ -106,7 +106,7 @@ test('a schedule has one season type, by default the current one', async () => {
   assert.ok(ids.every((page) => page.events.length > 0));
 });
 
-test('a season type without games is answered like the off season', async () => {
+test('a season type without games has the response of the off season', async () => {
   const page = await schedule(MENS, '?seasontype=4');
   assert.deepEqual(page.events, []);
   assert.equal(page.requestedSeason, undefined);

@@ -11,22 +11,22 @@ import { createWorld, type World } from './world/world.ts';
 /** The sports data provider: its paths, response shapes, errors and bot filter. */
 export function createProvider(calendar: Calendar): PretendOrigin {
   const world = createWorld(calendar);
-  const known = endpoints();
+  const all = endpoints();
   return {
     name: 'provider',
-    answer(ask) {
-      if (!passesBotFilter(ask.request.headers.get('user-agent'))) return accessDenied();
-      return respond(world, known, ask);
+    answer(call) {
+      if (!passesBotFilter(call.request.headers.get('user-agent'))) return accessDenied();
+      return respond(world, all, call);
     },
   };
 }
 
 function respond(
   world: World,
-  known: readonly Endpoint[],
+  all: readonly Endpoint[],
   { url, now, mode, base }: UpstreamRequest,
 ): Response {
-  for (const endpoint of known) {
+  for (const endpoint of all) {
     const params = endpoint.path.exec({ pathname: url.pathname })?.pathname.groups;
     if (params === undefined) continue;
     const { sport = '', league: slug = '' } = params;

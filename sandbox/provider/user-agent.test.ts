@@ -26,10 +26,10 @@ const ACCEPTED = [
   'okhttp/4.12',
 ];
 
-test('the bot filter refuses browsers, names without an address, defaults of Node, and a missing User-Agent', () => {
+test('the bot filter refuses browsers, names without a URL, defaults of Node, and a missing User-Agent', () => {
   for (const agent of REFUSED) assert.equal(passesBotFilter(agent), false, String(agent));
 });
 
-test('the bot filter accepts a name with an address, and well-known libraries', () => {
+test('the bot filter accepts a name with a URL, and well-known libraries', () => {
   for (const agent of ACCEPTED) assert.equal(passesBotFilter(agent), true, agent);
 });

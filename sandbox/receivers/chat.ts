@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 export interface ChatReceiver {
-  /** The address of an incoming webhook. */
+  /** The URL of an incoming webhook. */
   readonly url: string;
   readonly host: string;
   readonly texts: readonly string[];
-  /** The status of its next answers. */
+  /** Sets the status of the next responses. */
   answer(status: number): void;
   stop(): void;
 }
 
-/** The incoming webhook of a chat: it takes JSON with a `text`, as Slack and Mattermost do, and refuses all else. */
+/** The incoming webhook of a chat: it takes JSON with a `text`, like Slack and Mattermost, and rejects everything else. */
 export async function startChatReceiver(): Promise<ChatReceiver> {
   const texts: string[] = [];
   let status = 200;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail as it arrived. */
+/** A received mail. */
 interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface MailReceiver {
   /** `smtp://127.0.0.1:PORT` */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What it answers to a recipient: 250 by default, 550 for a mailbox that does not exist, 451 for "later". */
+  /** Sets the reply to a recipient: 250 by default, 550 for a mailbox that does not exist, 451 for "later". */
   answer(status: (recipient: string) => number): void;
   stop(): void;
 }
@@ -30,7 +30,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** RFC 2047: words of a header that are not ASCII. */
+/** RFC 2047: encoded words in a header, for text that is not ASCII. */
 const decodeHeader = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -58,7 +58,7 @@ function readMail(lines: readonly string[], envelope: { from: string; to: string
 
 const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** A mail server (SMTP, RFC 5321) that keeps what it gets. */
+/** A mail server (SMTP, RFC 5321) that stores what it receives. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -101,7 +101,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client may go at any time.
+    // A client may disconnect at any time.
     socket.on('error', () => socket.destroy());
     void talk(socket);
   });

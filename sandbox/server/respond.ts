@@ -4,7 +4,7 @@ import { modeOf, type Rule } from './behaviour.ts';
 import { faultResponse } from './faults.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
-/** Answers a request with the behaviour that its origin is set to. */
+/** Responds to a request with the behavior set for its origin. */
 export async function respondToRequest(
   hosted: HostedOrigin,
   incoming: IncomingMessage,

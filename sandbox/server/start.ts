@@ -58,7 +58,7 @@ export async function startServers(options: ServerOptions): Promise<Sandbox> {
   }
 }
 
-/** Starts a server on `port` (0: any free one). If the handler throws, it answers 500 with the error's message. */
+/** Starts a server on `port` (0: any free one). If the handler throws, it responds with 500 and the error's message. */
 async function listen(host: string, port: number, handle: Handle): Promise<{ server: Server; url: string }> {
   let url = '';
   const server = createServer((incoming, outgoing) => {

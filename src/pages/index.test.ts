@@ -10,7 +10,7 @@ import { createPages } from './index.ts';
 
 const CACHE_BYTES = 1_000_000;
 
-/** A page whose clock fails, in place of whatever it may depend on. */
+/** A page whose clock throws, in place of anything else that may fail. */
 async function openFailing(error: Error, accept: string): Promise<Response> {
   let isBroken = false;
   const { app } = await createPages({

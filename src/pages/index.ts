@@ -40,13 +40,13 @@ import { writeTeam, writeTeams } from './teams/team-page.ts';
 
 export { baseStyle } from './frame/assets.ts';
 
-/** What every page needs of the first team, whatever a backend answers. */
+/** What every page needs of the first team. Other fields of the response are ignored. */
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 const teamLogo = (url: string | null): Site['logo'] =>
   url === null ? null : { header: pictureUrl(url, 96), width: 28, large: pictureUrl(url, 192) };
 
-/** The campus's own logo and icon, as far as there are some. */
+/** The campus's own logo and icon, if it has them. */
 function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' | 'icon'> {
   const { logo, logoDark, favicon } = brand.current();
   return {
@@ -72,7 +72,7 @@ interface Pages {
   readonly errorPage: ErrorPage;
 }
 
-/** HTML for people. Each page asks the public routes and renders their answers. */
+/** HTML for people. Each page requests the public routes and renders their responses. */
 export async function createPages({
   routes,
   cachedResponses,
@@ -88,7 +88,7 @@ export async function createPages({
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);
   assets.mount(app, now);
-  // Wrapped as an app, so that errors look as they do to callers.
+  // Wrapped as an app, so that errors are the usual ones.
   const result = createApp(log);
   result.route('/', routes);
 
@@ -103,7 +103,7 @@ export async function createPages({
   } = campus.site ?? {};
   const brand = createBrand({ logo: logoFile, logoDark, favicon }, { origin: upstream, now, log });
   brand.mount(app);
-  // The service starts without pictures from elsewhere, however long they take.
+  // The service starts without waiting for pictures from other sites.
   void brand.ready();
   const plain = {
     name: campus.name,
@@ -123,7 +123,7 @@ export async function createPages({
   };
   let errorPages = await createErrorPages(unknown);
   let styleOfErrors = unknown.style;
-  /** Errors have the color of the other pages, as soon as it is known. */
+  /** Gives error pages the campus's color once it is known. */
   async function renewErrorPages(site: Site): Promise<void> {
     if (site.style === styleOfErrors) return;
     styleOfErrors = site.style;
@@ -189,7 +189,7 @@ export async function createPages({
   ] as const;
   for (const [path, write] of embeds)
     mountPage(app, path, deps, (request) => write(context, request), { headers: EMBED_HEADERS });
-  // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
+  // A browser gets an HTML 404 for an unknown path. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '/sports', deps, async () => redirect('/games'));
   mountPage(none, '*', deps, async () => notFound('Page not found'));

@@ -178,7 +178,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       '“gone” (not a source)',
       '“alchemy” (not a topic)',
       '“9” (a GPA is 0 to 5)',
-      'pages behind the last one',
+      'pages after the last one',
     ])
       assert.ok(shown.includes(words), `${words}: ${shown}`);
     assert.ok($('.award').length > 0);
@@ -279,7 +279,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       .getByRole('button', { name: /^Save / })
       .first()
       .click();
-    assert.equal(await page.locator('#spoken').textContent(), 'Taken from your list');
+    assert.equal(await page.locator('#spoken').textContent(), 'Removed from your list');
     assert.deepEqual(page.complaints, []);
   });
 

@@ -80,7 +80,7 @@ describe('pages for people', () => {
     }
     assert.match(
       (await open('/games?date=2026-13-40', 404)).$('main').text(),
-      /Day not found.*for days of the calendar/s,
+      /Day not found.*for valid dates/s,
     );
     const { $ } = await open('/scholarships?gpa=nine');
     assert.match($('.notice').text(), /Ignored: “nine” \(a GPA is 0 to 5\)/);

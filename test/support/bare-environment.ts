@@ -1,4 +1,4 @@
-/** What a process that a test starts needs of this one's environment: how to find programs, and `npm test -- --clock`. */
+/** What a process started by a test needs of this environment: how to find programs, and `npm test -- --clock`. */
 export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
   ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
     const value = process.env[name];
@@ -6,5 +6,5 @@ export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEnt
   }),
 );
 
-/** For programs that hang or never rest while libfaketime shifts their clock. */
+/** For programs that hang or never become idle while libfaketime shifts their clock. */
 export const WITH_MACHINE_CLOCK: NodeJS.ProcessEnv = { ...process.env, LD_PRELOAD: undefined };

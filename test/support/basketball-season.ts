@@ -2,7 +2,7 @@ import { type ReplayServer, startReplay } from './replay.ts';
 
 const TEAM = '/apis/site/v2/sports/basketball/mens-college-basketball/teams/1/schedule';
 
-/** A provider whose season of team 1 has the events that a test says, whenever it is asked. */
+/** A provider on which the season of team 1 has the given events, read at each request. */
 export function startBasketball(events: () => readonly unknown[]): Promise<ReplayServer> {
   const season = { year: 2027, type: 2 };
   const page = (of: () => readonly unknown[]) => ({
@@ -16,7 +16,7 @@ export function startBasketball(events: () => readonly unknown[]): Promise<Repla
   });
 }
 
-/** The content of a campus file with team 1 alone. */
+/** The content of a campus file with only team 1. */
 export const basketballCampus = ({ url }: ReplayServer, name: string, timeZone: string) => ({
   name,
   timeZone,

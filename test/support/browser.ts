@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { WITH_MACHINE_CLOCK } from './bare-environment.ts';
 import { HANGS_MS } from './hangs.ts';
 
-/** The first has no window to draw, and takes half the processor time of the second for a page. */
+/** The first has no window to draw, and takes half the processor time of the second per page. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ export const noBrowser: string | false =
   executablePath === undefined && process.env.CI === undefined && 'no Chromium is installed';
 
 /**
- * Of a browser for people: two pages behind the address field of each window, and a process kept for the next site. They
+ * Features for interactive use: two pages behind the address bar of each window, and a spare process for the next site. They
  * cost as much processor time as the pages of the tests. Only the last such list counts, so it repeats what Playwright
  * turns off that these tests could notice.
  */
@@ -51,7 +51,7 @@ export type OpenedPage = Page & { readonly complaints: string[] };
 
 const WIDE = { width: 1280, height: 900 };
 
-/** Runs in a page. Scripts of a page see another time of day; its timers do not change. */
+/** Runs in a page. The page's scripts get another time of day; its timers do not change. */
 function shiftDate(shiftMs: number): void {
   const SystemDate = Date;
   globalThis.Date = new Proxy(SystemDate, {
@@ -76,7 +76,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   return Object.assign(page, { complaints });
 }
 
-/** Takes from a tab what the test before left there. That test has waited for what it made the page load. */
+/** Removes what the previous test left in a tab. That test has waited for everything that it made the page load. */
 async function clean(tab: OpenedPage): Promise<void> {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   tab.removeAllListeners('request');
@@ -88,8 +88,8 @@ async function clean(tab: OpenedPage): Promise<void> {
 }
 
 /**
- * Opens a page in a tab that tests one after another use, because a new one costs as much as three pages. `complaints`
- * are its uncaught errors and those in its console, such as violations of its policy.
+ * Opens a page in a tab that tests share one after another, because a new one costs as much as three pages. `complaints`
+ * are its uncaught errors and the errors in its console, such as violations of its policy.
  */
 export async function openPage(
   browser: Browser,
@@ -109,7 +109,7 @@ export async function openPage(
   return tab;
 }
 
-/** Does what makes the page load again, and waits until it has. An event `load` may be that of the time before. */
+/** Does something that reloads the page, and waits until it has. A `load` event may be that of the previous load. */
 export async function andReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(`document.documentElement.toggleAttribute('data-before')`);
   await act();
@@ -119,7 +119,7 @@ export async function andReload(page: Page, act: () => Promise<void>): Promise<v
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * WCAG 2.2 AA and best practices. Left out: AAA, because colors of campuses do not have its contrast of 7 : 1; rules of
+ * WCAG 2.2 AA and best practices. Left out: AAA, because campus colors do not have its contrast of 7 : 1; rules of
  * laws (Section 508, EN 301 549, RGAA), which repeat these; and an experimental rule that takes every sentence in
  * bold for a heading.
  */
@@ -128,7 +128,7 @@ const NOT_RUN = { 'p-as-heading': { enabled: false } };
 /** The rules about colors. Dark pages differ from light ones only in colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** The rules about places and sizes, and those about colors, because an element may lie before another one. */
+/** The rules about positions and sizes, and those about colors, because an element may cover another one. */
 export const LAYOUT_RULES: readonly string[] = [
   ...COLOR_RULES,
   'target-size',
@@ -137,15 +137,15 @@ export const LAYOUT_RULES: readonly string[] = [
   'meta-viewport',
 ];
 
-/** Which elements of the page are seen, as one text. */
+/** Which elements of the page are visible, as one text. */
 export const markSeen = (page: Page): Promise<string> =>
   page.evaluate<string>(
     `[...document.body.querySelectorAll('*')].map((one) => Number(one.checkVisibility())).join('')`,
   );
 
 /**
- * Removes what repeats, which would be most of axe's time: items, rows and sections all of whose kinds of elements were
- * there three times before, unless they are the first of a list. Returns ids that several elements had.
+ * Removes repetitions, which would be most of axe's time: items, rows and sections whose kinds of elements have all
+ * occurred three times before, unless they are the first of a list. Returns ids that several elements had.
  */
 export const removeRepeated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
@@ -169,7 +169,7 @@ export async function findBarriers(page: Page, only?: readonly string[]): Promis
   const rules = { runOnly: RULES, rules: NOT_RUN };
   const options = only === undefined ? rules : { runOnly: { type: 'rule', values: only } };
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  // A score that has just changed fades, from a color of the scheme in which it began.
+  // A score that has just changed fades, starting from a color of the previous color scheme.
   await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
   // Only violations are returned, since results that pass would be most of the data.
   return page.evaluate<string[]>(

@@ -18,7 +18,7 @@ export function openCache(
   return createCache({ store, lock: createRefreshLock({ database, clock, log }), clock, log, ...more });
 }
 
-/** A resource whose origin sends its value as JSON. */
+/** A resource whose upstream sends its value as JSON. */
 export function jsonResource<T>(
   key: string,
   freshFor: number,

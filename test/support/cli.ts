@@ -17,7 +17,7 @@ export interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command to its end as a process of its own, with only the given environment. */
+/** Runs a command to its end in a separate process, with only the given environment. */
 export const cli = (args: readonly string[], environment: Environment = {}, cwd?: string): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { ...BARE_ENVIRONMENT, ...environment };
@@ -30,7 +30,7 @@ const printed = new AsyncLocalStorage<{ out: string; err: string }>();
 let isRunning = false;
 const DEPS = { clock: createHurriedClock(), reader: READER, workbench: WORKBENCH };
 
-/** Takes what the command prints, and only that: the test runner prints meanwhile. */
+/** Captures the command's output, and only that: the test runner prints meanwhile. */
 function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
   const { write } = stream;
   const isPrinted: typeof write = (text: unknown, ...rest: unknown[]) => {
@@ -46,8 +46,8 @@ function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
 }
 
 /**
- * The same in this process, in a tenth of the time, with pauses between requests cut short and shared threads. One command at a time,
- * because the environment and the current folder belong to the whole process.
+ * The same in this process, in a tenth of the time, with pauses between requests cut short and shared threads. One command at
+ * a time, because the environment and the working directory belong to the whole process.
  */
 export async function command(
   args: readonly string[],

@@ -21,8 +21,8 @@ type Environment = Readonly<Record<string, string>>;
 
 /**
  * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second of each
- * pair reaches both servers over a network that can be cut. `environment`: of all programs; `sports`: by default all; `query`: parameters of the
- * database's address.
+ * pair reaches both servers through a network that can be cut. `environment`: for all programs; `sports`: by default all;
+ * `query`: parameters of the database URL.
  */
 export async function stageCluster(environment: Environment = {}, sports?: readonly string[], query = '') {
   await using begun = new AsyncDisposableStack();
@@ -71,7 +71,7 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
-  /** Lets all leases and locks of refreshes expire, as they do in time. A running process renews its leases. */
+  /** Lets all leases and refresh locks expire, as they do in time. A running process renews its leases. */
   async function endLeases(): Promise<void> {
     await database.updateTable('leases').set({ expires_at: 0 }).execute();
     await database.updateTable('renewals').set({ until: 0 }).execute();
@@ -80,7 +80,7 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
   return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
 }
 
-/** Two programs of each part; each router has its own backends. */
+/** Two programs of each role; each router has its own backends. */
 export async function startCluster(environment: Environment = {}, sports?: readonly string[], query = '') {
   const stage = await stageCluster(environment, sports, query);
   const { start, startPair } = stage;

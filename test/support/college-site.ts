@@ -12,17 +12,17 @@ interface Award {
 const NAMES = 'Reed Alder Birch Cedar Hazel Linden Maple Rowan Sorrel Willow Aspen Juniper'.split(' ');
 const NOUNS = ['Memorial Scholarship', 'Merit Scholarship', 'Travel Grant'];
 
-/** Three awards, others for each office. */
+/** Three awards, different for each office. */
 const awardsOf = (office: number): Award[] =>
   [0, 1, 2].map((at) => ({
     name: `${NAMES[(office * 2 + at) % NAMES.length]} ${NOUNS[at]}`,
     amount: `$${(office + 1) * 250 + at * 500}`,
-    // To come, whenever the tests run.
+    // In the future, whenever the tests run.
     due: `March ${office + at + 1}, ${new Date().getUTCFullYear() + 1}`,
     who: ['Juniors of any major', 'At least a 3.0 GPA', 'Full-time students'][at] ?? '',
   }));
 
-/** Six layouts of the same. */
+/** Six layouts of the same awards. */
 const LAYOUTS: Readonly<Record<string, (awards: readonly Award[]) => string>> = {
   nursing: (awards) =>
     awards
@@ -73,7 +73,7 @@ const page = (title: string, body: string): string => `<!doctype html><html lang
 <main><h1>${title}</h1>${body}</main>
 <footer>Lakeside College, 1 Pike Road, Lakeside, IA 52242</footer></body></html>`;
 
-/** A college with a site map, forty pages, and scholarships of six offices in six layouts. */
+/** A college with a sitemap, forty pages, and scholarships of six offices in six layouts. */
 export async function startCollegeSite(): Promise<PretendSite> {
   const site = await startPretendSite();
   const paths: string[] = [];

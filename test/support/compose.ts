@@ -53,11 +53,11 @@ export const readEnvironmentFile = (file: string): Record<string, string> =>
 
 const PLACEHOLDER = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
 
-/** The names in a text that are replaced by values of `.env`, and whether each may be missing. */
+/** The variables in a text that `.env` replaces, and whether each may be missing. */
 export const wanted = (text: string): Map<string, boolean> =>
   new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '', kind]) => [name, kind === '-']));
 
-/** Replaces names in a text by values of `.env`, as Compose does. */
+/** Replaces variables in a text by values of `.env`, as Compose does. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(PLACEHOLDER, (_, name: string, kind: string | undefined, more: string | undefined) => {
     const value = values[name] ?? '';

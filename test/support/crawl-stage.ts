@@ -11,7 +11,7 @@ export const SITE = 'https://awards.example.edu';
 export const source = sourceOf({ url: SITE });
 export const { signal } = new AbortController();
 
-/** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
+/** The result of a fetch: a page, with its ETag if it has one, or any other result. */
 export type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
 
 function fetchedOf(url: string, response: Answer): FetchResult {

@@ -13,7 +13,7 @@ import {
 } from '../../src/platform/database/database.ts';
 import { HANGS_MS, PATIENT_POSTGRES } from './hangs.ts';
 
-/** A database for one test, which others can open by its address. */
+/** A database for one test, which can also be opened by its URL. */
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
@@ -33,7 +33,7 @@ export interface DatabaseKind {
 /** A folder or a schema for a database, and how to remove it. */
 interface Place {
   readonly url: string;
-  /** Migrates a new place. One that was used before is migrated already. */
+  /** Migrates a new place. A reused one has been migrated before. */
   prepare?(database: Database, migrations: Migrations): Promise<void>;
   remove(): Promise<void>;
 }
@@ -83,7 +83,7 @@ function withDatabase(url: string, name: string): string {
 
 const idOf = new WeakMap<Migrations[string], string>();
 
-/** The same for the same migrations only: those of a test may have names of others. */
+/** Equal for equal migrations only: those of a test may have the names of others. */
 const keyOf = (migrations: Migrations): string =>
   Object.values(migrations)
     .map((migration) => idOf.getOrInsertComputed(migration, () => randomUUID()))
@@ -95,11 +95,11 @@ export const tablesOf = async ({
   url,
 }: Pick<TestDatabase, 'database' | 'url'>): Promise<string[]> =>
   (await database.introspection.getTables())
-    // PostgreSQL tells those of all schemas.
+    // PostgreSQL lists those of all schemas.
     .filter(({ schema }) => schema === undefined || url.includes(schema))
     .map(({ name }) => name);
 
-/** The SQL that brings all tables back to their content after the migrations. */
+/** The SQL that resets all tables to their content after the migrations. */
 async function resetOf(database: Database, url: string): Promise<string> {
   const tables = (await tablesOf({ database, url })).map((name) => `"${name}"`);
   const statements = tables.map(async (table) => {
@@ -113,7 +113,7 @@ async function resetOf(database: Database, url: string): Promise<string> {
 
 /**
  * Schemas in a separate database on the server at `server`, so that tests do not see each other's tables. Creating
- * tables takes most of the time, so a schema is emptied and used again for the same migrations.
+ * tables takes most of the time, so a schema is emptied and reused for the same migrations.
  */
 function createSchemas(server: string) {
   const name = `${MACHINE}_${process.pid}_${randomBytes(8).toString('hex')}`;
@@ -167,10 +167,10 @@ function createSchemas(server: string) {
   };
 }
 
-/** Of this machine: others may use the same server. */
+/** Specific to this machine: others may use the same server. */
 const MACHINE = `campus_test_${hash('sha1', hostname()).slice(0, 8)}`;
 
-/** Names of test databases on the server of processes that are no more, which were killed before they dropped them. */
+/** Names of test databases on the server whose processes were killed before they could drop them. */
 async function findLeftovers(server: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: HANGS_MS });
   await client.connect();
@@ -195,7 +195,7 @@ function isRunning(pid: number): boolean {
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
 
-/** PostgreSQL, if a server answers. What it makes is removed when this process has nothing left to do. */
+/** PostgreSQL, if a server responds. What it creates is removed when this process has nothing left to do. */
 async function findPostgres(): Promise<DatabaseKind> {
   const problem = await findLeftovers(SERVER).then(
     async (leftovers) => {
@@ -218,9 +218,9 @@ async function findPostgres(): Promise<DatabaseKind> {
 
 let postgres: Promise<DatabaseKind> | undefined;
 
-/** All databases that the service can use; each test of storage runs on each of them. */
+/** All databases that the service can use; each storage test runs on each of them. */
 export async function databaseKinds(): Promise<readonly DatabaseKind[]> {
-  // All test files of a process share a database there: making one takes as long as ten tests.
+  // All test files of a process share a database there: creating one takes as long as ten tests.
   postgres ??= findPostgres();
   return [SQLITE, await postgres];
 }

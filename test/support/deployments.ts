@@ -20,7 +20,7 @@ export { API_KEY };
 /** Without a circuit breaker, and with time for a busy machine. */
 const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
 
-/** A running campus: its addresses, and the origins behind it. */
+/** A running campus: its URLs, and the upstreams behind it. */
 export interface Deployment {
   readonly router: string;
   readonly sports: string;
@@ -44,7 +44,7 @@ export interface DeployOptions {
   readonly sites?: 'all' | false | readonly string[];
   /** Which of the demo's sports it has: by default all. */
   readonly sports?: readonly string[];
-  /** Origins of another deployment, which keep running when this one ends. */
+  /** Upstreams of another deployment, which keep running when this one ends. */
   readonly sandbox?: Sandbox;
   /** By default SQLite. */
   readonly database?: DatabaseKind;
@@ -52,7 +52,7 @@ export interface DeployOptions {
 
 export type Shape = 'one process' | 'three processes';
 
-/** A database that several processes can share: PostgreSQL, if it answers. */
+/** A database that several processes can share: PostgreSQL, if it responds. */
 export async function sharedDatabase(): Promise<DatabaseKind> {
   const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
   return postgres.skip === false ? postgres : sqlite;
@@ -89,7 +89,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
       origin: PATIENT,
-      // A test that sets the time limit of a page has threads with that limit.
+      // A test that sets the time limit of a page gets threads with that limit.
       ...(options.environment?.PAGE_TIMEOUT_SECONDS === undefined && { reader: READER }),
       ...options.overrides,
       ...(clock === undefined ? {} : { clock }),
@@ -145,7 +145,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
 export const postTrigger = (url: string): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
 
-/** Triggers work, and resolves with the answer when the work is done. Throws unless its status is 200. */
+/** Triggers work, and resolves with the response when the work is done. Throws unless its status is 200. */
 export async function trigger(url: string): Promise<unknown> {
   const response = await postTrigger(url);
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);

@@ -41,7 +41,7 @@ export const aGame = (fields: Partial<Game> = {}): Game => ({
   ...fields,
 });
 
-/** Nothing that pages once said of games. */
+/** No facts from earlier pages. */
 export const NO_FACTS = { complete: <T extends Game>(game: T): T => game, changedAt: (): number => 0 };
 
 /** A game with its own page, by default without box score and plays. */

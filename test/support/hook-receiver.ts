@@ -18,7 +18,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A receiver of webhooks, which answers as a test says and keeps what it got. */
+/** A receiver of webhooks, which responds as the test decides and records what it receives. */
 export async function startHookReceiver(response: Answer = (_, outgoing) => outgoing.end()) {
   const received: ReceivedMessage[] = [];
   let current = response;

@@ -34,7 +34,7 @@ export const redirecting =
     response.end();
   };
 
-/** A host of images on this machine. Paths that a test has not set are answered with 404. */
+/** A host of images on this machine. Paths that a test has not set get a 404. */
 export async function startImageHost() {
   const responses = new Map<string, Respond>();
   const requested: RequestedImage[] = [];

@@ -101,7 +101,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     directory,
     host,
     clock,
-    /** Every request that was sent to an origin. */
+    /** Every request that was sent to an upstream. */
     requests,
     get images() {
       return running.images;
@@ -109,10 +109,10 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     get routes() {
       return running.routes;
     },
-    /** Sends the query exactly as it is written. */
+    /** Sends the query exactly as written. */
     query: (query: string, init: RequestInit = {}) =>
       fetch(`${running.listener.url}/api/image${query}`, { headers: { connection: 'close' }, ...init }),
-    /** Requests the image at an address. */
+    /** Requests the image at a URL. */
     proxy(address: string, { headers = {}, method = 'GET', more = '' } = {}) {
       const query = `?url=${encodeURIComponent(address)}${more}`;
       return this.query(query, { method, headers: { connection: 'close', ...headers } });

@@ -9,7 +9,7 @@ export const HOST = 'Host: x\r\n';
 /** The last request on a connection. */
 export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
-/** A server that records its requests, and by default answers with the requested address. */
+/** A server that records its requests, and by default responds with the requested URL. */
 export async function startTestServer(
   t: TestContext,
   deps: Partial<ServerDeps> = {},

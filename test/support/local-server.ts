@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of a test on any port. */
+/** A test's server on any free port. */
 export async function startLocalServer(response: RequestListener, host = '127.0.0.1') {
   const server = createServer(response).listen(0, host);
   await once(server, 'listening');

@@ -12,20 +12,20 @@ import { type Replayed, type ReplayServer, startReplay } from './replay.ts';
 
 type Body = Record<string, unknown>;
 
-/** The number of the Herons, our team. */
+/** The id of the Herons, our team. */
 const ID = '7';
 
 const pathOf = (sport: Sport): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
 
 const leagueOf = (sport: Sport): string => `/apis/site/v2/sports/${pathOf(sport)}`;
 
-/** The address of the standings of our team's league, whatever the group. */
+/** The path of the standings of our team's league, whatever the group. */
 export const standingsPath = (sport: Sport): string => `/apis/v2/sports/${pathOf(sport)}/standings`;
 
-/** The address of our team's page, below the provider's. */
+/** The path of our team's page, below the provider's URL. */
 export const teamPath = (sport: Sport): string => `${leagueOf(sport)}/teams/${ID}`;
 
-/** The content of a campus file with our team alone. */
+/** The content of a campus file with only our team. */
 export const campusOfOneTeam = (providerUrl: string, sport: Sport) => ({
   name: 'A campus with one team',
   timeZone: 'America/Chicago',
@@ -43,7 +43,7 @@ export const campusOfOneTeam = (providerUrl: string, sport: Sport) => ({
 export function gameRow(id: string, date: string, more: Body = {}): Body {
   return event({ status: SCHEDULED, ...more }, { id, date });
 }
-/** One that has ended. */
+/** A game that has ended. */
 export const finalRow = (id: string, date: string, [ours, theirs] = [75, 62], more: Body = {}): Body =>
   gameRow(id, date, {
     status: FINAL,
@@ -71,9 +71,9 @@ export interface OneTeam {
   readonly clock: ManualClock;
   readonly provider: ReplayServer;
   readonly database: TestDatabase;
-  /** Sets the answer at the addresses that begin with this, below the league unless it begins with `/`; `undefined` for 404. */
+  /** Sets the response for paths with this prefix, below the league unless it begins with `/`; `undefined` for 404. */
   set(path: string, replayed: Replayed | undefined): void;
-  /** Sets the page of a season type. The first one is also what is sent when no season is named. */
+  /** Sets the page of a season type. The first one is also sent when no season is requested. */
   setSeason(seasonType: number, replayed: Replayed | undefined, year?: number): void;
   get(path: string): Promise<{ status: number; headers: Headers; body: Body }>;
   stop(): Promise<void>;
@@ -81,7 +81,7 @@ export interface OneTeam {
 
 type HookReceiver = Awaited<ReturnType<typeof startHookReceiver>>;
 
-/** A campus whose games are reported to a receiver. A campus file has https addresses only; that one has no certificate. */
+/** A campus whose games are reported to a receiver. Campus files allow only https URLs, and the receiver has no certificate. */
 function withHooks(campus: object, { host, url }: HookReceiver) {
   const events = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
   const parsed = parseCampus({ ...campus, privateHosts: [host] }, 'a test');
@@ -91,7 +91,7 @@ function withHooks(campus: object, { host, url }: HookReceiver) {
   };
 }
 
-/** A service with one team, over pages of a test, at a time of day that the test sets. */
+/** A service with one team, over the pages of a test, at a time of day that the test sets. */
 export async function startOneTeam(
   sport: Sport,
   start: string,

@@ -1,6 +1,6 @@
 import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 
-/** An origin client without a circuit breaker, and with time for a slow machine. */
+/** An upstream client without a circuit breaker, and with time for a slow machine. */
 export const createPatientUpstream = (timeoutMs = 30_000) =>
   createUpstreamClient({
     ...ORIGIN_DEFAULTS,

@@ -86,10 +86,10 @@ export async function startPostgres() {
   const held = begun.move();
   return {
     port,
-    /** Suspends the server: it keeps its connections, but does not answer. */
+    /** Suspends the server: its connections stay open, but it does not respond. */
     hang: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
-    /** `query`: parameters of the address. */
+    /** `query`: parameters of the URL. */
     url: (query = '') => `postgres://campus@127.0.0.1:${port}/postgres${query}`,
     start: () => startOn(port),
     stop,

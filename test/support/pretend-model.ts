@@ -1,2 +1,2 @@
-/** For tests beside the files they test. */
+/** For unit tests next to the files they test. */
 export { type PretendModel, startModel } from '../../sandbox/model/model.ts';

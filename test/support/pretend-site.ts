@@ -19,7 +19,7 @@ export interface PretendResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body goes without its length, so that only the close would mark its end: it stalls, breaks or is closed there. */
+  /** The body is sent without its length, so that only a close marks its end: it stalls, breaks or is closed there. */
   readonly unmarked?: 'stalls' | 'breaks' | 'closes';
 }
 
@@ -51,7 +51,7 @@ export const pageResponse = (
   body: JSON.stringify(page),
 });
 
-/** Sends a body whose end only a close can mark. */
+/** Sends a body whose end only closing the connection can mark. */
 function sendUnmarked(
   response: ServerResponse,
   { status = 200, headers, body = '', unmarked }: PretendResponse,
@@ -93,7 +93,7 @@ export async function startPretendSite(): Promise<PretendSite> {
   };
 }
 
-/** Reads pages of the pretend site. */
+/** The extractor for pages of the pretend site. */
 export const pretendKind: Extractor = {
   name: 'pretend',
   options: z.unknown(),
@@ -135,7 +135,7 @@ function readerOf(kind: ExtractorBasics): Extractor {
   return reader;
 }
 
-/** Reads pages in this thread, with any kind that a test has made. */
+/** Reads pages in this thread, with any extractor that a test has made. */
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
@@ -143,7 +143,7 @@ export const inlineReader: PageReader = {
   close: async () => undefined,
 };
 
-/** A page that is answered only when the test opens the gate. */
+/** A page that is sent only when the test opens the gate. */
 export function gate(reply: () => ReturnType<typeof pageResponse>) {
   const opened = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ export const hasProxy = (): boolean => spawnSync('nginx', ['-v']).error === unde
 
 /** Replacements for the shipped file, to fit this machine; each is in the file exactly once. */
 interface ProxyOptions {
-  /** Port of the name server, and of the routers. */
+  /** Port of the name server and of the routers. */
   readonly names: number;
   readonly routers: number;
   /** Further lines, as an operator would add them. */
@@ -90,7 +90,7 @@ export async function startProxy(options: ProxyOptions) {
     /** What nginx has logged. */
     log: () => lines.join('\n'),
 
-    /** `from` is an address of this machine (127.0.0.0/8), to send requests as another visitor. */
+    /** `from`: an IP address of this machine (127.0.0.0/8), to send requests as another visitor. */
     ask: (
       path: string,
       {

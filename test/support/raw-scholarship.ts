@@ -1,6 +1,6 @@
 import type { RawScholarship } from '../../src/scholarships/model/award.ts';
 
-/** An award as a page prints it: with a title and a link, and without everything else. */
+/** An award as extracted from a page: with a title and a link only. */
 export const rawScholarship = (more: Partial<RawScholarship> = {}): RawScholarship => ({
   key: 'reed',
   title: 'Reed Award',

@@ -50,7 +50,7 @@ export async function startRedis() {
       await kill();
       server = await spawnServer(port);
     },
-    /** Suspends the server: it keeps its connections, but does not answer. */
+    /** Suspends the server: its connections stay open, but it does not respond. */
     halt: () => server?.kill('SIGSTOP'),
     resume: () => server?.kill('SIGCONT'),
   };

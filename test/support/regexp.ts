@@ -10,7 +10,7 @@ interface FoundExpression {
   readonly flags: string;
 }
 
-/** They do something when they are imported: they start a process or a thread, or run in browsers. */
+/** Importing these has effects: they start a process or a thread, or run in browsers. */
 const NOT_IMPORTED =
   /^src\/(pages\/client\/|platform\/reference\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
 
@@ -28,7 +28,7 @@ function literalsIn(file: string): FoundExpression[] {
   return found;
 }
 
-/** What `new RegExp` makes of texts while the files are imported, again if other tests have imported them. */
+/** The expressions that `new RegExp` creates while the files are imported, again if other tests have imported them. */
 async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   const Original = globalThis.RegExp;
@@ -50,7 +50,7 @@ async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   return found;
 }
 
-/** Every regular expression of `src`, once: literals, and those that are put together when a file is loaded. */
+/** Every regular expression of `src`, once: literals, and those that are built when a file is loaded. */
 export async function expressionsOfSource(): Promise<FoundExpression[]> {
   const files = globSync('src/**/*.{ts,js}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   const built = await builtBy(files.filter((file) => !NOT_IMPORTED.test(file)));
@@ -58,7 +58,7 @@ export async function expressionsOfSource(): Promise<FoundExpression[]> {
   return [...new Map(all.map((each) => [`${each.source}/${each.flags}`, each])).values()];
 }
 
-/** A loop that a text may stay in while the expression goes on, or begins anew at each of its characters. */
+/** A loop that may go on reading a text while the expression proceeds, or that begins anew at each of its characters. */
 interface Loop {
   readonly name: string;
   /** What it reads in one or more rounds. */
@@ -70,9 +70,9 @@ interface Loop {
 }
 
 /**
- * Pairs of loops of a regular expression that can share a text in ever more ways, so that the time to refuse it grows with
- * its square, or faster. The first may be the search itself, which begins at every character. Found by automata: a word
- * that the first loop reads, and what is between and the second loop as well. What cannot be told counts as possible.
+ * Pairs of loops of a regular expression that can share a text in ever more ways, so that the time to reject it grows with
+ * its square, or faster. The first may be the search itself, which begins at every character. Automata find them: a word
+ * that the first loop reads, and that the part between and the second loop read as well. The undecidable counts as possible.
  */
 export function superLinear({ source, flags }: { source: string; flags: string }): string[] {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ maxNodes: 100_000 });
@@ -101,7 +101,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return both(rounds, something);
   };
 
-  /** The loop after it has gone on by what a part reads. */
+  /** The loop after a further part has been read. */
   function after(loop: Loop, read: NFA): Loop[] {
     const part = beginningWith(loop.next, read);
     if (acceptsNothing(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
@@ -109,7 +109,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return [{ ...loop, between: joined(loop.between ?? NFA.emptyWord(options), part), next: anyCharacter }];
   }
 
-  /** The loop if the character before here, or after, is one of a set. */
+  /** The loop if the character before or after this position is in a set. */
   function restricted(loop: Loop, kind: 'ahead' | 'behind', set: CharSet): Loop[] {
     if (kind === 'ahead') {
       const next = loop.next.intersect(set);
@@ -124,7 +124,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return between.isEmpty ? [] : [{ ...loop, between }];
   }
 
-  /** A round may be cut anywhere: the word is one that leads from a state of the second loop to the same state. */
+  /** A round may be cut anywhere: the word leads from a state of the second loop to the same state. */
   function compare(loop: Loop, rounds: NFA, name: string): void {
     for (const state of rounds.nodes()) {
       const untilHere = {
@@ -161,7 +161,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return [...loops];
   }
 
-  /** Reads a sequence behind loops; returns the loops behind which what follows it is. `isLast`: all after it is optional. */
+  /** Reads a sequence behind loops; returns the loops behind which the next part is. `isLast`: the rest is optional. */
   function readOne({ elements }: Sequence, before: readonly Loop[], isLast: boolean): Loop[] {
     return elements.reduce(
       (loops: Loop[], part, at) => {
@@ -187,10 +187,10 @@ type Part = NoParent<Element>;
 type Assertion = Extract<Part, { type: 'Assertion' }>;
 type Group = Extract<Part, { type: 'Alternation' | 'Quantifier' }>;
 
-/** From here on a number of repetitions counts as endless. */
+/** At least this many repetitions count as endless. */
 const ENDLESS = 1_000;
 
-/** The part, with large numbers of repetitions as endless ones, which need no large automaton. */
+/** The part, with large numbers of repetitions replaced by endless ones, which need no large automaton. */
 function withoutLargeNumbers(part: Part): Part {
   if (!('alternatives' in part)) return part;
   const alternatives = part.alternatives.map(simplified);

@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 
 /**
- * Keeps what a file or a suite begins in its hooks: `defer` how to release each as soon as it has begun. When the suite is
- * over, the last is released first, and also if a later one did not begin.
+ * Releases what a file or a suite acquires in its hooks: `defer` the release of each thing as soon as it exists. When the
+ * suite ends, the last is released first, also if a later one failed to start.
  */
 export function releasedAfter(): AsyncDisposableStack {
   const begun = new AsyncDisposableStack();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A recording, or a body: JSON, or a text as it is. */
+/** A recording, or a body: JSON, or text sent as it is. */
 export type Replayed = { readonly file: string } | { readonly body: unknown; readonly status?: number };
-/** By the beginning of path and query. A test may change them. */
+/** By prefix of path and query. A test may change them. */
 export type Replay = Readonly<Record<string, Replayed>>;
 
 export interface ReplayServer {
@@ -19,7 +19,7 @@ function bytesOf(replayed: Replayed): Buffer | string {
   return typeof replayed.body === 'string' ? replayed.body : JSON.stringify(replayed.body);
 }
 
-/** A provider that sends these answers; the longest matching beginning is used. */
+/** A provider that sends these responses; the longest matching prefix wins. */
 export async function startReplay(replay: Replay): Promise<ReplayServer> {
   const requested: string[] = [];
   const server = createServer((request, response) => {

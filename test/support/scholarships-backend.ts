@@ -28,7 +28,7 @@ export interface ScholarshipsBackend {
   readonly url: string;
   readonly backend: ReturnType<typeof createScholarships>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** The body of an answer with status 200. */
+  /** The body of a response with status 200. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read any fields
   json(path: string): Promise<any>;
   /** Runs all sources, or one, through the protected route. */

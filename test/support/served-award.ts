@@ -1,7 +1,7 @@
 import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 
-/** An award of which only what is given is known, as the catalog serves it. */
+/** An award with only the given fields, as the catalog serves it. */
 export const servedAward = (given: Pick<Scholarship, 'id'> & Partial<Scholarship>): ServedRecord =>
   new ServedRecord(
     {

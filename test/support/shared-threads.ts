@@ -4,7 +4,7 @@ import { createWorkbench, type Workbench } from '../../src/scholarships/index.ts
 
 /**
  * The threads in which all services and commands of this process read pages: starting one takes a quarter of a second of
- * processor time, and one that has read before is faster. They end by themselves when they are idle.
+ * processor time, and one that has read before is faster. They end when they are idle.
  */
 const stayOpen = { close: async () => undefined };
 export const READER: PageReader = { ...createThreadReader({ clock: systemClock }), ...stayOpen };

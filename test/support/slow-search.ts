@@ -5,7 +5,7 @@ import type { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 
-/** What a search finds by a look at every record: what the index is compared with. */
+/** The results of a search by examining every record: what the index is compared with. */
 
 export const TODAY = '2026-11-21';
 
@@ -47,12 +47,12 @@ const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
   ],
 };
 
-/** The words of a phrase may stand anywhere. */
+/** The words of a phrase may be anywhere. */
 const hasAll = (text: string, phrase: string) => phrase.split(' ').every((word) => text.includes(word));
 
 const textOf = ({ detail }: ServedRecord) => fold(`${detail.title} ${detail.description}`);
 
-/** Optimal string alignment, written as its definition. */
+/** Optimal string alignment, implemented as defined. */
 function editsSlowly(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length;
   const [a, b] = [one.slice(0, -1), other.slice(0, -1)];
@@ -66,7 +66,7 @@ function editsSlowly(one: string, other: string): number {
   );
 }
 
-/** The words that are searched: as typed, or with `fuzzy` the nearest ones that occur. */
+/** The words to search for: as typed, or with `fuzzy` the closest ones that occur. */
 function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
   if (fuzzy === undefined) return wordsOf(fold(search));
   return termsOf(search).map((typed) => {
@@ -118,7 +118,7 @@ function placeOf(record: ServedRecord, word: string): [place: number, whole: num
   return isTag || meansTag(record, word) ? [1, 1] : [0, Number(description.split(' ').includes(word))];
 }
 
-/** Numbers to compare one after another, higher first: sum of places, sum of wholes, then each word, rarest first. */
+/** Numbers to compare in order, higher first: sum of places, sum of wholes, then each word, rarest first. */
 function relevanceOf(
   record: ServedRecord,
   words: readonly string[],
@@ -181,7 +181,7 @@ export function findSlowly(records: readonly ServedRecord[], query: Search) {
   const typedAll = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
   const isFound = (word: string): boolean =>
     records.some((record) => hasAll(textOf(record), word) || meansTag(record, word));
-  // Words that occur nowhere are left out, if others are found.
+  // Words that occur nowhere are left out if others occur.
   const isIgnored = all.map((word) => fuzzy !== undefined && all.some(isFound) && !isFound(word));
   const words = all.filter((_, at) => !isIgnored[at]);
   const typed = typedAll.filter((_, at) => !isIgnored[at]);

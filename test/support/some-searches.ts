@@ -5,7 +5,7 @@ import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { TODAY } from './slow-search.ts';
 
-/** Random awards that are alike in many ways, and searches that find some of them. */
+/** Random awards that resemble each other in many ways, and searches that find some of them. */
 
 const someWords = fc
   .array(fc.constantFrom('art', 'artist', 'Música', 'music', 'STEM', 'first-gen', 'é', 'Part'), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Paths whose answers do not change by themselves: without games in progress or counts of requests. */
+/** Paths whose responses do not change by themselves: without games in progress or counts of requests. */
 const STEADY = [
   '/sports/api/roster?sport=football',
   '/sports/api/roster?sport=mens-basketball',
@@ -12,7 +12,7 @@ const STEADY = [
   '/scholarships/api/stats',
 ];
 
-/** The least of a campus that has them, for `deploy`. */
+/** The smallest campus that has them, for `deploy`. */
 export const STEADY_CAMPUS = { sites: ['nsm'], sports: ['football', 'mens-basketball'] };
 
 export interface StoredResponse {
@@ -21,7 +21,7 @@ export interface StoredResponse {
   readonly body: string;
 }
 
-/** The answers by path, without headers that differ between callers. */
+/** The responses by path, without headers that differ between callers. */
 export async function answersOf(
   base: string,
   paths: readonly string[],
@@ -43,6 +43,6 @@ export async function answersOf(
   return Object.fromEntries(responses);
 }
 
-/** Answers of a router that must have the same bytes from two processes with the same data. */
+/** Responses of a router that must have the same bytes from two processes with the same data. */
 export const stableResponses = (router: string): Promise<Record<string, StoredResponse>> =>
   answersOf(router, STEADY);

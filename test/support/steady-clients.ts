@@ -10,7 +10,7 @@ const request = (agent: Agent, url: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-/** Clients that send the next request as soon as they have an answer, until they are stopped. */
+/** Clients that send the next request as soon as they have a response, until they are stopped. */
 export function startSteadyClients(url: string, clients: number) {
   const failures: string[] = [];
   let responded = 0;
@@ -29,7 +29,7 @@ export function startSteadyClients(url: string, clients: number) {
 
   return {
     failures,
-    /** Resolves after this many more answers. */
+    /** Resolves after this many more responses. */
     async answers(count: number): Promise<void> {
       const until = responded + count;
       const agent = new Agent();

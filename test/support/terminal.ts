@@ -27,21 +27,21 @@ export function startAtTerminal(
     shown += chunk;
     child.emit('shown');
   });
-  /** Without the places at which lines are wrapped. */
+  /** Without the line breaks from wrapping. */
   const text = (): string => stripVTControlCharacters(shown).replaceAll(/\s+/g, ' ');
 
-  /** Waits until this is shown, after what was waited for before. */
-  async function until(words: string): Promise<void> {
+  /** Waits until this text is shown, after the text of the previous wait. */
+  async function until(wanted: string): Promise<void> {
     for (;;) {
-      const at = text().indexOf(words, read);
+      const at = text().indexOf(wanted, read);
       if (at !== -1) {
-        read = at + words.length;
+        read = at + wanted.length;
         return;
       }
       await Promise.race([
         once(child, 'shown'),
         ended.then(() => {
-          throw new Error(`it ended before it showed ${words}: ${text()}`);
+          throw new Error(`it ended before it showed ${wanted}: ${text()}`);
         }),
       ]);
     }
@@ -49,7 +49,7 @@ export function startAtTerminal(
 
   return {
     until,
-    /** Waits for a question, and types an answer. */
+    /** Waits for a prompt, and types an answer. */
     async answer(question: string, typed: string): Promise<void> {
       await until(question);
       child.stdin.write(`${typed}\r`);

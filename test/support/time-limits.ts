@@ -4,7 +4,7 @@ const SHORT_MS = 50;
 
 /**
  * Controls the time limits of `ms` (`AbortSignal.timeout`) that begin from now on, so that no machine is too slow for
- * them: they end when the test says. While they are `short`, they end soon, for what never answers.
+ * them: they end when the test decides. While they are `short`, they end soon, for requests without a response.
  */
 export function controlTimeLimits(t: TestContext, ms: number) {
   const real = AbortSignal.timeout.bind(AbortSignal);

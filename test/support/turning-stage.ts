@@ -36,7 +36,7 @@ export const rowOf = (of: Body, score: readonly unknown[], id = '1', date = '202
     competitors: [side('home', HERONS, { score: score[0] }), side('away', OTTERS, { score: score[1] })],
   });
 
-/** The rows of an input of a review: with dates of this stage, and with our team's number. */
+/** The rows of a review's input, with dates of this stage and with our team's id. */
 export function inputRows(file: string): Readonly<Record<string, Body[]>> {
   const text = readFileSync(sharedPath('reviews', 'inputs', 'sports', file), 'utf8');
   const unit = { min: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -48,7 +48,7 @@ export function inputRows(file: string): Readonly<Record<string, Body[]>> {
   );
 }
 
-/** A service whose provider's pages change while it runs, with a receiver of its hooks. */
+/** A service whose provider's pages change while it runs, with a receiver for its webhooks. */
 export async function openTurningStage(t: TestContext, sport: Sport) {
   const receiver = await startHookReceiver();
   const team: OneTeam = await startOneTeam(sport, START, {}, { hooks: receiver });
@@ -59,7 +59,7 @@ export async function openTurningStage(t: TestContext, sport: Sport) {
   team.setSeason(3, { body: schedulePage([], 2027, 3) });
   const season = `/api/schedules/sport?sport=${sport}`;
 
-  /** Lets seconds pass until this holds, and returns how many. */
+  /** Lets seconds pass until this is true, and returns how many. */
   async function until(holds: () => Promise<boolean>): Promise<number> {
     for (let seconds = 0; seconds <= MOST_SECONDS; seconds += 1) {
       if (await holds()) return seconds;
@@ -89,10 +89,10 @@ export async function openTurningStage(t: TestContext, sport: Sport) {
     },
     requested: (page: string) => team.provider.requested.filter((path) => path.includes(page)).length,
 
-    /** Lets time pass until the list has a game like this; returns the seconds. */
+    /** Lets time pass until the list has a game with this text; returns the seconds. */
     listed: (text: string, id = '1') => until(async () => textOf(await entry(id)) === text),
 
-    /** The game in every answer that has it. */
+    /** The game's text in every response that has it. */
     async everywhere(id = '1'): Promise<Record<string, string>> {
       const lines = (await (await fetch(`${team.campus.sports}/api/schedules.ndjson`)).text()).split('\n');
       const board = (await team.get(`/api/scoreboard?sport=${sport}`)).body.games as Body[];

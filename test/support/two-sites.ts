@@ -9,7 +9,7 @@ import {
 
 export const OPENED_AT = '2026-11-21T18:00:00.000Z';
 
-/** The backend of scholarships over two sites with awards, on a clock that a test moves. */
+/** The scholarships backend over two sites with awards, on a clock that a test moves. */
 export async function openTwoSites(kind: DatabaseKind) {
   const site = await startPretendSite();
   const other = await startPretendSite();

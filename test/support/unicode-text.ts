@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts of any Unicode characters. `fc.string({ unit: 'binary' })` does so too, but first makes a table of a million. */
+/** Texts of any Unicode characters. `fc.string({ unit: 'binary' })` is the same, but first builds a table of a million. */
 export const unicodeText = (limits: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.array(anyCharacter, limits).map((characters) => characters.join(''));
 

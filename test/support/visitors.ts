@@ -5,17 +5,17 @@ import { HANGS_MS } from './hangs.ts';
 
 /** The pause between two requests on a connection, so that the machine has time for the service. */
 const PACE_MS = 50;
-/** The pause before something is looked at again: a look may be many requests. */
+/** The pause between two checks of a condition: a check may be many requests. */
 const LOOK_MS = 100;
 
 /**
- * A router answers 503 for a backend that is slower than this, and its health check too. A machine with too much else to
- * do makes any backend slow: once a read took so long, visitors who are refused ask again, until it hangs.
+ * A router responds with 503 for a backend that is slower than this, and so does its health check. An overloaded machine
+ * makes any backend slow: once a read took so long, visitors who are refused retry, until it hangs.
  */
 const SLOW_MS = 1_500;
 
 const part = (): number => randomInt(1, 255);
-/** A random address for a new visitor. */
+/** A random IP address for a new visitor. */
 export const newVisitor = (): string => `10.${part()}.${part()}.${part()}`;
 
 /** One request of a visitor, without retry; resolves with its status. */
@@ -61,7 +61,7 @@ export function startVisitors(urls: readonly string[]) {
 
   return {
     failures,
-    /** Resolves after this many more answers, with any status. */
+    /** Resolves after this many more responses, with any status. */
     async answers(count: number): Promise<void> {
       const until = requested + count;
       while (requested < until) await pause(PACE_MS);
@@ -75,7 +75,7 @@ export function startVisitors(urls: readonly string[]) {
   };
 }
 
-/** Repeats `isSo` until it is true, and resolves with the time that took, ms. */
+/** Repeats `isSo` until it is true, and resolves with the elapsed time, ms. */
 export async function timeUntil(what: string, isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   for (;;) {

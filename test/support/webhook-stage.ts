@@ -27,7 +27,7 @@ export const score = (game: string, points: number, type = 'game.score'): Omit<W
 export const dataOf = ({ body }: ReceivedMessage) =>
   (JSON.parse(body) as { data: { id: string; fields: { from: number; to: number }[] } }).data;
 
-/** A receiver, a database, and hooks on a clock that a test moves. */
+/** A receiver, a database, and webhooks on a clock that a test moves. */
 export async function stageWebhooks(kind: DatabaseKind) {
   const { database, remove } = await kind.create({ ...leaseMigrations, ...webhookMigrations });
   const clock = createManualClock('2026-11-21T12:00:00Z');
@@ -65,7 +65,7 @@ export async function stageWebhooks(kind: DatabaseKind) {
         ),
       );
     const run = () => job.run(new AbortController().signal);
-    /** Goes from one due time to the next until nothing waits, or until `end`, ms. */
+    /** Goes from one due time to the next until nothing is pending, or until `end`, ms. */
     async function runUntil(end: number): Promise<void> {
       for (let due = await job.due(); due <= end; due = await job.due()) {
         if (due > clock.now()) await clock.advance(due - clock.now());

@@ -1,8 +1,8 @@
 import { type Profiler, Session } from 'node:inspector';
 
 /**
- * Counts how often pieces of code run (functions, loops, branches). Unlike a time, the count of the same work is the same on
- * every machine and under every load. What runs within built-in functions and regular expressions is not counted.
+ * Counts how often pieces of code run (functions, loops, branches). Unlike a time, the count for the same work is the same on
+ * every machine and under every load. Code within built-in functions and regular expressions is not counted.
  */
 export class WorkCounter {
   readonly #session = new Session();
@@ -23,7 +23,7 @@ export class WorkCounter {
     this.#session.disconnect();
   }
 
-  /** The sum of all counts since it was last asked. */
+  /** The sum of all counts since the last call. */
   #take(): number {
     let scripts: readonly Profiler.ScriptCoverage[] = [];
     this.#session.post('Profiler.takePreciseCoverage', (error, taken) => {

@@ -10,7 +10,7 @@ import type { ReviewedPage, ReviewHandler } from '../../src/scholarships/index.t
 import { createHurriedClock } from './manual-clock.ts';
 import { type PretendSite, startPretendSite } from './pretend-site.ts';
 
-/** What Save says: a running service does not read the campus file by itself. */
+/** The message after Save: a running service does not read the campus file by itself. */
 export const WRITTEN = `Written. ${AFTER_EDIT}`;
 
 interface WrittenSource {
@@ -18,7 +18,7 @@ interface WrittenSource {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** A site with these pages, by path, a campus file, and the workbench over both. */
+/** A site with these pages by path, a campus file, and a review server over both. */
 export async function stageWorkbench(
   pages: Readonly<Record<string, string>>,
   campusOf: (site: PretendSite) => object,
@@ -54,10 +54,10 @@ export async function stageWorkbench(
     /** The entry of the campus file. */
     open: async (key: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry(entryIn(file, key)), key),
-    /** A page of the site, as one of headings. */
+    /** A page of the site, read by its headings. */
     headings: async (path: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
-    /** What the page of a desk says when something is said there. */
+    /** The text of a review server's page after an action there. */
     async sayAt(desk: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
       const response = await fetch(`${desk.url}say`, {

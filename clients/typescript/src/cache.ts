@@ -7,13 +7,13 @@ export interface CachedResponse {
 
 export type ResponseCache = Map<string, CachedResponse>;
 
-/** More are not kept, so that a server whose visitors search does not run out of memory. */
+/** The oldest responses are removed above this number, so that a server with many searches does not run out of memory. */
 const MOST = 1_000;
 
 /** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
 export function store(cache: ResponseCache, url: string, headers: Headers, body: unknown): void {
   const control = headers.get('cache-control') ?? '';
-  // The newest come last, so that the first is the one to go.
+  // The newest come last, so that the first is the oldest.
   cache.delete(url);
   if (/\bno-store\b/.test(control)) return;
   const maxAge = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? 0);

@@ -5,13 +5,13 @@ import { type LiveEvent, type LiveQuery, live } from './live.ts';
 import { type CallOptions, type ClientOptions, checkedBase, createSend, sleepFor, urlOf } from './request.ts';
 import type { Calls, Chosen, WholeListing, WithFields, WithoutFields } from './types.ts';
 
-/** A page of changes. `isNew`: the copy begins anew, so that what is not in it and the next pages is gone. */
+/** A page of changes. `isNew`: start a new copy, because scholarships that are not in this and the next pages are gone. */
 export interface Changes extends ChangesPage {
   readonly isNew: boolean;
 }
 
 export interface ChangesOptions extends CallOptions {
-  /** The cursor of the last page that was kept; without it, it begins with the whole list. */
+  /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
   readonly since?: string;
   /** How long to wait when there is nothing more, ms; a minute unless given. 0: end then. */
   readonly everyMs?: number;
@@ -67,7 +67,7 @@ async function* changes(calls: Calls, { sleep = sleepFor }: ClientOptions, given
     } catch (error) {
       if (options.signal?.aborted) return;
       if (!(error instanceof CampusError) || error.status !== GONE || since === undefined) throw error;
-      // The cursor is too old, or of another database: the copy begins anew.
+      // The cursor is too old, or from another database: start with the whole list.
       since = undefined;
       isNew = true;
     }

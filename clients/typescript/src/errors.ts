@@ -7,14 +7,14 @@ function secondsIn(retryAfter: string | null): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Why a call failed: an error response, a response that is not what was expected, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
 export class CampusError extends Error {
   override name = 'CampusError';
-  /** Of the response; 0: there was none. */
+  /** The response's status; 0: there was no response. */
   readonly status: number;
-  /** Of the response, such as `RateLimit`. */
+  /** The response's headers, such as `RateLimit`. */
   readonly headers: Headers;
-  /** Seconds after which it is worth trying again, if the service says so. */
+  /** Seconds after which to retry, if the service sends them. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, { headers = new Headers(), ...options }: ErrorDetails = {}) {
@@ -38,7 +38,7 @@ export async function errorOf(response: Response): Promise<CampusError> {
   });
 }
 
-/** The error of a response whose type is not the one of the operation, such as a sign-in page with status 200. */
+/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
 export const unexpectedType = ({ status, headers }: Response, expected: string): CampusError =>
   new CampusError(status, `Expected ${expected}, got ${headers.get('content-type') ?? 'no content type'}`, {
     headers,

@@ -6,14 +6,14 @@ import type { ListsOrValues } from './types.ts';
 /** Only these sports or games. */
 export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
 
-/** The state of a game, or that everything known so far was sent. `revision` grows with every change. */
+/** The state of a game, or a marker that everything so far was sent. `revision` grows with every change. */
 export type LiveEvent =
   | { readonly type: 'game'; readonly revision: string; readonly game: GameDetail }
   | { readonly type: 'ready'; readonly revision: string };
 
 const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
-/** The service sends something every 15 s. A connection without any of it is broken, whatever the system believes. */
+/** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
 const SILENCE_MS = 45_000;
 
 /** Calls `end` if `work` takes longer than the silence that a stream may have. */
@@ -52,14 +52,14 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Opens a stream. Errors that will pass are given as the seconds to wait, the others are thrown. */
+/** Opens a stream. For temporary errors it returns the seconds to wait; others are thrown. */
 async function open(options: ClientOptions, url: string, last: string, signal: AbortSignal | undefined) {
   const silent = new AbortController();
   const signals = [silent.signal, signal].filter((one) => one !== undefined);
   const headers = { ...keyHeader(options), ...(last !== '' && { 'Last-Event-ID': last }) };
-  const asked = (options.fetch ?? fetch)(url, { headers, signal: AbortSignal.any(signals) });
+  const pending = (options.fetch ?? fetch)(url, { headers, signal: AbortSignal.any(signals) });
   try {
-    const response = await unlessSilent(asked, () => silent.abort());
+    const response = await unlessSilent(pending, () => silent.abort());
     const { status, body } = response;
     if (status === 200 && body !== null) {
       const isStream = response.headers.get('content-type')?.startsWith(STREAM_TYPE);
@@ -75,7 +75,7 @@ async function open(options: ClientOptions, url: string, last: string, signal: A
   }
 }
 
-/** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
+/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
 export async function* live(
   options: ClientOptions,
   query: LiveQuery = {},
@@ -100,7 +100,7 @@ export async function* live(
       }
     } catch (error) {
       if (signal?.aborted) return;
-      // What breaks a connection is a TypeError.
+      // A broken connection throws a TypeError.
       if (!(error instanceof TypeError)) throw error;
     }
     await sleep(Math.max(wait, retryAfter * 1000), signal);

@@ -1,7 +1,7 @@
 import { type ResponseCache, store } from './cache.ts';
 import { CampusError, errorOf, unexpectedType } from './errors.ts';
 
-/** What is the same for a client and for one call, where it replaces that of the client. */
+/** Options of a client; those of a call replace them. */
 interface SharedOptions {
   /** Tries after the first one; 3 unless given. */
   readonly retries?: number;
@@ -9,12 +9,12 @@ interface SharedOptions {
   readonly timeoutMs?: number;
   /** Called before a wait, with the reason. */
   readonly onRetry?: (retry: { readonly error: CampusError; readonly waitMs: number }) => void;
-  /** Called with each response of the service, whose headers say how much of the limit is left. */
+  /** Called with each response of the service. Its headers have the rest of the limit. */
   readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
 }
 
 export interface ClientOptions extends SharedOptions {
-  /** The address of the service, such as `https://data.example.edu`. */
+  /** The URL of the service, such as `https://data.example.edu`. */
   readonly baseUrl: string;
   /** For protected operations, and for the limit of this key if it has one. */
   readonly apiKey?: string;
@@ -22,7 +22,7 @@ export interface ClientOptions extends SharedOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Replaces waiting, for tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Responses that are fresh are not requested again, and what has not changed is not sent again. */
+  /** Fresh responses are reused without a request, others are revalidated by `ETag`. */
   readonly cache?: ResponseCache;
 }
 
@@ -52,14 +52,14 @@ export const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', done);
   });
 
-/** The address of a service without a slash at its end. On a page it may be relative. */
+/** The base URL without trailing slashes. On a page it may be relative. */
 export function checkedBase(baseUrl: string): string {
   const { location } = globalThis as { location?: { readonly href: string } };
   if (URL.canParse(baseUrl, location?.href)) {
     const { href, protocol } = new URL(baseUrl, location?.href);
     if (/^https?:$/.test(protocol)) return href.replace(/\/$/, '');
   }
-  throw new CampusError(0, `baseUrl must be an http or https address, not ${baseUrl}`);
+  throw new CampusError(0, `baseUrl must be an http or https URL, not ${baseUrl}`);
 }
 
 export function urlOf({ baseUrl }: ClientOptions, path: string, query: object = {}): string {
@@ -71,11 +71,11 @@ export function urlOf({ baseUrl }: ClientOptions, path: string, query: object = 
 export const keyHeader = ({ apiKey }: ClientOptions): Record<string, string> =>
   apiKey === undefined ? {} : { 'X-API-Key': apiKey };
 
-/** How long to wait before the next try, ms; longer each time, and never shorter than the service asks. */
+/** How long to wait before the next try, ms: longer each time, and never shorter than `Retry-After`. */
 const waitMs = (tries: number, retryAfter = 0): number =>
   Math.max(retryAfter * 1000, 500 * 2 ** tries * (0.75 + Math.random() / 2));
 
-/** As the types say: JSON as a value, text as a string, all else as a `Blob`. */
+/** Reads a body by its type: JSON as a value, text as a string, everything else as a `Blob`. */
 async function readBody(response: Response, type: string): Promise<unknown> {
   const given = response.headers.get('content-type') ?? '';
   if (!given.startsWith(type)) throw unexpectedType(response, type);
@@ -99,9 +99,9 @@ async function send(
   const { cache } = options;
   const { signal, onResponse = options.onResponse } = call;
   const { timeoutMs = options.timeoutMs ?? (method === 'GET' ? TIMEOUT_MS : 0) } = call;
-  const known = method === 'GET' ? cache?.get(url) : undefined;
+  const cached = method === 'GET' ? cache?.get(url) : undefined;
   const headers = keyHeader(options);
-  if (known?.etag) headers['If-None-Match'] = known.etag;
+  if (cached?.etag) headers['If-None-Match'] = cached.etag;
   const timeout = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
   const signals = [signal, timeout].filter((one) => one !== undefined);
   try {
@@ -111,22 +111,22 @@ async function send(
       signal: AbortSignal.any(signals),
     });
     onResponse?.(response);
-    const isKnown = response.status === 304 && known !== undefined;
-    if (!isKnown && !response.ok) throw await errorOf(response);
-    const body = isKnown ? known.body : await readBody(response, type);
+    const isUnchanged = response.status === 304 && cached !== undefined;
+    if (!isUnchanged && !response.ok) throw await errorOf(response);
+    const body = isUnchanged ? cached.body : await readBody(response, type);
     if (cache !== undefined && method === 'GET') store(cache, url, response.headers, body);
     return body;
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timeout?.aborted) throw new CampusError(0, `No response in ${timeoutMs} ms`, { cause: error });
-    // What breaks a connection is a TypeError.
+    // A broken connection throws a TypeError.
     if (error instanceof TypeError)
       throw new CampusError(0, `No response: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-/** A broken connection may have carried the call: a POST is not made twice then. */
+/** A call over a broken connection may have been carried out, so a POST is not repeated. */
 const mayPass = ({ status, cause }: CampusError, { method }: Target): boolean =>
   status === 0
     ? method === 'GET' && cause instanceof TypeError
@@ -150,16 +150,16 @@ async function sendUntilDone(options: ClientOptions, target: Target, call: CallO
 
 export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
 
-/** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */
+/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
 export function createSend(options: ClientOptions): Send {
   const { cache } = options;
   const pending = new Map<string, Promise<unknown>>();
   return async (target, call = {}) => {
     const { url, method } = target;
     if (cache === undefined || method !== 'GET') return sendUntilDone(options, target, call);
-    const known = cache.get(url);
-    if (known !== undefined && known.freshUntil > Date.now()) return known.body;
-    // A call that its caller may abort is nobody else's.
+    const cached = cache.get(url);
+    if (cached !== undefined && cached.freshUntil > Date.now()) return cached.body;
+    // A call that its caller may abort is not shared.
     if (call.signal !== undefined) return sendUntilDone(options, target, call);
     const sent = pending.get(url) ?? sendUntilDone(options, target, call).finally(() => pending.delete(url));
     pending.set(url, sent);

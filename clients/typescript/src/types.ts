@@ -2,7 +2,7 @@ import type { Operations } from './generated/operations.gen.ts';
 import type { Scholarship, ScholarshipList } from './generated/types.gen.ts';
 import type { CallOptions } from './request.ts';
 
-/** A list of values may be given as one value, too. */
+/** A list may be given as a single value, too. */
 export type ListsOrValues<Query> = Query extends object
   ? { readonly [Name in keyof Query]: Query[Name] | OneOf<Query[Name]> }
   : Query;
@@ -21,14 +21,14 @@ type Arguments<N extends Name> =
 export type Calls = {
   readonly [N in Exclude<Name, 'listScholarships'>]: (
     ...given: Arguments<N>
-  ) => Promise<Operations[N]['answer']>;
+  ) => Promise<Operations[N]['response']>;
 } & { readonly listScholarships: ListScholarships };
 
 type Listing = NonNullable<QueryOf<'listScholarships'>>;
 /** A query that leaves the choice of fields to the service. */
 export type WithoutFields<Query> = Omit<Query, 'fields'> & { readonly fields?: undefined };
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & { readonly fields: readonly Field[] | Field };
-/** What a list with `fields` has: these, and the `id`. */
+/** The items of a list with `fields`: those, and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 
 export interface ListScholarships {

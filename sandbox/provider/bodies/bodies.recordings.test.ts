@@ -12,7 +12,7 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   scoreboard: [],
   roster: [],
   core: [],
-  // `rank` is documented elsewhere; the recorded next event was of a league without ranks and weeks.
+  // `rank` is documented elsewhere; the recorded next event was from a league without ranks and weeks.
   team: [/^\.team\.rank$/, /^\.team\.nextEvent\[\]/],
   // There is no recording of a college summary with leaders, nor of one in progress.
   summary: [

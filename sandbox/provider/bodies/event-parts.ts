@@ -11,7 +11,7 @@ import { type Body, type Context, shownTeam } from './context.ts';
 
 /** Parts that events have in common in the schedule, the scoreboard and the summary. */
 
-/** On neutral ground, `name` still says "at", but `shortName` does not. */
+/** At a neutral site, `name` still has "at", but `shortName` does not. */
 export function eventNames(game: Game, now: number): { name: string; shortName: string } {
   const name = (side: Side): string => shownTeam(game, side, now)?.fullName ?? 'TBD';
   const short = (side: Side): string => shownTeam(game, side, now)?.school.abbreviation ?? 'TBD';
@@ -43,7 +43,7 @@ const SELLER = 'https://www.tickets.example';
 /** The provider's number at the seller. */
 const PARTNER = 'wsUser=717';
 
-/** Of a game to come on no neutral ground, at a seller of the provider; the second link is that of the venue. */
+/** For a future game that is not at a neutral site, from the provider's seller; the second link is that of the venue. */
 export function ticketLinks(game: Game, state: GameState): { event: string; venue: string } | null {
   if (state.stage !== 'scheduled' || game.neutral) return null;
   return {
@@ -95,7 +95,7 @@ export const broadcastBody = ({ name, type, market }: Broadcast): Body => ({
   region: 'us',
 });
 
-/** The scoreboard has three forms: names by market, the national names in one string, and a list without radio. */
+/** The scoreboard has three formats: names by market, the national names in one string, and a list without radio. */
 export function scoreboardBroadcasts(game: Game): Body {
   const shown = broadcastsOf(game).filter(({ type }) => type !== 'Radio');
   const national = shown.filter(({ market }) => market === 'National').map(({ name }) => name);

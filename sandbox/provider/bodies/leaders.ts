@@ -9,7 +9,7 @@ import type { Body, Context } from './context.ts';
 import names from './leader-names.json' with { type: 'json' };
 import { logoOf, logosOf, uidOf } from './teams.ts';
 
-/** Each endpoint's name of a statistic: the schedule and the scoreboard say `Pts`, the summary `PTS`. */
+/** Each endpoint has its own name for a statistic: `Pts` in the schedule and the scoreboard, `PTS` in the summary. */
 const NAMES: ReadonlyMap<string, (typeof names)[number]> = new Map(names.map((row) => [row.name, row]));
 
 const namesOf = (name: string) =>

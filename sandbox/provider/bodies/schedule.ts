@@ -21,9 +21,9 @@ export function scheduleBody(context: Context, team: Team, query: ScheduleQuery)
   const { league, now, world } = context;
   const number =
     query.season === null ? defaultSeason(context) : world.calendar.seasonOfYear(league, query.season, now);
-  const asked = number === null ? null : { ...context, season: world.season(league, number) };
+  const named = number === null ? null : { ...context, season: world.season(league, number) };
   const wanted = query.seasonType ?? defaultType(context, team, number);
-  const all = asked?.season.of(team.id) ?? [];
+  const all = named?.season.of(team.id) ?? [];
   const games = league.onePage ? all : all.filter(({ seasonType }) => seasonType === wanted);
   const head = seasonOfPage(context, team);
   const requested = { year: query.season ?? yearOf(context, number ?? undefined), type: wanted };
@@ -32,7 +32,7 @@ export function scheduleBody(context: Context, team: Team, query: ScheduleQuery)
     status: 'success',
     season: { ...seasonBody(league, head), half: 1 },
     team: scheduleHead(context, team),
-    events: asked === null || games.length === 0 ? [] : eventsOf(asked, team, games, wanted),
+    events: named === null || games.length === 0 ? [] : eventsOf(named, team, games, wanted),
     ...(games.length > 0 && { requestedSeason: seasonBody(league, requested) }),
   };
 }
@@ -54,7 +54,7 @@ const eventsOf = (context: Context, team: Team, games: readonly Game[], type: nu
   ...unreadable(context, team, type),
 ];
 
-/** The schedules of some leagues, as of softball, list past games only. */
+/** The schedules of some leagues, such as softball, list past games only. */
 const visible = (league: League, games: readonly Game[], now: number): readonly Game[] =>
   league.lacks.includes('coming_games') ? games.filter((game) => isPost(stateAt(game, now))) : games;
 

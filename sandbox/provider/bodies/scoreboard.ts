@@ -166,7 +166,7 @@ export function scoreboardBody(
         name: league.name,
         abbreviation: league.abbreviation,
         slug: league.slug,
-        // Here the league always says preseason.
+        // Here the league's season is always the preseason.
         season: {
           year,
           displayName: String(year),

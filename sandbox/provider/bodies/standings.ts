@@ -151,7 +151,7 @@ interface Numbers {
   readonly key: string;
 }
 
-/** The same seven names in every block; only `type` tells the blocks apart. */
+/** The same seven names in every block; only `type` distinguishes the blocks. */
 function numbers({ prefix, tally, place, streak, behind, key }: Numbers): Body[] {
   const stat = (name: string, short: string, value: number, displayValue = String(value)): Body => ({
     ...named(name, short),

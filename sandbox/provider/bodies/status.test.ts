@@ -55,7 +55,7 @@ test('baseball details name the top, middle, bottom and end of innings', () => {
   assert.ok(matches(details, /^\w{3}, November \d+(?:st|nd|rd|th) at \d+:\d\d [AP]M EST$/));
 });
 
-test('details and finals of games in overtime say so', () => {
+test('details and finals of games in overtime mention it', () => {
   const men = course(gameOf('mens-basketball', overtime));
   assert.ok(matches(men, /^\d:\d\d - OT$/) && men.has('Final/OT'));
   assert.ok(course(gameOf('baseball', overtime)).has('Final/10'));

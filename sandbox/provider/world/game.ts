@@ -39,7 +39,7 @@ export const sideOf = (game: Game, teamId: string): Side => (game.home.id === te
 export const counts = ({ incident }: Game): boolean =>
   incident === 'none' || incident === 'late_start' || incident === 'rain_delay' || incident === 'forfeit';
 
-/** Those of further sports begin with a 6. */
+/** Ids of further sports begin with a 6. */
 const ID = /^([46])([1-9])(\d{6})(\d{2})$/;
 const FIRST_OF_6 = 5;
 

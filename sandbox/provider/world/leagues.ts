@@ -67,7 +67,7 @@ const leagueSchema = z.strictObject({
   lacks: z.array(z.enum(['rankings', 'standings', 'roster', 'coming_games'])).default([]),
   /** Soccer's schedule has all season types on one page, and a number of its own for each. */
   onePage: z.boolean().default(false),
-  /** How a score is counted and told in the further sports. */
+  /** How a score is counted and displayed in the further sports. */
   scoring: z
     .strictObject({ statistic: z.string(), label: z.string(), column: z.string(), play: z.string() })
     .optional(),

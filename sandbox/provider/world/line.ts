@@ -36,7 +36,7 @@ function setLine(rules: SetRules, next: Random, { edge, forceOvertime }: LineOpt
   const won = { home: 0, away: 0 };
   while (Math.max(won.home, won.away) < SETS_TO_WIN) {
     const set = home.length + 1;
-    // In a game that is to be long, each side wins two sets first.
+    // In a game that must be long, each side wins two sets first.
     const isForced = forceOvertime && set < rules.periods;
     const homeWins = isForced ? set % 2 === 1 : next() < 0.5 + edge * 0.04;
     const target = set === rules.periods ? rules.lastPoints : rules.points;

@@ -34,7 +34,7 @@ export function playByPlay(game: Game, squads: Squads, now: number): Play[] {
     .sort((a, b) => a.at - b.at);
   const score = { home: 0, away: 0 };
   return moments.map(({ at, phase, side, value }, index) => {
-    // The plays of a set have its points.
+    // In volleyball, plays have the points of their set.
     if (side === null && game.league.rules.kind === 'sets') Object.assign(score, { home: 0, away: 0 });
     if (side !== null) score[side] += value;
     const id = `${game.id}${String(index + 1).padStart(4, '0')}`;

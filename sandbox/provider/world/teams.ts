@@ -52,7 +52,7 @@ export function logoGuid(school: School): string {
 
 const INDOOR: ReadonlySet<string> = new Set(['basketball', 'volleyball', 'hockey']);
 
-/** Of a school's row of ten numbers; those of the further sports are in rows of their own. */
+/** The number in a school's row of ten; further sports have rows of their own. */
 const venueNumber = (league: League, first: number): number =>
   isBasketball(league) ? first : first + (league.turn < 10 ? league.turn : league.turn + 10_000);
 

@@ -96,7 +96,7 @@ const usd = (value: number): string => `$${grouped(value)}`;
 const cents = (value: number): string => `${usd(value)}.00`;
 const each = (value: number, text: string): Pays => ({ min: value, max: value, text });
 
-/** The forms that occur in the portal's Award column. */
+/** The formats that occur in the portal's Award column. */
 const AMOUNTS: readonly ((value: number) => Pays)[] = [
   (value) => each(value, cents(value)),
   (value) => each(value, cents(value)),

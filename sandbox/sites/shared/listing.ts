@@ -23,7 +23,7 @@ export interface ListedAward {
   readonly date: Day | null;
   /** The closing date, printed or not, by which a site sorts. */
   readonly day: Day | null;
-  /** Whether the page says that the award has closed. */
+  /** Whether the page states that the award has closed. */
   readonly ended: boolean;
   readonly deadlineText: string | null;
   readonly about: readonly string[];

@@ -63,7 +63,7 @@ describe('validators', () => {
   });
 });
 
-/** Asserts that a page of a week ago is answered with 304 only if it has not changed. */
+/** Asserts that a conditional request with the validators of a week ago gets a 304 only if the page has not changed. */
 async function assertHonest(source: SourceKey, now: number): Promise<void> {
   const path = DATED.find(([name]) => name === source)?.[1] ?? '/';
   const before = await getPage(source, path, { now: now - 7 * DAY });

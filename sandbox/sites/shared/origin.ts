@@ -79,7 +79,7 @@ function notFound(office: string): Response {
   });
 }
 
-/** The page as a response, or 304 if the client's copy is current. */
+/** The page as a response, or 304 if the client's cached response is current. */
 function respond(request: Request, page: SitePage, changedAt: number | null = null): Response {
   const { body, type = 'text/html', charset = 'utf-8', validators = [] } = page;
   const bytes = charset === 'utf-8' ? new TextEncoder().encode(body) : encodeWindows1252(body);

@@ -25,7 +25,7 @@ const DOUBTS = [
   { id: 'nsm-2', field: 'amount', why: 'of another award' },
 ];
 
-/** `review`: `undefined` if it cannot be asked. */
+/** `review`: `undefined` if it cannot be loaded. */
 async function write(review: Partial<Review> | undefined, award = AWARD) {
   const bodies: Readonly<Record<string, object | undefined>> = {
     '/scholarships/api/scholarship?id=nsm-1': award,
@@ -50,7 +50,7 @@ async function write(review: Partial<Review> | undefined, award = AWARD) {
   return load(String(await page.main));
 }
 
-test('a doubtful value says so in a sentence, on the page of its award alone', async () => {
+test('a warning about a value is a sentence on the page of its award only', async () => {
   const $ = await write({ doubts: DOUBTS });
   assert.match($('main, body').text(), new RegExp(`Deadline: ${why}`));
   assert.doesNotMatch($('body').text(), /another award/);
@@ -58,7 +58,7 @@ test('a doubtful value says so in a sentence, on the page of its award alone', a
     assert.doesNotMatch((await write(review))('body').text(), /two deadlines/);
 });
 
-test('what is known of an award beside its words stands alone when it has no words', async () => {
+test('the facts of an award are the only column if it has no text beside them', async () => {
   const isTwo = async (award: Award) => (await write(undefined, award))('.columns').hasClass('two');
   assert.equal(await isTwo(AWARD), false);
   assert.equal(await isTwo({ ...AWARD, eligibility: ['Seniors'] }), true);
@@ -72,7 +72,7 @@ test('a description does not repeat who may apply and what to submit', () => {
   assert.equal(restOf({ ...lists, description: 'Declared major in music\n3.0 GPA' }), '');
 });
 
-test('a printed value leads to its words on the site, if its address is one of the web', async () => {
+test('a printed value links to its text on the site, if its URL is http or https', async () => {
   const $ = await write({});
   const links = $('dl.facts a').map((_, link) => `${$(link).text()} ${$(link).attr('href')}`);
   assert.deepEqual(links.get(), [`“May 1 or June 1” ${WHERE}`]);

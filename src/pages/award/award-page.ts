@@ -46,14 +46,14 @@ function linkedData(award: Award): Html {
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
-/** A printed text, with a link to the place on the site where it stands. */
+/** A printed text, linked to the place on the site where it was found. */
 const linkToText = (label: string | null, where: string | null | undefined): Html =>
   where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${label}”</a>` : html`“${label}”`;
 
 const groupOf = (tag: string): string =>
   (['audience', 'field', 'feature'] as const).find((group) => TAG_GROUPS[group].has(tag)) ?? 'audience';
 
-/** Shorter ones may occur in the lists by chance. */
+/** Shorter sentences may occur in the lists by chance. */
 const LEAST_SENTENCE = 12;
 
 /** A description without the sentences that the lists of eligibility and requirements repeat. */
@@ -112,7 +112,7 @@ const EVENTS: Readonly<Record<AwardHistory['changes'][number]['event'], string>>
 };
 const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>> = {
   page: '',
-  reader: ', since we read the page better',
+  reader: ', because we now read the page better',
   correction: ', by a person',
 };
 const MOST_CHANGES = 10;
@@ -150,10 +150,10 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
             }</li>`,
         )}</ul></details>`;
 
-/** A name that would make the button three lines high on a phone. */
+/** Longer names would make the button three lines high on a phone. */
 const LONG_NAME = 50;
 
-/** A button to apply; before the first day to apply, when that is. */
+/** The button to apply, or before applications open, the day on which they do. */
 function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineText): Html | '' {
   if (!isWebAddress(link)) return '';
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
@@ -164,11 +164,11 @@ function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineTex
   return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${label}${arrow}</a></p>`;
 }
 
-/** A time of today is that of today; else the day says enough. */
+/** The time if it is today, otherwise the day. */
 const sinceText = (iso: string, today: Today): Html =>
   html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
 
-/** One award: first what helps to decide, then everything else. */
+/** The page of an award: first what helps to decide, then everything else. */
 function awardPage(
   award: Award,
   {
@@ -202,7 +202,7 @@ function awardPage(
 ${doubts.map(({ field, why }) => html`<p class="small">${fieldText(field)}: ${why}</p>`)}
 ${
   deadline.isClosed
-    ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
+    ? html`<p class="notice">This scholarship is closed. Many open again next year: see its page.</p>`
     : ''
 }
 ${applyLink(award, deadline)}
@@ -226,18 +226,18 @@ ${sourcesLine(sources, today)}
   };
 }
 
-export async function writeAward(_context: PagesContext, { api: ask, today, param }: PageRequest) {
+export async function writeAward(_context: PagesContext, { api, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
   const [result, history, sources, review] = await Promise.all([
-    ask.get<Award>(`/scholarships/api/scholarship?${query}`),
-    ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
-    fetchSources(ask),
-    ask.get<Review>('/scholarships/api/review'),
+    api.get<Award>(`/scholarships/api/scholarship?${query}`),
+    api.get<AwardHistory>(`/scholarships/api/history?${query}`),
+    fetchSources(api),
+    api.get<Review>('/scholarships/api/review'),
   ]);
   if (!result.ok) return answerInstead(result.status, 'Scholarship not found', AWARDS_AWAY);
   const own = sources.filter(({ key }) => key === result.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
-  // A backend of the previous release sends no doubts. Those about titles are about the list, not about this award.
+  // A backend of the previous release sends no `doubts`. Warnings about titles concern the list, not this award.
   const doubts = review.ok
     ? (review.body.doubts ?? []).filter(({ id, field }) => id === result.body.id && field !== 'title')
     : [];

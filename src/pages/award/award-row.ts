@@ -15,7 +15,7 @@ import {
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** ASCII text has no accents. */
 const ASCII = /^[\0-\x7f]*$/;
-/** Without case and accents, as the search compares words. */
+/** In lower case and without accents, as the search compares words. */
 export const folded = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 
@@ -25,7 +25,7 @@ export const searchedWords = (search: string): readonly string[] => folded(searc
 /** Highlights the words of a text that contain a searched word. */
 export function marked(text: string, searched: readonly string[]): Html | string {
   const whole = searched.length === 0 ? '' : folded(text);
-  // Most titles have none of the words: those are folded once rather than word by word.
+  // Most titles contain none of the words: checking the whole title first saves folding each word.
   const found = searched.filter((word) => whole.includes(word));
   if (found.length === 0) return text;
   const parts: (Html | string)[] = [];
@@ -39,16 +39,16 @@ export function marked(text: string, searched: readonly string[]): Html | string
   return html`${parts}${text.slice(end)}`;
 }
 
-/** What is shown of a description around a word, at most: two lines on a phone. */
+/** The most of a description that is shown around a word, in characters: two lines on a phone. */
 const BEFORE = 30;
 const AFTER = 70;
 
-/** Where a description has a searched word that the title does not have: why the award was found. */
+/** The passage of a description with a searched word that is not in the title: why the award was found. */
 export function passage(title: string, description: string, searched: readonly string[]): Html | '' {
   const inTitle = folded(title);
   const missing = searched.find((word) => !inTitle.includes(word));
   if (missing === undefined) return '';
-  // Not folded: descriptions are long. An accent that was not typed goes without its passage.
+  // Not folded, because descriptions are long: a word typed without its accent gets no passage.
   const at = description.toLowerCase().indexOf(missing);
   if (at < 0) return '';
   const start = at <= BEFORE ? 0 : description.indexOf(' ', at - BEFORE) + 1;
@@ -60,7 +60,7 @@ export function passage(title: string, description: string, searched: readonly s
 
 export const awardUrl = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
-/** Puts the award on the visitor's own list; shown by `client/saved.js`, with what is compared later. */
+/** Saves the award in the visitor's list. `client/saved.js` shows the button, and later compares the values in it. */
 export const star = (award: AwardItem): Html =>
   html`<button type="button" class="star" hidden data-save="${award.id}"
  data-amount="${amountText(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}"
@@ -71,15 +71,15 @@ const MOST_TAGS = 3;
 
 interface RowOptions {
   readonly today: Today;
-  /** The name of who offers the award. */
+  /** The name of the source. */
   readonly sourceName: string;
   /** Words to highlight. */
   readonly searched?: readonly string[];
   /** Tags that describe an audience, such as `veterans`. */
   readonly audiences?: ReadonlySet<string>;
-  /** Why it matches a search, and what it asks in turn. */
+  /** Why it matches a search, and what it requires. */
   readonly reasons?: { readonly fits: readonly string[]; readonly notes: readonly string[] };
-  /** Whether a visitor can put it on a list here. */
+  /** Whether the row has a button to save it. */
   readonly canSave?: boolean;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../frame/text.ts';
 import { awardUrl, star } from './award-row.ts';
 
-/** As many as the API takes. */
+/** The API takes at most this many ids. */
 const MOST = 100;
 
 const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save one; the list stays on this device.</p>
@@ -24,10 +24,10 @@ const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save o
 const LIST_FIELDS = `${AWARD_FIELDS},amountMin,amountMax`;
 type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 
-/** How often an award pays in a year. */
+/** Payments in a year. */
 const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
 
-/** What those still open can pay together: `up to $8,750 a year`; `null` if none states an amount. */
+/** What the open ones can pay together: `up to $8,750 a year`; `null` if none states an amount. */
 function sumText(awards: readonly SavedAward[]): string | null {
   const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
     const most = amountMax ?? amountMin;
@@ -52,11 +52,11 @@ function summary(awards: readonly SavedAward[], total: number, today: Today): st
   return `${countText(total, 'scholarship')}${sum === null ? '' : `, ${sum}`}.${notes.length === 0 ? '' : ` ${notes.join(', ')}.`}`;
 }
 
-/** Whether one has applied, and notes; kept in the browser by `client/saved.js`, with the award. */
+/** Whether the visitor has applied, and their notes. `client/saved.js` stores both in the browser. */
 const own = ({ id, title }: AwardItem): Html =>
   html`<p class="own small" data-own="${id}"><label class="choice"><input type="checkbox" data-applied> <span>Applied<span class="hidden"> for ${title}</span></span></label> <input type="text" data-note maxlength="300" placeholder="Notes" aria-label="Notes on ${title}"></p>`;
 
-/** Side by side: what one compares, with each award's next step. */
+/** Side by side: the values to compare, and each award's next step. */
 const table = (
   awards: readonly SavedAward[],
   sourceName: (key: string) => string,
@@ -71,10 +71,10 @@ const table = (
 <td class="gpa"><span class="unit">GPA </span>${award.gpaRequirement === null ? 'not listed' : `${gpaText(award.gpaRequirement)} or higher`}</td><td class="source">${sourceName(award.source)}</td><td class="mine">${star(award)}</td></tr>`;
 })}</tbody></table></div>`;
 
-/** `/scholarships/saved`: the list is kept in the browser, and `?ids=` shares it. */
+/** `/scholarships/saved`: the list is stored in the browser; `?ids=` shares it. */
 export async function writeSaved(
   { campus }: PagesContext,
-  { api: ask, today, query }: PageRequest,
+  { api, today, query }: PageRequest,
 ): Promise<PageResponse> {
   const given = (query.ids ?? []).flatMap((value) => value.split(',')).filter((id) => id !== '');
   const ids = [...new Set(given)].slice(0, MOST);
@@ -87,7 +87,7 @@ export async function writeSaved(
   });
   if (ids.length === 0) return { page: page(html`<div data-list>${EMPTY}</div>`) };
   const result = new URLSearchParams({ ids: ids.join() });
-  const response = await ask.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
+  const response = await api.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
     `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${LIST_FIELDS}`,
   );
   if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };

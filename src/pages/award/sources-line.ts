@@ -15,12 +15,12 @@ export async function fetchSources(client: ApiClient): Promise<readonly Source[]
   return result.ok ? result.body.sources : [];
 }
 
-/** Has never been read successfully. */
+/** It has never been read successfully. */
 const isUnread = ({ lastGoodRun }: Source): boolean => lastGoodRun === null;
 const isOld = ({ lastGoodRun, lastAttempt }: Source): boolean =>
   lastGoodRun !== null && lastAttempt !== lastGoodRun;
 
-/** Why there is no scholarship at all; `null` when at least one source has been read. */
+/** Why there are no scholarships at all; `null` when at least one source has been read. */
 export function nothingReadYet(sources: readonly Source[]): string | null {
   if (sources.length === 0 || !sources.every(isUnread)) return null;
   return sources.every(({ lastAttempt }) => lastAttempt === null)
@@ -28,7 +28,7 @@ export function nothingReadYet(sources: readonly Source[]): string | null {
     : 'The scholarship pages could not be read yet. They will be tried again.';
 }
 
-/** The line under scholarships: when their pages were checked, and which could not be read since. */
+/** The line under scholarships: when their pages were checked, and which sources have failed since. */
 export function sourcesLine(sources: readonly Source[], today: Today): Html | '' {
   const [oldest] = sources.flatMap(({ lastGoodRun }) => lastGoodRun ?? []).sort();
   if (oldest === undefined) return '';

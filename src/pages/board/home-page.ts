@@ -27,7 +27,7 @@ import { daysBetween, gameDay, type Today, tagLabel } from '../frame/text.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
 
 const DAYS_AHEAD = 7;
-/** Games of the week shown at once; the rest unfolds. */
+/** Games of the week shown at once; the rest is folded. */
 const SHOWN_GAMES = 8;
 const SHOWN_RESULTS = 5;
 const SHOWN_TOPICS = 5;
@@ -47,7 +47,7 @@ const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html
 ${gameList(results, us, today)}
 <p><a href="/games">All games and results</a></p></section>`;
 
-/** Says that the week is empty, and shows the next game. */
+/** For a week without games: a sentence and the next game. */
 function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
   if (next === undefined)
     return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
@@ -62,7 +62,7 @@ function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
 ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
-/** The results come before the long list of what is next, which a phone shows below them. */
+/** Results precede the long list of upcoming games, which is below them on a phone. */
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
   return html`<div>${resultsBlock(results, us, today)}</div>
@@ -70,7 +70,7 @@ function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today:
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
-/** Above everything else: a warning about stale scores, and the games being played. */
+/** At the top of the page: a warning about stale scores, and the games being played. */
 const nowBlock = (games: Games, us: Us, today: Today): Html =>
   html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
     games.games.filter((game) => isLive(game, today.now)),
@@ -97,7 +97,7 @@ ${
 }
 <p>${more}</p></section>`;
 
-/** What a student comes with: one field, and a few topics. */
+/** The search field, and a few topics. */
 const question = (
   topics: readonly string[],
   campus: PagesContext['campus'],
@@ -107,7 +107,7 @@ const question = (
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagLabel(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
-/** A sport of the campus whose name fits into the field on a phone. */
+/** The first sport of the campus whose name fits into the field on a phone. */
 const exampleOf = ({ teams }: PagesContext['campus']): string =>
   teams.map(({ sport }) => sportName(sport).toLowerCase()).toSorted((a, b) => a.length - b.length)[0] ??
   'music';
@@ -172,7 +172,7 @@ ${added}
   };
 }
 
-/** The newest, without those that stand beside them already, as all do after a first reading. */
+/** The newest, without those already shown beside them: after the first run that would be all. */
 function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
   const seen = new Set(shown.map(({ id }) => id));
   return newest.filter(({ id }) => !seen.has(id)).slice(0, SHOWN_NEW);
@@ -181,21 +181,18 @@ function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): r
 const awardsPath = (query: Readonly<Record<string, string>>): string =>
   `/scholarships/api/scholarships?${new URLSearchParams({ ...query, fields: AWARD_FIELDS })}`;
 
-export async function writeBoard(
-  context: PagesContext,
-  { api: ask, today }: PageRequest,
-): Promise<PageResponse> {
+export async function writeBoard(context: PagesContext, { api, today }: PageRequest): Promise<PageResponse> {
   const { campus } = context;
   const sports = campus.teams.map(({ sport }) => sport);
   const [us, seasons, closing, newest, sources, topics] = await Promise.all([
-    fetchTeams(context, ask),
-    fetchSeasons(ask, sports, today),
-    ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
-    ask.get<AwardList>(
+    fetchTeams(context, api),
+    fetchSeasons(api, sports, today),
+    api.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
+    api.get<AwardList>(
       awardsPath({ deadline: 'open', sort: '-created', limit: String(SHOWN_NEW + Number(SHOWN_CLOSING)) }),
     ),
-    fetchSources(ask),
-    ask.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
+    fetchSources(api),
+    api.get<AwardList>('/scholarships/api/scholarships?deadline=open&facets=field&limit=1&fields=id'),
   ]);
   const isResult = (game: ShownGame) =>
     isOver(game) && isPast(game, today) && daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;

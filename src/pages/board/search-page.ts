@@ -31,7 +31,7 @@ import {
 import { gameDay, inFigures, type Today, tagLabel } from '../frame/text.ts';
 import { gameList } from '../games/game-list.ts';
 
-/** Hits shown of each kind. */
+/** Hits shown per kind. */
 const SHOWN = 5;
 
 /** Whether each typed word begins a word of a text. */
@@ -42,7 +42,7 @@ function createMatch(typed: string): (text: string) => boolean {
     words.every((word) => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
 }
 
-/** Of a kind that was not searched. */
+/** For a kind that is not searched. */
 const NONE: Kind = { title: '', count: 0, hits: html`` };
 
 interface Kind {
@@ -54,12 +54,12 @@ interface Kind {
 async function awardsOf(
   question: Question,
   { campus }: PagesContext,
-  { api: ask, today }: PageRequest,
+  { api, today }: PageRequest,
 ): Promise<Kind> {
   const query = queryOf(question);
   const more = { sort: 'relevance', limit: String(SHOWN), fields: AWARD_FIELDS };
   for (const [name, value] of Object.entries(more)) query.set(name, value);
-  const result = await ask.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  const result = await api.get<AwardList>(`/scholarships/api/scholarships?${query}`);
   const { scholarships = [], total = 0, ignored = [] } = result.ok ? result.body : {};
   const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const chips = chipsOf(question, today, (_, value) => tagLabel(value));
@@ -102,7 +102,7 @@ async function athletesOf(
   return { title: 'Athletes', count: found.length, hits };
 }
 
-/** Whether a game is meant by words of sports: those of a day, and those that one can go to. */
+/** Whether a game matches the terms about sports: the games of a day, or those one can still attend. */
 function isWanted(game: ShownGame, { wanted, sports }: SportsWords, today: Today): boolean {
   const day = dayOfWanted(wanted, today);
   const isComing = Date.parse(game.date) >= today.now;
@@ -111,7 +111,7 @@ function isWanted(game: ShownGame, { wanted, sports }: SportsWords, today: Today
   return wanted === 'games' || gameDay(game, today) === day;
 }
 
-/** The games that words name: the next ones, then the latest. */
+/** The games that match the text: upcoming ones first, then the latest. */
 function gamesOf(
   games: readonly ShownGame[],
   { typed, wanted }: { typed: string; wanted: SportsWords | undefined },
@@ -127,9 +127,9 @@ function gamesOf(
   return [...coming, ...meant.filter((game) => !coming.includes(game)).reverse()];
 }
 
-/** `/search?q=`: whatever there is, by kind. */
+/** `/search?q=`: results of every kind. */
 export async function writeSearch(context: PagesContext, request: PageRequest): Promise<PageResponse> {
-  const { api: ask, today, query } = request;
+  const { api, today, query } = request;
   const { campus } = context;
   const q = (query.q?.[0] ?? '').trim().slice(0, 200);
   const sports = campus.teams.map(({ sport }) => sport);
@@ -142,16 +142,16 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   };
   if (q === '') return { page: { ...page, main: html`<h1>Search</h1>${field}` } };
   const typed = { ...NO_QUESTION, search: q };
-  const question = (await readTyped(ask, typed, today)) ?? typed;
-  // Words that name a page of sports are no words of scholarships: “standings” is not “good standing”.
+  const question = (await readTyped(api, typed, today)) ?? typed;
+  // Terms for sports pages are not searched for in scholarships: “standings” is not “good standing”.
   const wanted = sportsWords(q, campus);
   const [us, leads, awards, topics, athletes, seasons] = await Promise.all([
-    fetchTeams(context, ask),
+    fetchTeams(context, api),
     leadsOf(q, context, request),
     wanted === undefined ? awardsOf(question, context, request) : NONE,
-    wanted === undefined ? topicsOf(ask, question.search) : NONE,
-    wanted === undefined ? athletesOf(ask, sports, matches) : NONE,
-    fetchSeasons(ask, sports, today),
+    wanted === undefined ? topicsOf(api, question.search) : NONE,
+    wanted === undefined ? athletesOf(api, sports, matches) : NONE,
+    fetchSeasons(api, sports, today),
   ]);
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
   const games = gamesOf('value' in seasons ? seasons.value.games : [], { typed: q, wanted }, today);
@@ -176,20 +176,20 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? await waysOn(ask, q, question, campus) : ''}
+${found.length === 0 ? await waysOn(api, q, question, campus) : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };
 }
 
-/** No search ends here. */
+/** What to try next when nothing was found. */
 async function waysOn(
   api: ApiClient,
   q: string,
   question: Question,
   campus: PagesContext['campus'],
 ): Promise<Html> {
-  // As in the finder: “money for nurses” names a topic, although no text contains all its words.
+  // As in the finder: “money for nurses” is matched to a topic, although no text contains all its words.
   const [topic, words, topics] = await Promise.all([
     nearestTopic(api, question),
     counted(api, singleWords(question)),

@@ -6,7 +6,7 @@ import { awardUrl } from '../award/award-row.ts';
 import { type ApiClient, createApiClient } from '../frame/api-client.ts';
 import type { AwardList } from '../frame/responses.ts';
 
-/** The longest rule that matches counts (RFC 9309): what calendars, readers and pages that share ours fetch is allowed. */
+/** The longest matching rule counts (RFC 9309). Allowed is what calendars, feed readers and link previews fetch. */
 const ROBOTS = [
   'User-agent: *',
   'Allow: /sports/api/schedules.ics',
@@ -18,10 +18,10 @@ const ROBOTS = [
   'Disallow: /scholarships/api/',
   'Disallow: /embed/',
   'Disallow: /search',
-  // Each day is another question to the provider.
+  // Each day would be another request to the provider.
   'Disallow: /teams/*show=conference',
 ];
-/** Pages that may be asked for with a slash at the end. */
+/** Pages that also respond at a URL with a trailing slash. */
 const WITH_SLASH = [
   '/games/',
   '/games/:id/',
@@ -41,12 +41,12 @@ const WITH_SLASH = [
 const RETRY_SECONDS = 30;
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 
-/** Of one list of awards: as many as the API gives at once. */
+/** Awards per request: the API's limit. */
 const LISTED_AT_ONCE = 500;
-/** A sitemap may have so many addresses. */
+/** A sitemap may have at most this many URLs. */
 const MOST_LISTED = 50_000;
 
-/** Where every award is. */
+/** The paths of all award pages. */
 async function awardPaths(client: ApiClient): Promise<string[]> {
   const paths: string[] = [];
   for (let total = 1; paths.length < Math.min(total, MOST_LISTED); ) {
@@ -54,7 +54,7 @@ async function awardPaths(client: ApiClient): Promise<string[]> {
     const result = await client.get<Pick<AwardList, 'total' | 'scholarships'>>(
       `/scholarships/api/scholarships?${query}`,
     );
-    // A map without some awards would say that they are gone.
+    // A sitemap without some awards would mean that they are gone.
     if (!result.ok) throw unavailable(RETRY_SECONDS);
     if (result.body.scholarships.length === 0) break;
     paths.push(...result.body.scholarships.map(({ id }) => awardUrl(id)));
@@ -69,14 +69,14 @@ interface SearchesDeps {
   readonly routes: RequestRoute;
 }
 
-/** `robots.txt`, `sitemap.xml`, and addresses with a slash too many, which lead to those without. */
+/** `robots.txt`, `sitemap.xml`, and redirects from URLs with a trailing slash. */
 export function mountForSearches(app: Hono<HttpEnv>, { publicUrl, sports, routes }: SearchesDeps): void {
   app.get('/robots.txt', (c) => {
     const map = publicUrl === undefined ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`];
     return c.text([...ROBOTS, ...map, ''].join('\n'), 200, { ...c.env.edge.headers, ...MAX_AGE });
   });
   app.get('/sitemap.xml', async (c) => {
-    // Its addresses must be whole ones, and the `Host` of a request is not to be believed.
+    // A sitemap needs absolute URLs, and the `Host` of a request cannot be trusted.
     if (publicUrl === undefined) throw new HttpError('not_found');
     const pages = ['/', '/games', '/teams', '/scholarships', '/calendars', '/data', '/status', '/docs'];
     const teams = sports.map((sport) => `/teams/${sport}`);

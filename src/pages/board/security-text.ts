@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** RFC 9116 recommends less than a year. It moves on every day, as somebody runs the service. */
+/** RFC 9116 recommends less than a year. The date moves on every day while the service runs. */
 const VALID_DAYS = 180;
 
 interface SecurityDeps {
@@ -13,7 +13,7 @@ interface SecurityDeps {
   readonly now: () => number;
 }
 
-/** `security.txt` (RFC 9116), where the campus file has a contact. */
+/** `security.txt` (RFC 9116), if the campus file has a contact. */
 export function mountSecurityText(app: Hono<HttpEnv>, { contact, publicUrl, now }: SecurityDeps): void {
   app.get('/.well-known/security.txt', (c) => {
     if (contact === undefined) throw new HttpError('not_found');

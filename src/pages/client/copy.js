@@ -1,11 +1,11 @@
-// What is to be copied has the address of this campus, and a button where the browser allows it.
+// Puts the page's host into lines to copy, and shows copy buttons where the browser allows them.
 
 const spoken = document.getElementById('spoken');
 
 for (const line of document.querySelectorAll('.copied'))
   line.textContent = line.textContent.replaceAll('https://campus.invalid', location.origin);
 
-// Browsers give the clipboard to pages over https only.
+// Browsers offer the clipboard to pages over HTTPS only.
 if (navigator.clipboard !== undefined) {
   for (const button of document.querySelectorAll('[data-copies]')) {
     button.hidden = false;

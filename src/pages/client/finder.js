@@ -1,24 +1,24 @@
-// The finder answers at once: a chosen filter changes the results, the counts and the address without another page,
-// and Back takes it back. Without this script the button does it.
+// Chosen filters update the results, the counts and the URL without loading another page; Back undoes them.
+// Without this script, the form's button does the same.
 
 const form = document.querySelector('form[role=search]');
 const button = form.querySelector('.submit button');
 const spoken = document.getElementById('spoken');
-/** Wait after the last change; a number is typed more slowly than boxes are ticked. */
+/** Delays after the last change. Typing a number takes longer than ticking boxes. */
 const TICKED_MS = 120;
 const TYPED_MS = 500;
-/** What each answer replaces. */
+/** The ids of the elements that each response replaces. */
 const RENEWED = ['study', 'facets', 'results'];
 
 let timer;
 let request = new AbortController();
-/** The field whose value is in the last entry of the history: what is typed on in it changes that entry. */
+/** The field whose value made the latest history entry. Further typing in it replaces that entry. */
 let typedIn;
 
-/** What the page shows; a link to a part of it is another entry of the history, with nothing else to show. */
+/** The URL of what is shown. A link to a fragment makes another history entry with the same content. */
 let shown = location.href.replace(/#.*/, '');
 
-/** Fields that are empty say nothing and stay out of the address. */
+/** Leaves empty fields out of the URL. */
 form.addEventListener('formdata', ({ formData }) => {
   for (const name of new Set(formData.keys())) {
     const values = formData.getAll(name).filter((value) => value !== '');
@@ -27,7 +27,7 @@ form.addEventListener('formdata', ({ formData }) => {
   }
 });
 
-function addressOf() {
+function urlOf() {
   const data = new FormData(form);
   const query = new URLSearchParams(
     [...new Set(data.keys())].map((name) => [name, data.getAll(name).join()]),
@@ -36,7 +36,7 @@ function addressOf() {
   return text === '' ? form.action : `${form.action}?${text}`;
 }
 
-/** Replaces an element by the same one of another document, keeping the focus and what is unfolded. */
+/** Replaces an element by the same one of another document, and preserves the focus and what is unfolded. */
 function renew(id, fresh) {
   const old = document.getElementById(id);
   const { name, value, parentElement } = document.activeElement;
@@ -54,7 +54,7 @@ function renew(id, fresh) {
   same?.focus({ preventScroll: true });
 }
 
-/** The fields that stay show what the answer is to, except the one that is being typed in. */
+/** Gives the fields that are not replaced the values of the response, except for the one being typed in. */
 function fillIn(fresh) {
   for (const input of form.querySelectorAll('input[name]')) {
     const same = [...fresh.querySelectorAll(`input[name="${input.name}"]`)];
@@ -64,12 +64,12 @@ function fillIn(fresh) {
   }
 }
 
-async function answer(address) {
+async function load(url) {
   request.abort();
   request = new AbortController();
   const results = document.getElementById('results');
   results.ariaBusy = 'true';
-  const response = await fetch(address, { signal: request.signal, headers: { Accept: 'text/html' } });
+  const response = await fetch(url, { signal: request.signal, headers: { Accept: 'text/html' } });
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (!response.ok || fresh.getElementById('found') === null) {
     results.ariaBusy = 'false';
@@ -89,43 +89,43 @@ async function answer(address) {
   return shown;
 }
 
-/** A later choice aborts; after any other failure, which the browser logs, the button still works. */
+/** A later choice aborts the request. After any other failure, which the browser logs, the button still works. */
 function onFailure(error) {
   if (error.name !== 'AbortError') document.getElementById('results').ariaBusy = 'false';
 }
 
-async function answerTo({ name, type }) {
+async function loadFor({ name, type }) {
   const before = shown;
-  const address = await answer(addressOf());
-  if (address === undefined || address === before) return;
+  const url = await load(urlOf());
+  if (url === undefined || url === before) return;
   const isTyped = type === 'number' || type === 'date';
-  if (isTyped && typedIn === name) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  if (isTyped && typedIn === name) history.replaceState(null, '', url);
+  else history.pushState(null, '', url);
   typedIn = isTyped ? name : undefined;
 }
 
-function answerAfter(ms, target) {
+function loadAfter(ms, target) {
   clearTimeout(timer);
-  // Whatever is chosen meanwhile, the count on the button is not that of the filters any more.
+  // Once a filter changes, the count on the button is outdated.
   button.textContent = 'Show scholarships';
-  timer = setTimeout(() => answerTo(target).catch(onFailure), ms);
+  timer = setTimeout(() => loadFor(target).catch(onFailure), ms);
 }
 
 form.addEventListener('change', ({ target }) => {
-  if (target.id !== 'search') answerAfter(TICKED_MS, target);
+  if (target.id !== 'search') loadAfter(TICKED_MS, target);
 });
 form.addEventListener('input', ({ target }) => {
-  if (target.type === 'number') answerAfter(TYPED_MS, target);
+  if (target.type === 'number') loadAfter(TYPED_MS, target);
 });
 window.addEventListener('popstate', () => {
-  const address = location.href.replace(/#.*/, '');
-  if (address === shown) return;
+  const url = location.href.replace(/#.*/, '');
+  if (url === shown) return;
   clearTimeout(timer);
   typedIn = undefined;
-  answer(address).catch(onFailure);
+  load(url).catch(onFailure);
 });
 
-/** The list of subjects covers what is below it: it closes when somebody goes on. */
+/** The list of subjects covers what is below it, so it closes when the visitor moves on. */
 function closeSubjects({ key, target }) {
   const study = document.getElementById('study');
   if (!study.open || (key === undefined ? study.contains(target) : key !== 'Escape')) return;

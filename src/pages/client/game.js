@@ -1,9 +1,9 @@
-// The page of one game: what the stream carries beside the score is shown as well, so that nothing contradicts it.
+// The page of a game: updates its details with the score, so that they never contradict each other.
 
 const cell = (tag, text, attributes = {}) =>
   Object.assign(document.createElement(tag), { textContent: text, ...attributes });
 
-/** Replaces the cells of a row behind its first one. */
+/** Replaces the cells of a row except for the first. */
 function fill(row, cells) {
   row.replaceChildren(row.firstElementChild, ...cells);
 }
@@ -43,10 +43,10 @@ function showLeaders({ status, boxScore: { local_team: ours, opponent } }) {
   section.hidden = keys.length === 0 && !GAMES.underWay.includes(status);
   section.querySelector('tbody').replaceChildren(
     ...keys.map((key) => {
-      const words = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
+      const label = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
       const row = document.createElement('tr');
       row.append(
-        cell('th', words.charAt(0).toUpperCase() + words.slice(1), { scope: 'row' }),
+        cell('th', label.charAt(0).toUpperCase() + label.slice(1), { scope: 'row' }),
         leaderCell(ours.leaders[key]),
         leaderCell(opponent.leaders[key]),
       );

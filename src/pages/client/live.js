@@ -1,14 +1,14 @@
 // Updates scores while a page is open. Without this script, the page stays as it was loaded.
 // The server puts the script of `frame/game-text.ts` before this one: it defines `GAMES`, `isLive` and `resultText`.
 
-/** While no stream can be had, as after a 429 (too many of them behind one address), the page asks this often … */
-const ASK_MS = 30_000;
-/** … and tries for a stream again each time after so many questions. */
-const ASKS_PER_TRY = 4;
+/** Polling interval while no stream can be opened, as after a 429 (too many streams from one IP address). */
+const POLL_MS = 30_000;
+/** Polls between two attempts to open a stream. */
+const POLLS_PER_TRY = 4;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
 
-/** The state for screen readers: without the clock, which changes all the time. */
+/** The state for screen readers, without the clock, which changes constantly. */
 function spokenStateOf(game) {
   const unit = GAMES.periods[game.sport];
   if (game.status !== 'in_progress' || unit?.regular === undefined) return resultText(game).toLowerCase();
@@ -41,11 +41,11 @@ function showScores(row, { local_team: ours, opponent }) {
 }
 
 function show(row, game) {
-  const words = resultText(game);
-  if (words === undefined) return undefined;
+  const text = resultText(game);
+  if (text === undefined) return undefined;
   const { local_team: ours, opponent } = game;
-  // A game that is shown as of an earlier time stays so until something else is known.
-  if (row.dataset.known === `${words} ${ours.score}–${opponent.score}`) return undefined;
+  // A game shown as of an earlier time stays as it is until a different state arrives.
+  if (row.dataset.known === `${text} ${ours.score}–${opponent.score}`) return undefined;
   delete row.dataset.known;
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
@@ -55,19 +55,19 @@ function show(row, game) {
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isUnderWay);
   const { name, us } = row.dataset;
-  // A postponed game has no score, although the API gives 0.
+  // A postponed game has no score, although the API sends 0.
   const hasBegun = GAMES.begun.includes(game.status);
   const hasScore = hasBegun && ours.score !== null && opponent.score !== null;
   const score = hasScore
     ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
     : `${name}: ${us} ${ours.isHome || game.neutralSite ? 'against' : 'at'} ${opponent.name}`;
-  setText(row.querySelector('.sentence'), `${score}, ${words}`);
+  setText(row.querySelector('.sentence'), `${score}, ${text}`);
   if (row.dataset.titled === 'true') {
     const [, site = ''] = / – (.*)/.exec(document.title) ?? [];
     const sides = hasScore
       ? `${ours.score}–${opponent.score} ${name} against ${opponent.name}`
       : `${us} and ${opponent.name} ${name}`;
-    document.title = `${sides}, ${words} – ${site}`;
+    document.title = `${sides}, ${text} – ${site}`;
   }
   const isNews = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
   return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
@@ -76,12 +76,12 @@ function show(row, game) {
 let source;
 let lastId = '';
 let isReady = false;
-let asks = 0;
+let polls = 0;
 let timer;
 const button = document.getElementById('updates');
 const paused = document.getElementById('paused');
 
-/** Remembers from page to page that a visitor wants nothing to move. A frame on another site may not have a storage. */
+/** Remembers across pages that the visitor paused updates. In a frame on another site, `sessionStorage` may throw. */
 function openStorage() {
   try {
     return window.sessionStorage;
@@ -105,8 +105,8 @@ function onGame({ data, lastEventId }) {
   onState(JSON.parse(data));
 }
 
-/** Asks once for all games, because no stream can be had. */
-async function ask() {
+/** Requests all games once. */
+async function poll() {
   const [id] = rows.keys();
   const path = rows.size === 1 ? `game?${new URLSearchParams({ id })}` : 'schedules';
   const response = await fetch(`/sports/api/${path}`);
@@ -116,20 +116,20 @@ async function ask() {
   for (const game of body.games ?? [body]) onState({ lastUpdated: body.lastUpdated, ...game });
 }
 
-/** Without a stream: says so, and asks now and then. */
-function askLater() {
+/** Shows that there is no stream, and polls. */
+function pollLater() {
   setText(paused, 'Live scores paused: too many pages are open here. This one checks every 30 seconds.');
   clearTimeout(timer);
   timer = setTimeout(async () => {
     if (document.hidden || isPaused) return;
-    asks += 1;
-    if (asks % ASKS_PER_TRY === 0) open();
-    // A failed question is followed by the next one; the browser logs it.
+    polls += 1;
+    if (polls % POLLS_PER_TRY === 0) open();
+    // After a failed poll comes the next one; the browser logs it.
     else
-      await ask()
+      await poll()
         .catch(() => {})
-        .then(askLater);
-  }, ASK_MS);
+        .then(pollLater);
+  }, POLL_MS);
 }
 
 function open() {
@@ -142,7 +142,7 @@ function open() {
     setText(paused, '');
   });
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) askLater();
+    if (source.readyState === EventSource.CLOSED) pollLater();
   });
 }
 

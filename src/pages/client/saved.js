@@ -1,10 +1,10 @@
-// A list of one's own: a star at each award, kept in this browser and shown at /scholarships/saved.
+// The saved list: a star at each award, stored in this browser and shown at /scholarships/saved.
 
 const KEY = 'saved';
-/** The API takes so many ids. */
+/** The API takes at most this many ids. */
 const MOST = 100;
 
-/** By id, when it was saved and how it was then. Whatever else stands there is none of ours. */
+/** By id: when it was saved, and its values then. Anything that does not look like ours is ignored. */
 function read() {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -14,7 +14,7 @@ function read() {
   }
 }
 
-/** False where the browser keeps nothing. */
+/** False if the browser does not allow storage. */
 function write(saved) {
   try {
     localStorage.setItem(KEY, JSON.stringify(saved));
@@ -24,7 +24,7 @@ function write(saved) {
   }
 }
 
-const addressOf = (ids) =>
+const urlOf = (ids) =>
   `/scholarships/saved${ids.length === 0 ? '' : `?ids=${ids.map(encodeURIComponent).join()}`}`;
 const spoken = document.getElementById('spoken');
 
@@ -35,11 +35,11 @@ function showStar(button, saved) {
   button.textContent = isSaved ? '★' : '☆';
 }
 
-/** The link to the list, with the ids in it: the page is made by the server. */
+/** The link to the list has the ids in it, because the server makes the page. */
 function showLink(saved) {
   const ids = Object.keys(saved);
   for (const link of document.querySelectorAll('a[data-saved]')) {
-    link.href = addressOf(ids);
+    link.href = urlOf(ids);
     link.textContent = ids.length === 0 ? 'My list' : `My list (${ids.length})`;
   }
 }
@@ -51,10 +51,10 @@ function showAll() {
   showOwn(saved);
 }
 
-/** Taken off on this page: saved again, an award has its notes again. */
+/** Removed on this page. If the award is saved again, its notes come back. */
 const taken = {};
 
-/** Puts an award on the list, as it is now; `more`: what the visitor adds to it. */
+/** Saves an award with its current values; `more`: what the visitor adds to it. */
 function save(saved, { save: id, amount, deadline, gpa }, more) {
   if (id in saved) Object.assign(saved[id], more);
   else if (Object.keys(saved).length < MOST)
@@ -72,10 +72,10 @@ document.addEventListener('click', ({ target }) => {
   } else save(saved, button.dataset);
   if (!write(saved)) return;
   showAll();
-  spoken.textContent = id in saved ? 'Saved in your list' : 'Taken from your list';
+  spoken.textContent = id in saved ? 'Saved in your list' : 'Removed from your list';
 });
 
-/** On the list itself: whether one has applied, and notes, of the awards that are one's own. */
+/** On the list's page: whether the visitor has applied, and their notes. */
 function showOwn(saved) {
   const all = [...document.querySelectorAll('[data-own]')];
   for (const own of all) {
@@ -93,7 +93,7 @@ document.addEventListener('change', ({ target }) => {
   const own = target.closest('[data-own]');
   if (own === null) return;
   const saved = read();
-  // On a list that somebody shared, this makes an award one's own.
+  // On a list shared by another person, this saves the award in the visitor's list.
   save(saved, own.closest('tr').querySelector('[data-save]').dataset, {
     applied: own.querySelector('[data-applied]').checked,
     note: own.querySelector('[data-note]').value,
@@ -101,18 +101,18 @@ document.addEventListener('change', ({ target }) => {
   if (write(saved)) showAll();
 });
 
-// The finder replaces its results.
+// The finder has replaced its results.
 document.addEventListener('results', showAll);
 // Another tab has changed the list.
 window.addEventListener('storage', showAll);
 showAll();
 
-/** On the list itself: opened without ids it shows one's own; what changed since an award was saved is said. */
+/** On the list's page: opened without ids it shows the saved list. Changes since an award was saved are shown. */
 const list = document.querySelector('[data-list]');
 if (list !== null) {
   const saved = read();
   const ids = Object.keys(saved);
-  if (!new URLSearchParams(location.search).has('ids') && ids.length > 0) location.replace(addressOf(ids));
+  if (!new URLSearchParams(location.search).has('ids') && ids.length > 0) location.replace(urlOf(ids));
   for (const button of list.querySelectorAll('button[data-save]')) {
     const { save: id, ...now } = button.dataset;
     const then = saved[id] ?? {};

@@ -1,8 +1,8 @@
-// Suggestions while typing in the search field of the finder, the home page and its results: the combobox pattern of the ARIA Authoring Practices.
-// Without this script, the field is a plain one.
+// Suggestions while typing in the search fields: the combobox pattern of the ARIA Authoring Practices.
+// Without this script, they are plain fields.
 
 const LEAST_LETTERS = 2;
-/** Debounce: a request is sent this long after the last key. */
+/** Debounce: a request is sent this long after the last keystroke. */
 const REST_MS = 250;
 /** No requests for this long after an error status such as 429. */
 const PAUSE_MS = 60_000;
@@ -23,8 +23,8 @@ input.setAttribute('aria-controls', list.id);
 input.setAttribute('aria-autocomplete', 'list');
 input.ariaExpanded = 'false';
 
-/** Suggestions by what was typed, in lower case. */
-const answers = new Map();
+/** Suggestions by the typed text in lower case. */
+const cached = new Map();
 let shown = [];
 /** Index in `shown`; -1: none is active. */
 let active = -1;
@@ -53,11 +53,11 @@ function optionOf({ text, kind, count }, at) {
   const option = document.createElement('li');
   option.id = `suggestion-${at}`;
   option.role = 'option';
-  const words = document.createElement('span');
-  words.textContent = text.charAt(0).toUpperCase() + text.slice(1);
+  const label = document.createElement('span');
+  label.textContent = text.charAt(0).toUpperCase() + text.slice(1);
   const about = document.createElement('small');
   about.textContent = kind === 'title' ? KINDS.title : `${KINDS[kind]} · ${count}`;
-  option.append(words, about);
+  option.append(label, about);
   return option;
 }
 
@@ -71,7 +71,7 @@ function show(suggestions) {
   spoken.textContent = length === 0 ? '' : `${length} ${length === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
-/** A title opens its award. In the finder, a tag or a source becomes a filter and replaces what was typed. */
+/** A title opens its award. In the finder, a tag or source becomes a filter and replaces the typed text. */
 function choose({ kind, value }) {
   close();
   const name = kind === 'source' ? 'source' : 'topic';
@@ -86,7 +86,7 @@ function choose({ kind, value }) {
 }
 
 async function ask(typed) {
-  if (!answers.has(typed)) {
+  if (!cached.has(typed)) {
     request = new AbortController();
     const { signal } = request;
     const response = await fetch(`/scholarships/api/suggest?${new URLSearchParams({ q: typed })}`, {
@@ -96,9 +96,9 @@ async function ask(typed) {
       pausedUntil = Date.now() + PAUSE_MS;
       return;
     }
-    answers.set(typed, (await response.json()).suggestions);
+    cached.set(typed, (await response.json()).suggestions);
   }
-  show(answers.get(typed));
+  show(cached.get(typed));
 }
 
 function onInput({ isComposing }) {
@@ -113,10 +113,10 @@ function onInput({ isComposing }) {
   timer = setTimeout(
     () =>
       ask(typed).catch((error) => {
-        // The next key aborts a request. After any other failure, which the browser logs, the open list would be outdated.
+        // The next keystroke aborts a request. After other failures, which the browser logs, the open list is outdated.
         if (error.name !== 'AbortError') close();
       }),
-    answers.has(typed) ? 0 : REST_MS,
+    cached.has(typed) ? 0 : REST_MS,
   );
 }
 
@@ -135,7 +135,7 @@ function onKey(event) {
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
     event.preventDefault();
     const step = key === 'ArrowDown' ? 1 : -1;
-    // One position more than there are options: the extra one is the field itself.
+    // One position more than there are options: the extra one is the field.
     const positions = shown.length + 1;
     activate(((active + 1 + step + positions) % positions) - 1);
   }

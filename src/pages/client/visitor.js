@@ -1,5 +1,5 @@
 // What depends on the visitor: the sports they follow, their time zone, and the width of their screen.
-// None of it is sent anywhere, and every page works without it.
+// None of it is sent to the server, and every page works without this script.
 
 /** In a frame on another site, or in a strict browser, `localStorage` throws. */
 function stored(storage, name, value) {
@@ -11,7 +11,7 @@ function stored(storage, name, value) {
   }
 }
 
-/** `Games` in the header leads to the sports that were chosen last. */
+/** The `Games` link in the header leads to the sports chosen last. */
 function leadToMine() {
   const mine = stored('localStorage', 'sports');
   const link = document.querySelector('header.site nav a[href^="/games"]');
@@ -23,19 +23,19 @@ document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target 
 });
 leadToMine();
 
-/** Links to this campus from elsewhere, such as a calendar's: the page knows its host, the server need not. */
+/** Links to this campus from elsewhere, such as calendars: the page has its host, which the server may not know. */
 for (const link of document.querySelectorAll('[data-href]'))
   link.href = link.dataset.href
     .replace(encodeURIComponent('https://campus.invalid'), encodeURIComponent(location.origin))
     .replace('campus.invalid', location.host);
 
-/** Suggestions are loaded when somebody goes to the field. */
+/** Suggestions are loaded when the field gets the focus. */
 const field = document.querySelector('[data-suggest]');
 const loadSuggestions = () => import(SUGGEST);
 if (field !== null && field === document.activeElement) loadSuggestions();
 else field?.addEventListener('focus', loadSuggestions, { once: true });
 
-/** On a phone the tabs stand in one line: the chosen one is pushed into sight, and the page stays where it is. */
+/** On a phone the tabs are in one line that scrolls: the chosen one is scrolled into view, without scrolling the page. */
 for (const tabs of document.querySelectorAll('.tabs')) {
   const chosen = tabs.querySelector('[aria-current]');
   if (chosen === null) continue;
@@ -51,7 +51,7 @@ function offsetOf(at, timeZone) {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** A picture that cannot be had gives way to a letter, as one that nobody has does. */
+/** A picture that cannot be loaded is replaced by a letter, like a missing one. */
 function replacePicture(picture) {
   if (picture.className === '') {
     picture.remove();
@@ -63,7 +63,7 @@ function replacePicture(picture) {
   const around = picture.parentElement;
   const { textContent } = around.querySelector('.team-name, b') ?? around;
   const letters = textContent.match(/\p{L}[^ ]*/gu) ?? [];
-  // Of an athlete both initials, as the server writes them.
+  // Both initials for an athlete, as the server renders them.
   const shown = picture.classList.contains('portrait') ? [letters[0], letters.at(-1)] : [letters[0]];
   letter.textContent = [...new Set(shown)].map((word) => word?.[0]).join('');
   picture.replaceWith(letter);
@@ -76,7 +76,7 @@ document.addEventListener(
 for (const picture of [...document.images])
   if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
 
-/** On paper the address has its host, which the server need not know. */
+/** The printed URL has a host, which the server may not know. */
 const printed = document.querySelector('.printed');
 if (printed?.textContent.startsWith('/')) printed.prepend(location.origin);
 

@@ -5,7 +5,7 @@
 
 const BASE = new URL(import.meta.url).origin;
 const DAY_MS = 86_400_000;
-/** A deadline within so many days is near. */
+/** A deadline within this many days is highlighted. */
 const SOON_DAYS = 7;
 const PAUSE_MS = 60_000;
 
@@ -19,9 +19,9 @@ async function getJson(path) {
   throw new Error(`${error} (${path})`);
 }
 
-let asked;
+let campusRequest;
 /** The campus's name, teams and time zone, requested once. */
-const campus = () => (asked ??= getJson('/campus'));
+const campus = () => (campusRequest ??= getJson('/campus'));
 
 const shown = new Set();
 let source;
@@ -52,7 +52,7 @@ const make = (tag, className, ...children) => {
 };
 
 function whenOf(game, timeZone) {
-  // Whose score is highest is marked beside it.
+  // The winner's score is marked.
   const played = resultText(game);
   if (played !== undefined) return played;
   const zone = game.timeTbd ? GAMES.providerZone : timeZone;
@@ -64,7 +64,7 @@ function whenOf(game, timeZone) {
 function gameLink(game, { sports, timeZone }) {
   const { name: sportName = '', team } = sports.find(({ key }) => key === game.sport) ?? {};
   const us = team?.name ?? '';
-  const about = [sportName, game.note ?? ''].filter((words) => words !== '').join(' · ');
+  const about = [sportName, game.note ?? ''].filter((text) => text !== '').join(' · ');
   const hasScore = GAMES.begun.includes(game.status);
   const side = (name, score, result) =>
     make(
@@ -94,7 +94,7 @@ function daysTo(day, timeZone) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return (Date.parse(day) - Date.parse(today)) / DAY_MS;
 }
-/** `due Dec 1 (4 days)`, as the pages have it. */
+/** `due Dec 1 (4 days)`, as on the pages. */
 function dueText(day, days) {
   if (days < 0) return `closed ${day}`;
   return days === 0 ? 'due today' : days === 1 ? 'due tomorrow' : `due ${day} (${days} days)`;
@@ -127,14 +127,14 @@ const NOTHING = { links: [] };
 /** Attributes that any element may have. */
 const OF_ANY_ELEMENT = /^(class|style|id|hidden|slot|lang|dir|title|role|tabindex|part|is|aria-.*|data-.*)$/;
 
-/** A link below a list, to the page that has everything. */
-function allLink(words, path) {
-  const link = make('a', 'small all', words);
+/** A link below a list, to the page with everything. */
+function allLink(text, path) {
+  const link = make('a', 'small all', text);
   link.href = `${BASE}${path}`;
   return link;
 }
 
-/** Shows the links that `load` resolves with, and below them the one to all; after a failure, the element's own content. */
+/** Shows the links that `load` resolves with, and below them the link to all; after a failure, the element's own content. */
 class CampusElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
   #renders = 0;
@@ -145,7 +145,7 @@ class CampusElement extends HTMLElement {
     this.#root.append(make('slot', ''));
   }
 
-  /** What stands above the list: the attribute `heading`, or `usual`. */
+  /** The heading above the list: the attribute `heading`, or `usual`. */
   get heading() {
     return this.getAttribute('heading') ?? this.usualHeading;
   }
@@ -265,7 +265,7 @@ class CampusGame extends CampusElement {
   }
 }
 
-/** The parameters of the list of scholarships, which are attributes in small letters. */
+/** The list's parameters, which are attributes in lower case. */
 const PARAMETERS = [
   ...['search', 'gpa', 'source', 'audience', 'field', 'feature', 'without', 'for', 'amount', 'amountMin'],
   ...['amountMax', 'deadline', 'deadlineFrom', 'deadlineTo', 'newSince', 'sort', 'fuzzy'],

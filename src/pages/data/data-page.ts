@@ -15,14 +15,14 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `/data`: what can be taken whole. */
+/** `/data`: complete datasets to download. */
 export async function writeData(
   { campus }: PagesContext,
-  { api: ask, today }: PageRequest,
+  { api, today }: PageRequest,
 ): Promise<PageResponse> {
-  const result = await ask.get<Datasets>('/data');
+  const result = await api.get<Datasets>('/data');
   if (!result.ok)
-    return away('The list of data is not available at the moment. Please try again in a minute.');
+    return away('The list of datasets is not available at the moment. Please try again in a minute.');
   const sets = result.body.datasets.map(
     ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
 <p>${description}.</p>
@@ -34,7 +34,7 @@ export async function writeData(
   return {
     page: {
       title: 'Data',
-      description: `Everything that is known of ${campus.name}, to be taken whole`,
+      description: `All data about ${campus.name} as complete downloads`,
       head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
       main: html`<h1>Data</h1>
 <p>Each dataset is one download. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a copy</a>;

@@ -11,18 +11,18 @@ import { themeOf } from './frame.ts';
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
 type Show = keyof typeof SHOWS;
 const THEMES = { auto: 'As the visitor’s system', light: 'Light', dark: 'Dark' };
-/** What the form itself asks; whatever else the address has, such as a search of the finder, is kept. */
+/** The form's own fields. Other parameters of the URL, such as a search of the finder, are preserved. */
 const FORM_FIELDS = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
 const USUAL_LIMIT = '5';
 
 interface Chosen {
   readonly show: Show;
   readonly theme: string;
-  /** Parameters of what is shown, without empty ones. */
+  /** Parameters of the content, without empty ones. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The element of the widgets, its frame, and the page that has everything. */
+/** The widget element, the path of its frame, and the page with everything. */
 function wayOf({ show, theme, parameters }: Chosen) {
   const query = new URLSearchParams(parameters as [string, string][]);
   query.delete('limit');
@@ -47,7 +47,7 @@ function wayOf({ show, theme, parameters }: Chosen) {
       };
 }
 
-/** Pixels, at the width of a phone. A frame cannot fit itself, so it has room for as many rows as it may show. */
+/** Pixels, at the width of a phone. A frame cannot adapt its height, so it has room for all rows it may show. */
 const AWARDS = { around: 160, row: 136 };
 const GAMES = { around: 230, row: 134 };
 
@@ -56,7 +56,7 @@ const heightOf = ({ show, parameters }: Chosen): number => {
   return around + row * Number(parameters.find(([name]) => name === 'limit')?.[1]);
 };
 
-/** The lines to copy, by the systems that take them. */
+/** The lines to copy, by content management system. */
 function linesOf(
   base: string,
   chosen: Chosen,
@@ -72,15 +72,23 @@ function linesOf(
       : ([
           [
             'Drupal',
-            'Into the source of a text whose format allows frames.',
+            'Paste it into the source of a text whose format allows frames.',
             String(
               html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
             ),
           ],
         ] as const);
   return [
-    ['HTML', 'The first line once in a page, the second where it is to be shown.', `${script}\n${tag}`],
-    ['WordPress', 'Into a Custom HTML block, by an administrator; others use a frame.', `${script}${tag}`],
+    [
+      'HTML',
+      'Add the first line once per page, and the second where the content should appear.',
+      `${script}\n${tag}`,
+    ],
+    [
+      'WordPress',
+      'Paste it into a Custom HTML block as an administrator; other users need a frame.',
+      `${script}${tag}`,
+    ],
     ...inFrame,
   ];
 }
@@ -96,7 +104,7 @@ const select = (
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   )}</select></p>`;
 
-/** `/embed`: choose what a site shows, see it, and copy the line. */
+/** `/embed`: choose what a site shows, preview it, and copy the line. */
 export async function writeEmbedPage(
   { campus }: PagesContext,
   { query }: PageRequest,
@@ -131,7 +139,7 @@ export async function writeEmbedPage(
     scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}${howMany}
 ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
     games: html`${select('sport', 'Sport', pairs(anySport), given('sport'))}${howMany}`,
-    game: html`<p class="line"><label for="id">Number of the game, the end of its page’s address</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
+    game: html`<p class="line"><label for="id">Number of the game, at the end of its page’s URL</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
   };
   const preview =
     frame === undefined

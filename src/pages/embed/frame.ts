@@ -6,7 +6,7 @@ import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 const THEMES = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The look that a frame is asked to have: by default, that of its visitor's system. `undefined`: there is no such look. */
+/** The theme of a frame, by default that of the visitor's system. `undefined`: no such theme. */
 export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined {
   const [given = '', ...more] = theme;
   return more.length > 0 ? undefined : THEMES.find((one) => one === (given || 'auto'));
@@ -15,7 +15,7 @@ export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined
 const USUAL_ROWS = 10;
 const MOST_ROWS = 50;
 
-/** How many rows a frame shows; `undefined`: it cannot show as many. An empty value counts as absent, as in the list. */
+/** The number of rows in a frame; `undefined`: out of range. An empty value counts as absent, as in the API. */
 export function rowsOf({ limit = [] }: PageRequest['query']): number | undefined {
   const [given = '', ...more] = limit;
   if (given === '' && more.length === 0) return USUAL_ROWS;
@@ -25,18 +25,18 @@ export function rowsOf({ limit = [] }: PageRequest['query']): number | undefined
 
 const isText = (value: string | undefined): value is string => value !== undefined;
 
-/** The page's query as it came. */
+/** The page's query as received. */
 export const searchOf = (query: PageRequest['query']): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, values]) => values.filter(isText).map((value) => [name, value])),
   );
 
-/** How content systems find out what to show for this address (oEmbed). Without a public address there is none. */
+/** Tells content management systems where to get the embed code of this URL (oEmbed). Requires a public URL. */
 function discovery({ campus: { publicUrl } }: PagesContext, path: string, query: PageRequest['query']) {
   if (publicUrl === undefined) return '';
   const search = searchOf(query);
-  const address = `${publicUrl}${path}${search.size === 0 ? '' : `?${search}`}`;
-  const href = `${publicUrl}/oembed?${new URLSearchParams({ url: address, format: 'json' })}`;
+  const url = `${publicUrl}${path}${search.size === 0 ? '' : `?${search}`}`;
+  const href = `${publicUrl}/oembed?${new URLSearchParams({ url, format: 'json' })}`;
   return html`<link rel="alternate" type="application/json+oembed" href="${href}">`;
 }
 

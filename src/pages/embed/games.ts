@@ -17,7 +17,7 @@ import { embedded, rowsOf, themeOf } from './frame.ts';
 export const EMBED_GAMES = '/embed/games';
 
 /** `/embed/games`: the next games, for sites that allow frames but no scripts. */
-export async function writeGamesEmbed(context: PagesContext, { api: ask, today, query }: PageRequest) {
+export async function writeGamesEmbed(context: PagesContext, { api, today, query }: PageRequest) {
   const [sport, second] = query.sport ?? [];
   const { teams } = context.campus;
   const isKnown = sport ? teams.some((team) => team.sport === sport) : hasSports(context.campus);
@@ -31,7 +31,7 @@ export async function writeGamesEmbed(context: PagesContext, { api: ask, today, 
   if (themeOf(query) === undefined)
     return response(400, html`<p class="notice">Invalid theme parameter.</p>`);
   const sports = sport ? [sport] : teams.map((team) => team.sport);
-  const [us, seasons] = await Promise.all([fetchTeams(context, ask), fetchSeasons(ask, sports, today)]);
+  const [us, seasons] = await Promise.all([fetchTeams(context, api), fetchSeasons(api, sports, today)]);
   const result = comingOf(seasons, today);
   if ('failure' in result) return response(502, html`<p class="notice">${result.failure}</p>`);
   const shown = result.value.games.slice(0, limit);

@@ -10,7 +10,7 @@ import { embedded, rowsOf, searchOf, themeOf } from './frame.ts';
 
 export const EMBED_SCHOLARSHIPS = '/embed/scholarships';
 
-/** `Scholarships of College of Nursing`: of the sources that are asked for, or of all. */
+/** `Scholarships of College of Nursing`: the requested sources, or all. */
 function titleOf(result: string, { campus }: PagesContext): string {
   const keys = new Set(result.split(',').filter((key) => key !== ''));
   const names = campus.sources.filter(({ key }) => keys.has(key)).map(({ name }) => name);
@@ -18,7 +18,7 @@ function titleOf(result: string, { campus }: PagesContext): string {
 }
 
 /** `/embed/scholarships`: the first awards of a query, for sites that allow frames but no scripts. */
-export async function writeScholarshipsEmbed(context: PagesContext, { api: ask, today, query }: PageRequest) {
+export async function writeScholarshipsEmbed(context: PagesContext, { api, today, query }: PageRequest) {
   const search = searchOf(query);
   const title = titleOf(search.getAll('source').join(), context);
   const about = { path: EMBED_SCHOLARSHIPS, title, query };
@@ -33,11 +33,11 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api: ask, 
     .flatMap((keys) => keys.split(','))
     .find((key) => key !== '' && !sources.has(key));
   if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
-  // What the page shows, whatever the query asks for.
+  // The page decides these itself.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);
-  const result = await ask.get<AwardList>(`/scholarships/api/scholarships?${search}`);
+  const result = await api.get<AwardList>(`/scholarships/api/scholarships?${search}`);
   if (!result.ok && result.status === 400) return refused(result.error);
   if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
   const { scholarships, total } = result.body;
@@ -45,7 +45,7 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api: ask, 
   const awards = scholarships.map((award) =>
     awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
   );
-  // Without a choice the list has closed ones, too, and the finder has not.
+  // By default the API includes closed awards; the finder does not.
   const [deadline = ANY_DEADLINE] = (query.deadline ?? []).filter((value) => value !== '');
   const asFound = { ...query, offset: [], deadline: [deadline] };
   const { question } = questionFrom(asFound, new Set(names.keys()));

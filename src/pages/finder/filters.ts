@@ -6,7 +6,7 @@ import type { Month } from './months.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './who.ts';
 
-/** Values of a facet shown at once; the rest unfolds. */
+/** Values of a facet shown at once; the rest is folded. */
 const SHOWN_VALUES = 6;
 const LEGENDS: Readonly<Record<FacetName, string>> = {
   audience: 'Based on',
@@ -22,7 +22,7 @@ type Facet = NonNullable<Facets[string]>[number];
 
 const DEADLINE_LABELS: Readonly<Record<string, string>> = { open: 'Open now', closed: 'Closed only' };
 
-/** Tags are shown by name, because their labels are whole sentences. */
+/** Tags get a short name, because their labels are whole sentences. */
 export function facetLabel(name: FacetName, { value, label }: Facet): string {
   if (name === 'deadline') return DEADLINE_LABELS[value] ?? label;
   return name === 'audience' || name === 'field' || name === 'feature' ? tagLabel(value) : label;
@@ -37,15 +37,15 @@ interface Choice {
   readonly label: string;
   readonly title?: string;
   readonly isChosen: boolean;
-  /** How many scholarships it finds, where that is counted. */
+  /** How many scholarships match it, if counted. */
   readonly count?: number;
 }
 
-/** A count as a share of the largest one of its group. */
+/** A bar for a count, relative to the largest of its group. */
 const bar = (count: number, most: number): Html =>
   html`<svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((count / most) * 100)}" height="1"/></svg>`;
 
-/** `most`: the largest count, where bars compare them. */
+/** `most`: the largest count, for groups whose counts have bars. */
 function choice({ type, name, value, label, title, isChosen, count }: Choice, most = 0): Html {
   const tip = title === undefined ? '' : html` title="${title}"`;
   const share = count === undefined || count === 0 || most === 0 ? '' : bar(count, most);
@@ -56,7 +56,7 @@ function choice({ type, name, value, label, title, isChosen, count }: Choice, mo
 const group = (legend: string, content: Html): Html =>
   html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
 
-/** The first ones, and the rest unfolded if one of them is chosen. */
+/** The first few values; the rest is folded, unless one of it is chosen. */
 function choicesOf(name: string, choices: readonly Choice[], most?: number): Html {
   const line = (each: Choice) => choice(each, most);
   const folded = choices.slice(SHOWN_VALUES);
@@ -72,7 +72,7 @@ function facetChoice(name: FacetName, facet: Facet, chosen: readonly string[]): 
   const { value, label, count } = facet;
   const text = facetLabel(name, facet);
   const isChosen = chosen.includes(value);
-  // What is open is what the finder shows without a choice.
+  // `open` is the finder's default, so its value is empty.
   if (name === 'deadline') {
     const isOpen = value === 'open';
     const isDefault = isOpen && chosen.length === 0;
@@ -90,7 +90,7 @@ function facetChoice(name: FacetName, facet: Facet, chosen: readonly string[]): 
 
 const largest = (choices: readonly Facet[]): number => Math.max(...choices.map(({ count }) => count));
 
-/** What a visitor is: awards that say nothing of it stay, so that there is no count. */
+/** Who the visitor is. Awards that do not state it still match, so there is no count. */
 const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who: readonly string[]): Html =>
   group(
     legend,
@@ -99,7 +99,7 @@ const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who
     )}`,
   );
 
-/** The filters whose counts change with each answer. */
+/** The filters whose counts change with each response. */
 function facetGroups({ chosen }: Question, facets: Facets): Html {
   return html`${FACETS.filter((name) => name !== 'field').map((name) => {
     const isShown = ({ value }: Facet) => GROUNDS.includes(value) || chosen.audience.includes(value);
@@ -110,7 +110,7 @@ function facetGroups({ chosen }: Question, facets: Facets): Html {
   })}`;
 }
 
-/** The months in which deadlines are, as a histogram to choose from. */
+/** A histogram of deadlines by month, to choose a month from. */
 function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
   const most = largest(months);
   if (most <= 0 && chosen === '') return '';
@@ -127,7 +127,7 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
   return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }
 
-/** What every student knows, above everything else. */
+/** The filters that any student can answer, at the top. */
 export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));

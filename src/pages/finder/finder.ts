@@ -27,7 +27,7 @@ import { type FinderParts, PAGE_SIZE, results } from './results.ts';
 import { withTyped } from './typed.ts';
 import { tagsOfWho } from './who.ts';
 
-/** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks tell searches apart. */
+/** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks of searches differ. */
 function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
   const filtered = chips.map(({ label }) => label).filter((label) => label !== `“${search}”`);
   const page = offset === 0 ? [] : [`page ${Math.floor(offset / PAGE_SIZE) + 1}`];
@@ -35,7 +35,7 @@ function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
   return parts.length === 0 ? 'Scholarships' : `Scholarships: ${parts.join(', ')}`;
 }
 
-/** The finder: a form and its results. It needs links and a GET form only, no script. */
+/** The finder: a form and its results. It works with links and a GET form, without scripts. */
 function finder(parts: FinderParts): PageContent {
   const { question, chips, found, today } = parts;
   const { list: { facets = {} } = {}, months = [] } = 'list' in found ? found : {};
@@ -67,23 +67,23 @@ function pagePath(question: Question): string {
   return `/scholarships/api/scholarships?${query}`;
 }
 
-/** Asks with the words as they were typed: those that occur nowhere are not read as others. */
+/** The list's path for the words exactly as typed, without correction. */
 const literalPath = (question: Question): string => pagePath(question).replace(/[?&]fuzzy=1/, '');
 
 const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
-/** The list, and the page of it that exists: an old address may ask for one behind the last. */
+/** The list. An old URL may request a page after the last: then it is the last page. */
 async function fetchList(api: ApiClient, question: Question) {
   const result = await api.get<AwardList>(pagePath(question));
   if (!result.ok || result.body.total === 0 || question.offset < result.body.total)
-    return { asked: result, question };
+    return { response: result, question };
   const last = Math.floor((result.body.total - 1) / PAGE_SIZE) * PAGE_SIZE;
   const atLast = { ...question, offset: last };
-  return { asked: await api.get<AwardList>(pagePath(atLast)), question: atLast };
+  return { response: await api.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
-/** The search with the filters that its text names, unless that is the title of an award. */
+/** The search with the filters in its text as filters, unless the text is the title of an award. */
 export async function readTyped(
   api: ApiClient,
   question: Question,
@@ -100,7 +100,7 @@ export async function readTyped(
   return isTitle ? undefined : typed.question;
 }
 
-/** The results without words that no award has, if there are other filters. */
+/** The results without the words that occur in no award, if there are other filters. */
 async function withoutUnknown(
   api: ApiClient,
   question: Question,
@@ -123,7 +123,7 @@ async function countRequiring(api: ApiClient, question: Question): Promise<numbe
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
-/** How many match beside these and have no day: “I need it by …” leaves them out. */
+/** How many more match but have no date: “I need it by …” excludes them. */
 async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };
@@ -140,7 +140,7 @@ async function waysOnFrom(api: ApiClient, question: Question, chips: readonly Ch
   const [without, words, topics] = await Promise.all([
     counted(
       api,
-      // Without the only one, everything would be found.
+      // Without the only filter, everything would match.
       chips.length === 1 ? [] : chips.map(({ label, rest }) => ({ label, question: rest })),
     ),
     counted(api, singleWords(question)),
@@ -151,26 +151,26 @@ async function waysOnFrom(api: ApiClient, question: Question, chips: readonly Ch
 
 export async function writeFinder(context: PagesContext, request: PageRequest): Promise<PageResponse> {
   const { campus } = context;
-  const { api: ask, today, query } = request;
+  const { api, today, query } = request;
   const read = questionFrom(query, new Set(campus.sources.map(({ key }) => key)));
-  const typed = await readTyped(ask, read.question, today);
-  // A form without a script sends its empty fields too.
+  const typed = await readTyped(api, read.question, today);
+  // A form without the script sends its empty fields, too.
   const isOther = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
   if (typed !== undefined || isOther) return redirect(finderUrl(typed ?? read.question));
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const [{ asked: first, question }, all, leads] = await Promise.all([
-    fetchList(ask, read.question),
-    fetchSources(ask),
+  const [{ response: first, question }, all, leads] = await Promise.all([
+    fetchList(api, read.question),
+    fetchSources(api),
     leadsOf(read.question.search, context, request),
   ]);
   const leftOut = [
     ...read.leftOut,
-    ...(question.offset === read.question.offset ? [] : ['pages behind the last one']),
+    ...(question.offset === read.question.offset ? [] : ['pages after the last one']),
   ];
   const corrected = first.ok ? correctedSearch(question, first.body) : undefined;
-  const result = corrected === undefined ? first : await ask.get<AwardList>(literalPath(question));
+  const result = corrected === undefined ? first : await api.get<AwardList>(literalPath(question));
   const isEmpty = result.ok && result.body.total === 0 && corrected === undefined;
-  const rest = isEmpty ? await withoutUnknown(ask, question) : undefined;
+  const rest = isEmpty ? await withoutUnknown(api, question) : undefined;
   const sources = all.filter(({ key }) => chosenOrAll(question.chosen.source, key));
   const facets: Facets = result.ok ? (result.body.facets ?? {}) : {};
   const chips = chipsOf(question, today, (name, value) => {
@@ -187,11 +187,11 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const list = rest?.list ?? result.body;
   const isFound = list.total > 0;
   const [months, undated, requiring, topic, waysOn] = await Promise.all([
-    countMonths(ask, queried, today),
-    countUndated(ask, queried, today),
-    isFound ? countRequiring(ask, queried) : undefined,
-    isFound || question.search === '' ? undefined : nearestTopic(ask, question),
-    isFound ? NO_WAYS : waysOnFrom(ask, question, chips),
+    countMonths(api, queried, today),
+    countUndated(api, queried, today),
+    isFound ? countRequiring(api, queried) : undefined,
+    isFound || question.search === '' ? undefined : nearestTopic(api, question),
+    isFound ? NO_WAYS : waysOnFrom(api, question, chips),
   ]);
   const ignored = rest?.ignored ?? list.ignored ?? [];
   return {

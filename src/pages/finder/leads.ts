@@ -5,13 +5,13 @@ import { sportName } from '../frame/game-text.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { dayText, gameDay, type Today } from '../frame/text.ts';
 
-/** A page that words name. */
+/** A page that matches a typed text. */
 export interface Lead {
   readonly href: string;
   readonly label: string;
 }
 
-/** What is looked for of sports: a view of a team, games of a day, or the way to get in. */
+/** What a text about sports is looking for: a view of a team, the games of a day, or tickets. */
 type Wanted = 'standings' | 'roster' | 'rankings' | 'tickets' | 'today' | 'tomorrow' | 'games';
 const WANTED: Readonly<Record<string, Wanted>> = {
   standings: 'standings',
@@ -33,18 +33,18 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   score: 'games',
   scores: 'games',
 };
-/** Words that go with those and name nothing. */
+/** Words that may accompany the others and mean nothing on their own. */
 const BESIDE = new Set(
   'game next home buy team vs we us our play plays playing when who where how'.split(' '),
 );
 
 export interface SportsWords {
   readonly wanted: Wanted;
-  /** The sports that are named; all if none is. */
+  /** The sports in the text; all if there is none. */
   readonly sports: readonly string[];
 }
 
-/** `women's` is `womens` in the keys of sports. */
+/** `women's` is `womens` in sport keys. */
 const tokensOf = (typed: string): string[] =>
   folded(typed)
     .replaceAll(/['’]/g, '')
@@ -52,7 +52,7 @@ const tokensOf = (typed: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => (word === 'men' || word === 'women' ? `${word}s` : word));
 
-/** What a text wants of sports, if it has no other words. */
+/** What a text about sports is looking for; `undefined` if it has any other words. */
 export function sportsWords(typed: string, { name, teams }: PagesContext['campus']): SportsWords | undefined {
   const tokens = tokensOf(typed);
   const keys = teams.map(({ sport }) => sport);
@@ -60,7 +60,7 @@ export function sportsWords(typed: string, { name, teams }: PagesContext['campus
   const named = tokens.filter((token) => inKeys.has(token));
   const own = new Set([name, ...teams.map((team) => team.name)].flatMap(tokensOf));
   const wanted = tokens.flatMap((token) => WANTED[token] ?? []);
-  // “football games tonight” are the games of tonight.
+  // “football games tonight” means the games of tonight.
   const [first = wanted[0]] = wanted.filter((each) => each !== 'games');
   const isOther = (token: string) =>
     !(token in WANTED || inKeys.has(token) || BESIDE.has(token) || own.has(token) || isFiller(token));
@@ -71,15 +71,15 @@ export function sportsWords(typed: string, { name, teams }: PagesContext['campus
 
 const DAY_OF: Partial<Record<Wanted, number>> = { today: 0, tomorrow: 1 };
 
-/** The day that is meant, `YYYY-MM-DD`. */
+/** The day, `YYYY-MM-DD`. */
 export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined {
   const ahead = DAY_OF[wanted];
   return ahead === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: ahead }).toString();
 }
 
-/** The next games at home for which there may be tickets, one of each sport. */
-async function ticketLeads(sports: readonly string[], { api: ask, today }: PageRequest): Promise<Lead[]> {
-  const seasons = await fetchSeasons(ask, sports, today);
+/** The next home game of each sport that may have tickets. */
+async function ticketLeads(sports: readonly string[], { api, today }: PageRequest): Promise<Lead[]> {
+  const seasons = await fetchSeasons(api, sports, today);
   if ('failure' in seasons) return [];
   const coming = seasons.value.games.filter(
     ({ status, date, local_team }) =>
@@ -97,15 +97,15 @@ async function ticketLeads(sports: readonly string[], { api: ask, today }: PageR
   );
 }
 
-/** The pages that a text names. */
+/** The pages that match a text. */
 export async function leadsOf(
   typed: string,
   { campus }: PagesContext,
   request: PageRequest,
 ): Promise<readonly Lead[]> {
-  const words = sportsWords(typed, campus);
-  if (words === undefined) return [];
-  const { wanted, sports } = words;
+  const meant = sportsWords(typed, campus);
+  if (meant === undefined) return [];
+  const { wanted, sports } = meant;
   if (wanted === 'tickets') return ticketLeads(sports, request);
   if (wanted === 'standings' || wanted === 'roster' || wanted === 'rankings') {
     return sports.map((sport) => ({

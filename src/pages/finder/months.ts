@@ -20,7 +20,7 @@ function monthsFrom({ day }: Today, chosen: string): readonly string[] {
   return chosen === '' || ahead.includes(chosen) ? ahead : [chosen, ...ahead];
 }
 
-/** How many of the results are due in each month, as if no month was chosen. */
+/** How many of the results are due in each month, regardless of a chosen month. */
 export const countMonths = (api: ApiClient, question: Question, today: Today): Promise<readonly Month[]> =>
   Promise.all(
     monthsFrom(today, question.month).map(async (month) => ({

@@ -4,11 +4,11 @@ import { inFigures } from '../frame/text.ts';
 import { type Proposal, proposalLink } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './question.ts';
 
-/** The ways on from a search that finds nothing. */
+/** What to try after a search without results. */
 export interface WaysOn {
   /** The same search without one of its filters. */
   readonly without: readonly Proposal[];
-  /** One of its words alone. */
+  /** Only one of its words. */
   readonly words: readonly Proposal[];
   /** Topics that have awards. */
   readonly topics: readonly Proposal[];
@@ -21,7 +21,7 @@ const withClosed = (question: Question): Question => ({
   chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
 });
 
-/** Says why nothing was found, and what would be. `closed`: how many awards match that are closed. */
+/** Explains why nothing was found, and what would be. `closed`: the number of closed awards that match. */
 export function nothing(
   question: Question,
   { without, words, topics }: WaysOn,
@@ -31,7 +31,7 @@ export function nothing(
   const onlyClosed =
     closed === 0
       ? ''
-      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again the next year.</p>`;
+      : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again next year.</p>`;
   const what =
     search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
   const ways = [
@@ -46,6 +46,6 @@ ${ways.length === 0 ? '' : html`<ul>${ways}</ul>`}
 ${browseLine(topics)}`;
 }
 
-/** For whom nothing else was found. */
+/** Topics to browse, for when no other suggestion helps. */
 export const browseLine = (topics: readonly Proposal[]): Html =>
   html`<p class="links"><span class="quiet">Try fewer words, or browse:</span> ${topics.map((topic) => html`${proposalLink(topic)} `)}<a href="/scholarships">All scholarships</a> <a href="/scholarships?sort=-amount">Largest amounts</a></p>`;

@@ -8,19 +8,19 @@ import { inFigures, tagLabel } from '../frame/text.ts';
 import { type FacetName, finderUrl, NO_QUESTION, type Question, queryOf, questionFrom } from './question.ts';
 import { PERSON, whoLabel } from './who.ts';
 
-/** A correction of a shorter word is as often wrong as right: it is proposed, and not followed. */
+/** Corrections of shorter words are as often wrong as right: they are proposed, not applied. */
 const LEAST_LETTERS = 6;
-/** The words of a search for which a topic is looked up. */
+/** Words of a search for which a topic is looked up, at most. */
 const MOST_WORDS = 4;
 
-/** Another search to offer, and how many awards it finds. */
+/** Another search to offer, with its number of results. */
 export interface Proposal {
   readonly label: string;
   readonly question: Question;
   readonly total: number;
 }
 
-/** The same search with its short words corrected, if any of them was. */
+/** The same search with its short words corrected, if any was. */
 export function correctedSearch(
   question: Question,
   { searched = {}, total }: AwardList,
@@ -43,10 +43,10 @@ function ofTopic(tag: string): Question | undefined {
   return group && questionFrom({ [group]: [tag] }, new Set()).question;
 }
 
-/** The address of a topic. */
+/** The finder's URL for a topic. */
 export const topicAddress = (tag: string): string => finderUrl(ofTopic(tag) ?? NO_QUESTION);
 
-/** The topic that is nearest to a search that finds nothing, unless that is what was searched. */
+/** The topic closest to a search without results, unless it is what was searched for. */
 export async function nearestTopic(client: ApiClient, { search }: Question): Promise<Proposal | undefined> {
   const words = searchedWords(search).filter((word) => !isFiller(word));
   const typed = new Set([folded(search), ...words.slice(0, MOST_WORDS)]);
@@ -63,7 +63,7 @@ export async function nearestTopic(client: ApiClient, { search }: Question): Pro
   return topic;
 }
 
-/** How many awards a search finds; `more`: parameters of the list that the finder does not have. */
+/** The number of results of a search; `more`: parameters of the API that the finder does not have. */
 export async function countOf(
   client: ApiClient,
   question: Question,
@@ -75,7 +75,7 @@ export async function countOf(
   return result.ok ? result.body.total : undefined;
 }
 
-/** How many awards other searches find; without those that find none. */
+/** Other searches with their numbers of results, without those that have none. */
 export async function counted(
   client: ApiClient,
   searches: readonly Omit<Proposal, 'total'>[],
@@ -86,7 +86,7 @@ export async function counted(
   return all.filter(({ total }) => total > 0);
 }
 
-/** What to search instead, if words are found alone and not together: who somebody is needs no word, then each alone. */
+/** What to search for when the words match only separately: audiences as filters first, then each word alone. */
 export function singleWords(question: Question): readonly Omit<Proposal, 'total'>[] {
   const terms = termsOf(question.search).slice(0, MOST_WORDS);
   if (terms.length < 2) return [];
@@ -109,7 +109,7 @@ export function singleWords(question: Question): readonly Omit<Proposal, 'total'
 
 const MOST_TOPICS = 6;
 
-/** The topics with the most awards, for whom nothing was found. */
+/** The topics with the most awards, for when nothing else was found. */
 export async function browsing(client: ApiClient): Promise<readonly Proposal[]> {
   const result = await client.get<AwardList>(
     `/scholarships/api/scholarships?${queryOf(NO_QUESTION)}&facets=field&limit=1&fields=id`,
@@ -125,7 +125,7 @@ export async function browsing(client: ApiClient): Promise<readonly Proposal[]> 
 export const proposalLink = ({ label, question, total }: Proposal): Html =>
   html`<span><a href="${finderUrl(question)}">${label}</a> (${inFigures(total)})</span>`;
 
-/** What else could be searched for. */
+/** Other searches to offer. */
 export const proposals = (corrected: Proposal | undefined, topic: Proposal | undefined): Html =>
   html`${
     corrected === undefined ? '' : html`<p class="proposal">Did you mean ${proposalLink(corrected)}?</p>`

@@ -26,9 +26,9 @@ export const ANY_DEADLINE = 'any';
 export interface Question {
   readonly search: string;
   readonly gpa: string;
-  /** What the visitor is, of `who.ts`. */
+  /** Who the visitor is: keys of `who.ts`. */
   readonly who: readonly string[];
-  /** The last day of the deadline, `YYYY-MM-DD`. */
+  /** The latest deadline, `YYYY-MM-DD`. */
   readonly deadlineTo: string;
   /** Whole dollars that an award can pay at least. */
   readonly amountMin: string;
@@ -41,14 +41,14 @@ export interface Question {
   readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
 }
 
-/** What an address asks for, without what cannot be searched for, such as a source that is gone. */
+/** The search in a URL, without values that cannot be searched for, such as a source that is gone. */
 interface ReadQuestion {
   readonly question: Question;
-  /** What was left out, in words. */
+  /** Why values were left out, as sentences. */
   readonly leftOut: readonly string[];
 }
 
-/** What a student may not want to be asked for. */
+/** What some students want to avoid. */
 export const AVOIDABLE = {
   'essay-required': 'No essay',
   'recommendation-required': 'No recommendation letter',
@@ -66,7 +66,7 @@ const ALLOWED: Readonly<Record<Exclude<ListName, 'source'>, ReadonlySet<string>>
   without: seen(Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()])),
 };
 const SORT_NAMES: ReadonlySet<string> = new Set(SORTS);
-/** Why a value is left out. */
+/** Why a value was left out. */
 const WHY: Readonly<Record<ListName, string>> = {
   for: 'not a topic',
   audience: 'not a topic',
@@ -78,29 +78,29 @@ const WHY: Readonly<Record<ListName, string>> = {
   source: 'not a source',
 };
 
-/** The longest that is repeated of what cannot be searched for. */
+/** The longest invalid value that is repeated, in characters. */
 const MOST_REPEATED = 40;
 const quoted = (text: string): string =>
   `“${text.length > MOST_REPEATED ? `${text.slice(0, MOST_REPEATED)}…` : text}”`;
 
-/** The usual one, which the address does not name; of several, the one that says most. */
+/** The default, which is not in the URL; of several values, the most specific. */
 const deadlineOf = (given: readonly string[]): readonly string[] =>
   ['upcoming', 'closed', ANY_DEADLINE].filter((value) => given.includes(value)).slice(0, 1);
 
-/** A day that exists. */
+/** Whether a day exists. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && z.iso.date().safeParse(text).success;
 
 const isGpa = (text: string): boolean => /^\d(\.\d{1,6})?$/.test(text) && Number(text) <= HIGHEST_GPA;
 
-/** Reads the query of a form, which repeats a name per value, or of a link, which separates values by commas. */
+/** Reads the query of a form, which repeats a parameter per value, or of a link, which separates values by commas. */
 export function questionFrom(
   query: Readonly<Record<string, readonly string[]>>,
   sources: ReadonlySet<string>,
 ): ReadQuestion {
   const leftOut: string[] = [];
   const first = (name: string) => query[name]?.[0]?.trim() ?? '';
-  /** The parameter if it can be searched for, else `''`. */
+  /** The parameter's value if it is valid, else `''`. */
   function fitting(name: string, why: string, value: string, fits: (value: string) => boolean): string {
     if (value === '' || fits(value)) return value;
     leftOut.push(`${quoted(first(name))} (${why})`);
@@ -113,7 +113,7 @@ export function questionFrom(
     leftOut.push(...unknown.map((value) => `${quoted(value)} (${WHY[name]})`));
     return [...new Set(given)].filter((value) => allowed.has(value));
   }
-  /** `topic`: tags of any group, as suggestions name them. */
+  /** `topic`: tags of any group, as in suggestions. */
   const topics = (query.topic ?? []).filter((tag) => ALLOWED.without.has(tag));
   const tags = (name: 'audience' | 'field' | 'feature'): string[] => [
     ...new Set([...list(name), ...topics.filter((tag) => ALLOWED[name].has(tag))]),
@@ -143,12 +143,12 @@ export function questionFrom(
   return { question, leftOut };
 }
 
-/** Nothing is asked for: all open awards. */
+/** The empty search: all open awards. */
 export const NO_QUESTION = questionFrom({}, new Set()).question;
 
 type Entries = [name: string, value: string][];
 
-/** What the finder's address and the API's share. */
+/** The parameters that the finder's URL and the API's share. */
 const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Question): Entries => [
   ['search', search],
   ['gpa', gpa],
@@ -164,7 +164,7 @@ const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Quest
 const withValues = (entries: Entries): URLSearchParams =>
   new URLSearchParams(entries.filter(([, value]) => value !== ''));
 
-/** The first and the last day of a month. */
+/** The first and last day of a month. */
 function daysOf(month: string): Entries {
   const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString();
   return [
@@ -173,7 +173,7 @@ function daysOf(month: string): Entries {
   ];
 }
 
-/** The search as the list of scholarships takes it; what is not set is left out. Words are read as with `fuzzy`. */
+/** The search as a query of the API, without what is not set. Words are matched with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {
   const { month, search, who, deadlineTo, chosen } = question;
   const [deadline = 'open'] = chosen.deadline;

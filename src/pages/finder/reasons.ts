@@ -5,20 +5,20 @@ import { gpaText, tagLabel } from '../frame/text.ts';
 import type { Question } from './question.ts';
 import { tagsOfWho } from './who.ts';
 
-/** What an award asks that takes a student time. */
+/** Requirements that take a student time. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'essay-required': 'needs an essay',
   'recommendation-required': 'needs a recommendation letter',
 };
 
-/** A term of a search that means a topic, and how that is said. */
+/** A search term that stands for a topic, and the text to show for it. */
 interface Topic {
   readonly term: string;
   readonly tag: string;
   readonly label: string;
 }
 
-/** The topics that a search means: the same for all its awards. */
+/** The topics that a search stands for: the same for all results. */
 export const topicsOf = (search: string): readonly Topic[] =>
   termsOf(search).flatMap((term) => {
     const tag = topicOf(term);
@@ -27,7 +27,7 @@ export const topicsOf = (search: string): readonly Topic[] =>
     return [{ term, tag, label: folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”` }];
   });
 
-/** A word that the texts do not have has found the award by a topic that it means. */
+/** Topics of the search that explain a result whose texts do not contain the term. */
 function synonymReasons(topics: readonly Topic[], { title, description = '', tags }: AwardItem): string[] {
   const meant = topics.filter(({ tag }) => tags.includes(tag));
   if (meant.length === 0) return [];
@@ -36,13 +36,13 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
 }
 
 interface Reasons {
-  /** Why an award matches what a visitor asked for. */
+  /** Why an award matches the search. */
   readonly fits: readonly string[];
-  /** What it asks in turn, or does not state. */
+  /** What it requires, or does not state. */
   readonly notes: readonly string[];
 }
 
-/** Both are `[]` where nothing was asked for. */
+/** Both are `[]` without a search. */
 export function reasonsOf(
   { gpa, who, chosen }: Question,
   topics: readonly Topic[],
@@ -51,7 +51,7 @@ export function reasonsOf(
   const { audience, field, feature } = chosen;
   const { gpaRequirement: least, tags } = award;
   const result = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
-  // All results have the only subject that is chosen.
+  // All results have the subject if only one is chosen.
   const same = field.length === 1 ? field[0] : undefined;
   const isStated = gpa !== '' && least !== null;
   const fits = [

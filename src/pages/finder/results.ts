@@ -22,7 +22,7 @@ const SORTS = [
   ['title', 'Title'],
 ] as const;
 const BY_DEADLINE = [['', 'Deadline']] as const;
-/** With a search, the default order lists title matches first. */
+/** With a search, the default order has title matches first. */
 const OF_A_SEARCH = [
   ['', 'Deadline (titles first)'],
   ['relevance', 'Best match'],
@@ -46,7 +46,7 @@ const sorting = (question: Question): Html =>
       : html` <a href="${finderUrl({ ...question, sort: value, offset: 0 })}">${label}</a>`,
   )}</p>`;
 
-/** The page numbers that are linked: the first, the neighbors of this one, the last. */
+/** The page numbers to link: the first, the neighbors of this one, the last. */
 const pagesAround = (page: number, last: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
 
@@ -69,17 +69,17 @@ ${pages.map(
 ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
 }
 
-/** Which of the results are on this page, when not all of them are. */
+/** Which of the results are on this page, if not all are. */
 const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | '' =>
   offset === 0 && !hasMore
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
-/** Says what of an old or mistyped address was not searched for. */
+/** What an old or mistyped URL has that was not searched for. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
-/** Names the words that no award has, and what was searched instead. */
+/** The words that occur in no award, and what was searched for instead. */
 export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
   if (ignored.length === 0) return '';
   const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
@@ -90,7 +90,7 @@ export function ignoredLine({ search }: Question, ignored: readonly string[]): H
   return html`<p class="ignored">No scholarship mentions <b>${named}</b>; these match ${matched.length === 0 ? 'the rest' : html`<b>${matched.join(' ')}</b>`}.</p>`;
 }
 
-/** Says which misspelled words were corrected, and to what. */
+/** Which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {
   const label = Object.entries(searched);
   return label.length === 0
@@ -108,7 +108,7 @@ const FORMATS = [
   ['feed.json', 'JSON Feed'],
 ] as const;
 
-/** Links to the same search in other formats. */
+/** Links to the results in other formats. */
 function exportLinks(query: string): Html {
   const result = query === '' ? '' : `?${query}`;
   return html`<p class="links"><span class="quiet">Save this search:</span>${FORMATS.map(
@@ -116,13 +116,13 @@ function exportLinks(query: string): Html {
   )} <a href="/scholarships/api/scholarships${result}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
 }
 
-/** Pages that the words of a search name. */
+/** Links to pages that match the search. */
 const leadLine = (leads: readonly Lead[]): Html | '' =>
   leads.length === 0
     ? ''
     : html`<p class="links leads"><span class="quiet">Looking for</span> ${leads.map(({ href, label }) => html`<a href="${href}">${label}</a> `)}</p>`;
 
-/** A tick away: what is closed. */
+/** A link that adds closed awards. */
 function closedChoice(question: Question, closed: number): Html | '' {
   const [deadline] = question.chosen.deadline;
   const isAny = deadline === ANY_DEADLINE;
@@ -130,7 +130,7 @@ function closedChoice(question: Question, closed: number): Html | '' {
   return html`<label class="choice"><input type="checkbox" name="deadline" value="${ANY_DEADLINE}"${isAny ? html` checked` : ''}> <span>Include ${inFigures(closed)} closed</span></label>`;
 }
 
-/** The rows; those that state what the visitor is come before those that do not say. */
+/** The rows. Those that state what the visitor is precede those that do not. */
 function parts(
   {
     question,
@@ -141,8 +141,8 @@ function parts(
 ): Html {
   if (question.who.length === 0) return rows(scholarships.map(rowOf));
   const tags = tagsOfWho(question.who);
-  const says = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
-  const [first, rest] = [scholarships.filter(says), scholarships.filter((award) => !says(award))];
+  const statesIt = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
+  const [first, rest] = [scholarships.filter(statesIt), scholarships.filter((award) => !statesIt(award))];
   const what = question.who.every((value) => value in YEARS) ? ' which year of study they are for' : '';
   const silent = asking === undefined ? undefined : total - asking;
   const more = asking === 0 ? '' : ' more';
@@ -161,13 +161,13 @@ function parts(
 interface FoundList {
   readonly list: AwardList;
   readonly months: readonly Month[];
-  /** What these are the results of: the question without words that no award mentions. */
+  /** The search that was made, without words that occur in no award. */
   readonly queried: Question;
-  /** What was typed and no award mentions. */
+  /** Typed words that occur in no award. */
   readonly ignored: readonly string[];
-  /** How many state what the visitor is, if that could be counted. */
+  /** How many state what the visitor is, if it could be counted. */
   readonly requiring: number | undefined;
-  /** How many more have no day by which to apply. */
+  /** How many more have no deadline. */
   readonly undated: number;
   readonly waysOn: WaysOn;
   readonly corrected: Proposal | undefined;
@@ -176,18 +176,18 @@ interface FoundList {
 
 export interface FinderParts {
   readonly question: Question;
-  /** What of the address could not be searched for. */
+  /** Why parts of the URL could not be searched for. */
   readonly leftOut: readonly string[];
   readonly chips: readonly Chip[];
   readonly leads: readonly Lead[];
-  /** The results, or why there can be none. */
+  /** The results, or why they could not be loaded. */
   readonly found: FoundList | { readonly failure: string };
   readonly sources: readonly Source[];
   readonly sourceName: (key: string) => string;
   readonly today: Today;
 }
 
-/** The results, or why there are none, with the filters that are set. */
+/** The results, or why there are none, and the filters that are set. */
 export function results({
   question,
   leftOut,
@@ -203,7 +203,7 @@ export function results({
   const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
-  // Nothing was found as it was typed: nor is it in the other forms.
+  // Without correction nothing was found, so the exports are not corrected either.
   if (corrected !== undefined) query.delete('fuzzy');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const topics = question.search === '' ? [] : topicsOf(question.search);
@@ -228,7 +228,7 @@ ${leadLine(leads)}
 ${chipList(chips)}
 ${ignoredLine(question, ignored)}
 ${readAs(list)}
-${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again the next year.</p>` : ''}
+${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
     ? nothing(question, waysOn, {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { finderUrl, NO_QUESTION } from './question.ts';
 import { withTyped } from './typed.ts';
 
-/** The query of the finder for a text that was typed on a day; `null`: nothing in it is a filter. */
+/** The finder's query for a text typed on a day; `null`: the text contains no filter. */
 function read(search: string, today = '2026-11-21'): string | null {
   const typed = withTyped({ ...NO_QUESTION, search }, today);
   return typed === undefined ? null : decodeURIComponent(finderUrl(typed.question).replace(/^[^?]*\??/, ''));
@@ -71,7 +71,7 @@ test('what is set already stays, and what is typed is added', () => {
   );
 });
 
-test('a filter that is read once is not read again from the words that are left', () => {
+test('a filter that is read once is not read again from the remaining words', () => {
   for (const typed of Object.keys(TYPED)) {
     const search = new URLSearchParams(read(typed) ?? '').get('search') ?? '';
     assert.equal(read(search), null, typed);

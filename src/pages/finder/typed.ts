@@ -2,7 +2,7 @@ import { HIGHEST_GPA, isFiller } from '../../scholarships/http/contract.ts';
 import { folded } from '../award/award-row.ts';
 import type { Question } from './question.ts';
 
-/** Filters that words name. */
+/** Filters expressed in words. */
 type Meant = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'amountMin' | 'without'>> & {
   readonly feature?: readonly string[];
   readonly audience?: readonly string[];
@@ -11,9 +11,9 @@ type Meant = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'am
 
 interface Rule {
   readonly pattern: RegExp;
-  /** `undefined`: these words are words. */
+  /** `undefined`: the words are just search words. */
   readonly read: (groups: Readonly<Record<string, string | undefined>>, today: string) => Meant | undefined;
-  /** Such words stand in titles, too. */
+  /** Such words occur in titles, too. */
   readonly mayBeName?: true;
 }
 
@@ -25,7 +25,7 @@ const DUE =
   '(?:due|deadlines?|clos(?:es|ing)|end(?:s|ing)|apply|needed|need(?: it| this| money| the money)?)';
 const expression = (source: string): RegExp => new RegExp(`\\b(?:${source})(?!\\w)`, 'gi');
 
-/** The next month of this name. */
+/** The next month with this name. */
 function monthOf(name: string, year: string | undefined, today: string): Temporal.PlainYearMonth {
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
   const now = Temporal.PlainDate.from(today);
@@ -66,7 +66,7 @@ const year = (value: string, source: string): Rule => ({
 const ESSAY = '[ -]essays?(?: (?:required|needed))?';
 const LETTER = '(?:recommendations?(?: letters?)?|references?|letters?(?: of (?:recommendation|reference))?)';
 
-/** In this order: a phrase before the words in it. */
+/** The order matters: a phrase precedes the words in it. */
 const RULES: readonly Rule[] = [
   {
     pattern: expression('(?:gpa|grade point average)(?: of| is|:)? ?(?<gpa>\\d(?:\\.\\d{1,3})?)'),
@@ -147,11 +147,11 @@ function withFound(
 
 interface Typed {
   readonly question: Question;
-  /** Whether some of its words may be those of a title. */
+  /** Whether some of its words may be part of a title. */
   readonly mayBeName: boolean;
 }
 
-/** The search whose text names filters, with these set and the other words left; `undefined` if it names none. */
+/** The search with filters in its text set and the other words left; `undefined` if there are none. */
 export function withTyped(question: Question, today: string): Typed | undefined {
   let text = question.search.replaceAll(/\s+/g, ' ').trim();
   let read = question;

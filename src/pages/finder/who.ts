@@ -1,11 +1,11 @@
 interface Who {
   /** What students call themselves. */
   readonly label: string;
-  /** The tags of people that it means: a first-year is an undergraduate, and so on. */
+  /** The matching tags of audiences: a first-year is an undergraduate, and so on. */
   readonly tags: readonly string[];
 }
 
-/** How far somebody is, in the finder’s parameter `for`. Awards seldom tell a second year from a third. */
+/** The student's level, in the finder’s parameter `for`. Awards seldom distinguish a second year from a third. */
 export const YEARS: Readonly<Record<string, Who>> = {
   'high-school': { label: 'High school', tags: ['high-school', 'freshman'] },
   freshman: { label: 'First year', tags: ['freshman', 'undergraduate'] },
@@ -17,7 +17,7 @@ export const YEARS: Readonly<Record<string, Who>> = {
   transfer: { label: 'Transfer student', tags: ['transfer', 'undergraduate'] },
 };
 
-/** What else somebody is. */
+/** Other attributes of a student. */
 export const PERSON: Readonly<Record<string, Who>> = {
   residency: { label: 'Local or state resident', tags: ['residency'] },
   international: { label: 'International student', tags: ['international'] },
@@ -28,7 +28,7 @@ export const PERSON: Readonly<Record<string, Who>> = {
   disability: { label: 'With a disability', tags: ['disability'] },
 };
 
-/** What an award goes by: it says nothing about a person. */
+/** What an award is based on. It describes no person. */
 export const GROUNDS: readonly string[] = ['need-based', 'merit'];
 
 const ALL: Readonly<Record<string, Who>> = {
@@ -41,7 +41,7 @@ export const WHO_VALUES: ReadonlySet<string> = new Set(Object.keys(ALL));
 
 export const whoLabel = (value: string): string => ALL[value]?.label ?? value;
 
-/** The tags of people that these answers mean, as the list of scholarships takes them. */
+/** The audience tags for these values, as the API takes them. */
 export const tagsOfWho = (values: readonly string[]): readonly string[] => [
   ...new Set(values.flatMap((value) => ALL[value]?.tags ?? [])),
 ];

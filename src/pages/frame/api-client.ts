@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { RequestRoute } from '../../platform/http/request-route.ts';
 
-/** The result of asking one of our own routes. */
+/** The result of requesting one of our own routes. */
 export type RouteResult<T> =
   | {
       readonly ok: true;
       readonly body: T;
-      /** Why the data could not be refreshed from its origin; null while it can. */
+      /** Why the data could not be refreshed from its upstream; null if it could. */
       readonly problem: string | null;
     }
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 /**
- * Asks the routes on behalf of one client, for one page. `version` identifies all answers together: while it stays the
+ * Requests routes on behalf of one client, for one page. `version` identifies all responses together: while it stays the
  * same, the page need not be rendered again.
  */
 export function createApiClient(api: RequestRoute, client: string) {
@@ -30,7 +30,7 @@ export function createApiClient(api: RequestRoute, client: string) {
       return { ok: false, status, error };
     },
 
-    /** Whether some answer came from another process. */
+    /** Whether a response came from another process. */
     hasForeign: () => hasForeign,
 
     version: (): string => hash('sha1', versions.sort().join('\n'), 'base64url'),

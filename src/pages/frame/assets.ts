@@ -11,19 +11,19 @@ import { gamesScript } from './game-text.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * DAY_SECONDS;
-/** Seconds. Other sites load widgets and client by a fixed URL, so a new release reaches them within the hour. */
+/** Seconds. Other sites load the widgets and the client by a fixed URL, so they get a new release within the hour. */
 const SHARED_MAX_AGE = HOUR_SECONDS;
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const TYPES = 'application/typescript; charset=utf-8';
-/** Any site may load them, including one that sends `Cross-Origin-Embedder-Policy`. */
+/** Any site may load them, even one that sends `Cross-Origin-Embedder-Policy`. */
 const SHARED_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 };
 
-/** Served as one style sheet. A file depends on `base` only, never on another file. */
+/** Served as one style sheet. Each file depends on `base` only, never on another file. */
 const STYLES = [
   'base',
   'frame',
@@ -39,7 +39,7 @@ const STYLES = [
   'forced-colors',
 ];
 
-/** The modules, and their files. Each page loads those that it needs. */
+/** The scripts, and the files of each. A page loads those that it needs. */
 const SCRIPTS = {
   live: ['visitor', 'live'],
   finder: ['suggest', 'finder', 'saved'],
@@ -54,18 +54,18 @@ const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[];
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
-/** Comments on lines of their own, which visitors need not load. */
+/** Comments on their own lines, which visitors need not load. */
 const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*.*\*\/)\n/gm;
 const CSS_COMMENTS = /\/\*[^*]*\*\/\n?/g;
 
-/** One module of several files, each in a scope of its own. */
+/** One module of several files, each in its own scope. */
 function scriptOf(name: ScriptName, constants: string): { readonly path: string; readonly text: string } {
   const files = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`);
   const text = constants + files.join('').replaceAll(COMMENT_LINES, '');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
-/** The tokens and the base of all pages in the usual color, for pages of commands. */
+/** The tokens and base styles in the default color, for pages made by commands. */
 export function baseStyle(): string {
   const { light, dark } = accentOf(null);
   const css = ['base', 'forced-colors'].map((name) => read(`../style/${name}.css`)).join('');
@@ -117,7 +117,7 @@ export function createAssets(providerZone: string) {
           }),
         );
       }
-      // Another digest is another release's: what is kept for a year must be what its address says.
+      // Another digest belongs to another release. What is cached for a year must match its URL.
       mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );

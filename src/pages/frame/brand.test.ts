@@ -12,42 +12,43 @@ const reply = (contentType: string, status = 200): UpstreamResponse => ({
   headers: { 'content-type': contentType },
 });
 
-function open(answers: UpstreamResponse[]) {
-  const result: string[] = [];
+function open(responses: UpstreamResponse[]) {
+  const requested: string[] = [];
   let at = 0;
   const upstream = {
     async get({ url }: { url: string }) {
-      result.push(url);
-      return answers.shift() ?? assert.fail('one request too many');
+      requested.push(url);
+      return responses.shift() ?? assert.fail('one request too many');
     },
   };
   const brand = createBrand({ logo: URL }, { origin: upstream, now: () => at, log: createLogger('silent') });
   const pass = (ms: number) => {
     at += ms;
   };
-  return { brand, asked: result, pass };
+  return { brand, requested, pass };
 }
 
-test('a picture at an address is fetched once, and shown in its proportions', async () => {
-  const { brand, asked: result } = open([reply('image/svg+xml; charset=utf-8')]);
+test('a picture at a URL is fetched once, and shown in its proportions', async () => {
+  const { brand, requested } = open([reply('image/svg+xml; charset=utf-8')]);
   await brand.ready();
   await brand.ready();
-  assert.deepEqual(result, [URL]);
+  assert.deepEqual(requested, [URL]);
   assert.match(brand.current().logo?.path ?? '', /^\/assets\/site-logo-[0-9a-f]{10}$/);
   assert.equal(brand.current().logo?.width, 84);
 });
 
 test('what cannot be fetched, or is no picture, is not shown, and tried again after a while', async () => {
-  const unreachable = failed({ reason: 'unreachable', problem: 'no answer' });
-  const {
-    brand,
-    asked: result,
-    pass,
-  } = open([unreachable, reply('text/html'), reply('image/svg+xml', 404), reply('image/svg+xml')]);
+  const unreachable = failed({ reason: 'unreachable', problem: 'no response' });
+  const { brand, requested, pass } = open([
+    unreachable,
+    reply('text/html'),
+    reply('image/svg+xml', 404),
+    reply('image/svg+xml'),
+  ]);
   for (let tries = 1; tries <= 3; tries += 1) {
     await brand.ready();
     await brand.ready();
-    assert.equal(result.length, tries);
+    assert.equal(requested.length, tries);
     assert.equal(brand.current().logo, undefined);
     pass(6 * 60_000);
   }

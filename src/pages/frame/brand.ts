@@ -15,13 +15,13 @@ import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts'
 const NAMES = ['logo', 'logoDark', 'favicon'] as const;
 type Name = (typeof NAMES)[number];
 
-/** The campus's own pictures: files, or addresses over https. */
+/** The campus's own pictures: file paths or https URLs. */
 export type BrandFiles = Readonly<Partial<Record<Name, string | undefined>>>;
 
 /** A picture as pages show it. */
 interface BrandPicture {
   readonly path: string;
-  /** Of the header's picture, px. */
+  /** Width in the header, px. */
   readonly width: number;
 }
 
@@ -41,16 +41,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** How long a picture that cannot be fetched is not requested again. */
+/** How long after a failed fetch the picture is not requested again. */
 const PAUSE_MS = 5 * 60_000;
 const MAX_AGE = 365 * DAY_SECONDS;
-/** The height of the header's picture and the most that its width may be, px. */
+/** Height and maximum width of the picture in the header, px. */
 const HEIGHT = 28;
 const MOST_WIDTH = 168;
-/** Opened alone, a picture runs nothing and loads nothing. */
+/** Opened on its own, a picture runs and loads nothing. */
 const ALONE = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
-/** Width by height of a PNG or SVG; a square where that is not known. */
+/** Aspect ratio of a PNG or SVG; 1 if unknown. */
 function ratioOf(body: Buffer, contentType: string): number {
   if (contentType === TYPES['.png'] && body.length >= 24)
     return body.readUInt32BE(16) / body.readUInt32BE(20);
@@ -73,7 +73,7 @@ interface BrandDeps {
   readonly log: Logger;
 }
 
-/** Reads the files, and fetches once what has an address; pages show it from then on. */
+/** Reads the files, and fetches the URLs once. Pages show a picture as soon as it is loaded. */
 export function createBrand(files: BrandFiles, { origin: upstream, now, log }: BrandDeps) {
   const pictures = new Map<Name, Loaded>();
   const triedAt = new Map<Name, number>();
@@ -95,7 +95,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     }
   }
 
-  /** Tries again, now and then, what could not be fetched. */
+  /** Retries what could not be fetched, at intervals. */
   function fetchMissing(): Promise<void>[] {
     return NAMES.flatMap((name) => {
       const href = files[name];
@@ -106,7 +106,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     });
   }
 
-  /** Fetches what is not there yet. */
+  /** Fetches what is missing, and waits for it. */
   async function ready(): Promise<void> {
     await Promise.all(fetchMissing());
   }
@@ -118,7 +118,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
   }
 
   return {
-    /** The pictures that pages can show by now. */
+    /** The pictures loaded so far. */
     current(): Readonly<Partial<Record<Name, BrandPicture>>> {
       fetchMissing();
       return Object.fromEntries(pictures);
@@ -129,7 +129,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     mount(app: Hono<HttpEnv>): void {
       const startedAt = now();
       app.get('/assets/:name{site-[A-Za-z]+-[0-9a-f]{10}}', async (c) => {
-        // Another process may have it already, and have named it in a page.
+        // A page of another process, which has it already, may link to it.
         await ready();
         const picture = [...pictures.values()].find(({ path }) => path === c.req.path);
         if (picture === undefined) throw new HttpError('not_found');

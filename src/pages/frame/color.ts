@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 const GROUNDS = { light: [255, 255, 255], dark: [20, 24, 28] } as const;
 /**
  * WCAG 2.2 AA requires 4.5 for text; the margin is for raised surfaces, whose background differs a little. In the dark
- * a link is not dimmer than the grey text beside it, which has 8.2.
+ * a link must not be dimmer than the grey text beside it, which has 8.2.
  */
 const MIN_CONTRAST = { light: 5.2, dark: 8.2 } as const;
 const STEP = 0.04;
@@ -42,7 +42,7 @@ function mix([red, green, blue]: Rgb, end: Rgb, share: number): Rgb {
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** A bright and calm color of the same hue: with white alone, a dark blue would become a grey. */
+/** A bright, calm color of the same hue: mixing with white alone would turn a dark blue grey. */
 const brightened = (color: Rgb): Rgb => mix(mix(BLACK, color, 255 / Math.max(1, ...color)), WHITE, 0.3);
 
 function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
@@ -63,7 +63,7 @@ function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
   return print(ground === 'light' ? BLACK : WHITE);
 }
 
-/** For a campus whose color is not known. */
+/** For a campus without a known color. */
 const DEFAULT_COLOR = '1f4e79';
 
 /** The accent color of each theme. */

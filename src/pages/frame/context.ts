@@ -7,12 +7,12 @@ import type { PageResponse } from './mount-page.ts';
 import type { Campus, ShownGame, SportSchedule } from './responses.ts';
 import { gameDay, type Today } from './text.ts';
 
-/** What all pages know without a request. */
+/** What all pages have without a request. */
 export interface PagesContext {
   readonly campus: {
     readonly name: string;
     readonly timeZone: string;
-    /** The address at which people reach it, where the campus file names one. */
+    /** The public URL, if the campus file has one. */
     readonly publicUrl?: string | undefined;
     readonly site?: BrandFiles & {
       readonly contact?: string | undefined;
@@ -35,7 +35,7 @@ export type Part<T> = { readonly value: T } | { readonly failure: string };
 /** Shown in place of the data when a backend fails. */
 export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
 export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
-/** What sentences call the origin of sports data. */
+/** The name of the sports upstream in sentences. */
 export const PROVIDER = 'the sports provider';
 
 export const partOf = <T, U>(
@@ -65,25 +65,25 @@ export const away = (caption: string): PageResponse => ({
   },
 });
 
-/** The page to show when the route behind it answered with an error. */
+/** The page to show when the route behind it returns an error. */
 export const answerInstead = (status: number, what: string, failure: string): PageResponse =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
 
 export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;
-/** What the field for all searches says to those who do not see its place. */
+/** The label of the search field, for those who do not see its place on the page. */
 export const searchLabel = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships, games, teams and athletes' : 'Search scholarships';
-/** The heading of that field: it finds games, too, where there are some. */
+/** The heading of the search field: it also finds games if the campus has teams. */
 export const searchHeading = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships and games' : 'Find money for college';
 
-/** For a campus file without teams. */
+/** For a campus without teams. */
 export const noSports = (): PageResponse =>
   notFound('No sports here', 'This service has the scholarships of the campus only.');
 
 export interface Team {
   readonly name: string;
-  /** Known once the provider has been read. */
+  /** Available once the provider has been read. */
   readonly abbreviation?: string | null | undefined;
   readonly logo: string | null;
 }
@@ -106,7 +106,7 @@ export interface Games extends DatedGames {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** By time; games whose time is not announced at the end of their day. */
+/** By time; games without an announced time are at the end of their day. */
 function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[] {
   const endOfDay = (game: ShownGame): number =>
     Temporal.PlainDate.from(gameDay(game, today)).add({ days: 1 }).toZonedDateTime(today.timeZone)
@@ -130,7 +130,7 @@ export async function fetchSeasons(
     had.map(({ body, problem }) => datedGames(client, body.games, { ...body, problem })),
   );
   const failing = dated.filter(({ problem }) => problem !== null);
-  // While some cannot be confirmed, the age that is told is theirs.
+  // If some could not be confirmed, the age shown is theirs.
   const shown = failing.length === 0 ? dated : failing;
   const problems = new Map(
     had.flatMap(({ body, problem }) => (problem === null ? [] : [[body.sport, problem] as const])),
@@ -152,13 +152,13 @@ export async function fetchSeasons(
   };
 }
 
-/** Whether a game is over, or its day is without it: one that was called off stays in its day. */
+/** Whether a game is over, or its day has passed: one that was called off stays listed on its day. */
 export function isPast(game: ShownGame, today: Today): boolean {
   if (isActive(game, today.now)) return false;
   return gameDay(game, today) < today.day || (hasBegun(game) && !isUnderWay(game));
 }
 
-/** Of seasons: the games that are not past. */
+/** The games of seasons that are not past. */
 export const comingOf = (seasons: Part<Games>, today: Today): Part<Games> =>
   'failure' in seasons
     ? seasons

@@ -8,7 +8,7 @@ import { EMBED_HEADERS, PAGE_HEADERS } from './page-headers.ts';
 const FOR_PROGRAMS =
   /^\/(sports\/api|scholarships\/api|openapi\.json|health|campus|assets|mcp|data|oembed|llms\.txt)\b/;
 
-/** Whether a browser asks for a page, and not a program for data. */
+/** Whether a browser requests a page, as opposed to a program requesting data. */
 export const isForPeople = (path: string, accept: string | undefined): boolean =>
   !FOR_PROGRAMS.test(path) && acceptsHtml(accept);
 
@@ -16,21 +16,21 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
   429: ['Please wait a minute', 'Too many requests from your network. Try again in a minute.'],
   500: [
     'Something went wrong',
-    'This page could not be made. The people who run it can see why. Please try again.',
+    'This page could not be shown. The people who run it can see why. Please try again.',
   ],
   503: [
     'Not available at the moment',
-    'This page cannot be made at the moment. Please load it again in half a minute.',
+    'This page cannot be shown at the moment. Please reload it in half a minute.',
   ],
 };
 
-/** What a frame on another site shows is bare, in errors too. */
+/** In a frame on another site, error pages have no header and footer either. */
 const isFrame = (path: string): boolean => /^\/embed\/./.test(path);
 
-/** Errors that no page of our own tells of, as pages. `undefined`: no page is made for it. */
+/** Errors without a page of their own, as pages. `undefined`: no page is made. */
 type ErrorPages = (path: string, error: HttpError) => ErrorDocument | undefined;
 
-/** Made once for a site, because an error must cost little. */
+/** Rendered once per site, because an error must be cheap. */
 export async function createErrorPages(site: Site): Promise<ErrorPages> {
   const entries = Object.entries(WORDS).map(async ([status, [title, text]]) => {
     const again = html`<a href="">Load this page again</a>`;

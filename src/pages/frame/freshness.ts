@@ -13,22 +13,22 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   refused: 'has refused our requests',
   unreadable: 'has sent something we cannot read',
   skipped: 'has been down; we keep trying',
-  /** Of several parts, each for a reason of its own. */
+  /** Several parts, with different reasons. */
   various: 'has not confirmed them',
 };
 
 export interface Freshness {
-  /** When the data was last confirmed with its origin, as an ISO time. */
+  /** When the data was last confirmed with its upstream, as an ISO time. */
   readonly lastUpdated: string;
-  /** Why it has not been confirmed since; null when nothing failed. */
+  /** Why it has not been confirmed since; null if nothing failed. */
   readonly problem: string | null;
-  /** Up to when scores of games under way are known, if it has not been confirmed since. */
+  /** The time of the scores of games under way, if they have not been confirmed since. */
   readonly scoresAsOf?: string | undefined;
   /** The sports that could not be confirmed, if others could. */
   readonly failingSports?: readonly string[];
 }
 
-/** `has not responded in time`: what the origin has done since a value was confirmed. */
+/** `has not responded in time`: what the upstream has done since a value was confirmed. */
 export const problemText = (problem: string): string => PROBLEMS[problem] ?? 'has not responded';
 
 /** The line under a block: when the data was checked, and what has failed since. */
@@ -53,8 +53,8 @@ export const earliest = (times: readonly (string | undefined)[]): string | undef
   times.filter((time) => time !== undefined).sort()[0];
 
 /**
- * Games that could not be confirmed carry the moment up to which they are known: they are not shown as live. Scores are
- * confirmed more often than the lists that have them: of a game under way it is the moment that its own page names.
+ * Gives games that could not be confirmed the time of their data (`asOf`): they are not shown as live. Scores are
+ * confirmed more often than schedules, so for a game under way that is the time in the game's own response.
  */
 export async function datedGames(
   client: ApiClient,

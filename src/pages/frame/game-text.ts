@@ -11,7 +11,7 @@ import type { Game } from './responses.ts';
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
-/** What the pages call the states of games. `scheduled`, `in_progress` and `final` have words of their own. */
+/** The texts for game states. `scheduled`, `in_progress` and `final` have their own code. */
 const STATE_TEXT: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
   canceled: 'Canceled',
@@ -34,7 +34,7 @@ interface PeriodNames {
   readonly totals: readonly string[];
 }
 
-/** By sport; `regular`: how many come before overtime. Innings and sets just keep counting. */
+/** By sport; `regular`: the number before overtime. Innings and sets keep counting. */
 export const PERIOD_NAMES: Readonly<Record<string, PeriodNames>> = Object.fromEntries(
   Object.entries(PERIODS).map(([sport, { name, regular, isOpen }]) => [
     sport,
@@ -56,14 +56,14 @@ const GAMES = {
   periods: PERIOD_NAMES,
 };
 
-/** Whether a game is being played; one that was suspended on an earlier day is not, until it goes on. */
+/** Whether a game is being played. One suspended on an earlier day is not, until it resumes. */
 export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
   return (
     status === 'in_progress' || now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY)
   );
 }
 
-/** The state of a game in a few words: `Q3 5:09`, `Halftime`, `Final/OT`; `undefined` before its start. */
+/** The state of a game in short: `Q3 5:09`, `Halftime`, `Final/OT`; `undefined` before its start. */
 export function resultText({
   status,
   statusText,
@@ -74,22 +74,22 @@ export function resultText({
   if (status === 'in_progress') {
     const { short = '', regular = period } = GAMES.periods[sport] ?? {};
     const unit = period > regular ? periodText(period, sport, statusText) : short && `${short}${period}`;
-    // The provider's own text says more at halftime or in a delay; `5:09 - 2nd` is what we write as in all sports.
+    // The provider's text is more precise at halftime or in a delay; `5:09 - 2nd` is rewritten as in all sports.
     const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
     return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
   }
   return status === 'final' ? statusText || 'Final' : GAMES.states[status];
 }
 
-/** The same with the result: `Final · W`. */
+/** The same, with the result: `Final · W`. */
 export function shownText(game: Parameters<typeof resultText>[0] & Pick<Game, 'result'>): string | undefined {
   const [text, letter] = [resultText(game), GAMES.results[game.result ?? '']];
   return text === undefined || letter === undefined ? text : `${text} · ${letter}`;
 }
 
 /**
- * `3`, `OT`, `2OT`; innings and sets just keep counting. `state`: the text of a game of which this is the latest period;
- * a shootout is the fifth, after an overtime in hockey and two in soccer.
+ * `3`, `OT`, `2OT`; innings and sets keep counting. `state`: the state text of a game in this period;
+ * a shootout is the fifth, after one overtime in hockey and two in soccer.
  */
 export function periodText(period: number, sport: string, state = ''): string {
   const extra = period - (GAMES.periods[sport]?.regular ?? period);
@@ -98,6 +98,6 @@ export function periodText(period: number, sport: string, state = ''): string {
   return extra === 1 ? 'OT' : `${extra}OT`;
 }
 
-/** Prepended to the browser scripts that show games, so that they use the same words as the server. */
+/** Prepended to the browser scripts that show games, so that they use the same texts as the server. */
 export const gamesScript = (providerZone: string): string =>
   `const GAMES = ${JSON.stringify({ ...GAMES, providerZone })};\n${isLive}\n${resultText}\n${shownText}\n${periodText}\n`;

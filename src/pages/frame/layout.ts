@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import type { ScriptName } from './assets.ts';
 import type { Html } from './html.ts';
 
-/** Paths of a logo. */
+/** The paths of a logo. */
 interface SiteLogo {
   readonly header: string;
-  /** On a dark page. */
+  /** For the dark theme. */
   readonly dark?: string | undefined;
-  /** In the header, px. */
+  /** Width in the header, px. */
   readonly width: number;
   readonly large: string;
 }
@@ -17,28 +17,28 @@ interface SiteLink {
   readonly url: string;
 }
 
-/** What the frame of every page shows. */
+/** What every page has in common. */
 export interface Site {
   readonly name: string;
   /** Whether the campus file has teams. */
   readonly hasSports: boolean;
-  /** The campus's time zone, in words. */
+  /** The campus's time zone for people: `Central Time`. */
   readonly zone: string;
-  /** Its name for programs. */
+  /** Its IANA name. */
   readonly timeZone: string;
-  /** The public address without a trailing slash; without it pages do not know their own. */
+  /** The public URL without a trailing slash. Without it, pages do not know their own URL. */
   readonly publicUrl?: string | undefined;
-  /** The campus's own, or that of its first team. */
+  /** The campus's own logo, or that of its first team. */
   readonly logo: SiteLogo | null;
-  /** Path of the picture in a browser's tab. */
+  /** Path of the icon in a browser's tab. */
   readonly icon: string | null;
-  /** The campus's own links, in the header and in the footer. */
+  /** The campus's own links in header and footer. */
   readonly links: readonly SiteLink[];
   readonly footer: readonly SiteLink[];
   readonly contact?: string | undefined;
-  /** Path of the style sheet, which has the campus's colors. */
+  /** Path of the style sheet in the campus's colors. */
   readonly style: string;
-  /** The address and date of the page, shown only in print. */
+  /** The URL and date of the page, shown only in print. */
   readonly printed?: string;
   readonly scripts: Readonly<Record<ScriptName, string>>;
 }
@@ -53,11 +53,11 @@ export interface PageContent {
   readonly description?: string;
   /** The canonical path, for search engines and shared links; by default that of the request. */
   readonly path?: string;
-  /** The scripts that it has a use for, beside the one that updates scores. */
+  /** Its scripts besides the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
-  /** The look that it always has; by default that of the visitor's system. */
+  /** A fixed theme; by default that of the visitor's system. */
   readonly theme?: 'light' | 'dark' | 'auto';
 }
 
@@ -75,7 +75,7 @@ const logoPicture = ({ header, dark, width }: SiteLogo): Html =>
 const linkList = (links: readonly SiteLink[]): Html =>
   html`${links.map(({ text, url }) => html`<a href="${url}">${text}</a> `)}`;
 
-/** A mail address or a web address. */
+/** A link to an email address or URL. */
 const contactLink = (contact: string): Html =>
   /^https?:/.test(contact)
     ? html`<a href="${contact}">Contact</a>`
@@ -94,7 +94,7 @@ const header = ({ name, logo, hasSports, links }: Site, section: PageContent['se
   </nav>
 </header>`;
 
-/** Shown by the script while it updates scores: whoever is disturbed by what moves can stop it. */
+/** Shown by the script while it updates scores, for visitors who are disturbed by movement. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause live scores</button>`;
 
 const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, contact }: Site) => html`
@@ -118,7 +118,7 @@ ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p data-zone="${timeZone}">Times are in ${zone}.</p>
 </footer>`;
 
-/** What a shared link shows. A page knows its address only if the campus file names it. */
+/** The preview of a shared link. A page has a URL only if the campus file has a public one. */
 function sharing({ name, publicUrl, logo }: Site, { title, description, path }: PageContent): Html {
   const target = publicUrl === undefined || path === undefined ? undefined : `${publicUrl}${path}`;
   return html`<meta property="og:title" content="${title}">
@@ -129,16 +129,16 @@ ${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image"
 ${target === undefined ? '' : html`<meta property="og:url" content="${target}"><link rel="canonical" href="${target}">`}`;
 }
 
-/** Found by readers of feeds and by calendars. */
+/** For feed readers and calendars. */
 const FEEDS = html`<link rel="alternate" type="application/atom+xml" title="Scholarships" href="/scholarships/api/scholarships.atom">
 <link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">`;
 const CALENDAR = html`
 <link rel="alternate" type="text/calendar" title="Games" href="/sports/api/schedules.ics">`;
 
-/** Nothing is painted before the whole header has arrived: its links stand at the right, where each moves those before it. */
+/** Nothing is painted before the whole header has arrived: its links are right-aligned, so each would move those before it. */
 const EXPECT_HEADER = html`<link rel="expect" href="#spoken" blocking="render">`;
 
-/** A vertical list with a line between items. */
+/** A vertical list with lines between the items. */
 export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 

@@ -24,13 +24,13 @@ export interface PageRequest {
 export interface PageResponse {
   readonly status?: 200 | 400 | 404 | 502;
   readonly page: PageContent;
-  /** Where the page is, if it is at another address. */
+  /** The URL to redirect to. */
   readonly location?: string;
-  /** Anything else the page depends on besides the routes' answers and the day, such as the minute. */
+  /** What else the page depends on besides the routes' responses and the day, such as the minute. */
   readonly version?: string;
 }
 
-/** Sends the visitor to the usual address of a page. */
+/** Redirects to the canonical URL of a page. */
 export const redirect = (location: string): PageResponse => ({
   location,
   page: { title: 'Moved', main: html`<p><a href="${location}">Go on</a></p>` },
@@ -47,13 +47,13 @@ interface PageDeps {
   readonly timeZone: string;
   readonly providerZone: string;
   readonly log: Logger;
-  /** Shown if a page cannot be made of what a backend answered. */
+  /** Shown if the page cannot be rendered from a backend's response. */
   readonly unreadable: PageResponse;
 }
 
 interface PageOptions {
   readonly headers?: HeaderRecord;
-  /** If programs get something else at this address. */
+  /** Set if programs get something else at this URL. */
   readonly vary?: Vary;
 }
 
@@ -67,13 +67,13 @@ export function mountPage(
 ): void {
   const at = createCampusTimes(deps.timeZone);
 
-  /** A process of another version, or what answers in its place, may say anything with status 200. */
+  /** A process of another version, or a proxy in front of it, may send anything with status 200. */
   async function writeSafely(request: PageRequest): Promise<PageResponse> {
     try {
       return await write(request);
     } catch (err) {
       if (!request.api.hasForeign()) throw err;
-      deps.log.error({ err, path }, 'a page cannot be made of what a backend answered');
+      deps.log.error({ err, path }, 'a page could not be rendered from the response of a backend');
       return deps.unreadable;
     }
   }

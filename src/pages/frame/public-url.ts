@@ -1,2 +1,2 @@
-/** Stands for the host in addresses until a script puts that of the page there: the `Host` of a request is not to be believed. */
+/** A placeholder that a script replaces by the page's host: the `Host` of a request cannot be trusted. */
 export const UNKNOWN_HOST = 'https://campus.invalid';

@@ -8,7 +8,7 @@ export type Datasets = ListedDatasets;
 export type Campus = z.output<typeof campus>;
 export type SportSchedule = z.output<typeof sports.sportScheduleResponse>;
 export type Game = z.output<typeof sports.scheduleEntry>;
-/** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */
+/** `asOf`: when it was last confirmed, ISO, if the provider has failed since. */
 export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
 export type Plays = z.output<typeof sports.playsResponse>;
@@ -36,7 +36,7 @@ const SHOWN_FIELDS = [
 ] as const satisfies readonly (keyof Award)[];
 /** The `fields` parameter of award lists. Descriptions are left out: they would be most of the bytes. */
 export const AWARD_FIELDS = SHOWN_FIELDS.join();
-/** A search may find an award by its description only: it is asked for too. */
+/** Includes the description, because a search may match only there. */
 export const FOUND_FIELDS = `${AWARD_FIELDS},description`;
 export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]> & Partial<Pick<Award, 'description'>>;
 export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {

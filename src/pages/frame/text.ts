@@ -15,39 +15,39 @@ export interface Today {
   readonly timeZone: string;
   /** The time zone of the sports provider's days. */
   readonly providerZone: string;
-  /** A moment in `timeZone`, by its ms. */
+  /** A moment, in ms, in `timeZone`. */
   readonly at: (ms: number) => CampusTime;
 }
 
-/** The day and time of day of a moment on campus. */
+/** The day and time on campus of a moment. */
 interface CampusTime {
   readonly day: string;
   /** `2:30 PM` */
   readonly time: string;
 }
 
-/** A game's day on campus. A game without a time is dated midnight by the provider: its day is read in its time zone. */
+/** A game's day on campus. The provider dates a game without a time at midnight, so its day is read in the provider's zone. */
 export const gameDay = (
   { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
   { at, providerZone }: Today,
 ): string => (timeTbd ? dayIn(providerZone, Date.parse(date)) : at(Date.parse(date)).day);
 
 const LOCALE = 'en-US';
-// Made once, because creating a format costs a hundred times as much as using it.
+// Created once, because creating a format costs a hundred times as much as using it.
 const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts });
 const SHORT_WEEKDAY = dayFormat({ weekday: 'short' });
 const WEEKDAY = dayFormat({ weekday: 'long' });
 const HEADING = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const LONG_MONTH = dayFormat({ month: 'long' });
-/** Written once: the finder names a dozen on each page. */
+/** Formatted once: the finder shows a dozen per page. */
 const LONG_MONTHS = Array.from({ length: 12 }, (_, month) => LONG_MONTH.format(Date.UTC(2026, month)));
 const COUNT = new Intl.NumberFormat(LOCALE);
 
-/** More than the starts of all games of a campus. */
+/** More than a campus has starts of games. */
 const MOST_MOMENTS = 2_000;
 
-/** Remembers moments, because pages name the same ones again and again, and time zones take their time. */
+/** Caches moments, because pages show the same ones again and again, and time zones are slow. */
 export function createCampusTimes(timeZone: string): Today['at'] {
   const format = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
   const seen = new LRUCache<number, CampusTime>({
@@ -70,13 +70,13 @@ export function zoneText(timeZone: string): string {
 }
 
 const WEEK = 7;
-/** Deadlines this near are highlighted. */
+/** Deadlines within this many days are highlighted. */
 const SOON_DAYS = 14;
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** By hand: a list has this in every row, and `Intl` takes ten times as long. */
+/** Without `Intl`, which takes ten times as long: a list has this in every row. */
 export function calendarDay(day: string, today: string): string {
   const [year, month, date] = day.split('-');
   const label = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
@@ -126,13 +126,13 @@ export interface DeadlineText {
   readonly text: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;
-  /** The first day to apply, if it is still to come: `Dec 1`. */
+  /** The day on which applications open, if it is still to come: `Dec 1`. */
   readonly opens: string | null;
 }
 
 const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadline', closed: 'closed' };
 
-/** `due Feb 1 (12 days)`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or what the page says instead of a day. */
+/** `due Feb 1 (12 days)`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or the page's text if there is no day. */
 export function deadlineText(
   award: { readonly deadline: string | null; readonly deadlineKind: string; readonly opens: string | null },
   today: Today,
@@ -155,18 +155,23 @@ function closingText(
     return { text, isSoon: false, isClosed: deadlineKind === 'closed', day: null };
   }
   const left = daysBetween(today, deadline);
-  // The page says no year: it is the one that is meant, most likely.
-  const doubt = deadlineKind === 'inferred_year' ? '\u00a0· year\u00a0assumed' : '';
+  // The page names no year: this is the most likely one.
+  const assumed = deadlineKind === 'inferred_year' ? '\u00a0· year\u00a0assumed' : '';
   const day = calendarDay(deadline, today);
-  if (left < 0) return { text: `closed ${day}${doubt}`, isSoon: false, isClosed: true, day };
+  if (left < 0) return { text: `closed ${day}${assumed}`, isSoon: false, isClosed: true, day };
   const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;
-  return { text: `due ${when}${doubt}`, isSoon: left < SOON_DAYS, isClosed: false, day: `${day}${doubt}` };
+  return {
+    text: `due ${when}${assumed}`,
+    isSoon: left < SOON_DAYS,
+    isClosed: false,
+    day: `${day}${assumed}`,
+  };
 }
 
-/** Words for a day, with the day for programs. */
+/** A text for a day, with the machine-readable day. */
 export const dayTime = (day: string, label: string) => html`<time datetime="${day}">${label}</time>`;
 
-/** The words of a deadline, with its day for programs. */
+/** The text of a deadline, with its machine-readable day. */
 export const deadlineTime = (deadline: string | null, label: string) =>
   deadline === null ? label : dayTime(deadline, label);
 
@@ -187,7 +192,7 @@ export function durationText(ms: number): string {
 
 /** `1,204` */
 export const inFigures = (count: number): string =>
-  // `Intl` takes its time, and most counts have no separator.
+  // `Intl` is slow, and most counts have no separator.
   count < 1_000 ? String(count) : COUNT.format(count);
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
@@ -232,7 +237,7 @@ export const recordText = (record: string): string => record.replaceAll(/(?<=\d)
 /** A winning percentage as standings print it: `.550`, `1.000` */
 export const shareText = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
-/** Tags whose own words say too little. */
+/** Tags whose names are too vague. */
 const TAG_LABELS: Readonly<Record<string, string>> = {
   residency: 'Local or state residents',
   underrepresented: 'Underrepresented groups',

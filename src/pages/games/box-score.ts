@@ -6,18 +6,18 @@ import type { GameDetail, Plays } from '../frame/responses.ts';
 import { recordText } from '../frame/text.ts';
 import { opposedBars } from './pictures.ts';
 
-/** The box score and the plays of a game. Long parts are folded, so that the page stays short. */
+/** The box score and the plays of a game. Long parts are folded to keep the page short. */
 
-/** What a part of a game of this sport is called: `inning`. */
+/** The name of a period in this sport: `inning`. */
 export const periodName = (sport: string): string => PERIOD_NAMES[sport]?.name ?? 'period';
 
-/** More rows than this, as baseball has, are folded. */
+/** Tables with more rows, as in baseball, are folded. */
 const MOST_OPEN = 30;
 
 const fold = (title: string, content: Html): Html =>
   html`<details><summary>${title}</summary>${content}</details>`;
 
-/** The statistics of both teams beside each other. */
+/** The statistics of both teams, side by side. */
 function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
   const of = (isLocal: boolean) =>
     boxScore.teams.find(({ isLocalTeam }) => isLocalTeam === isLocal)?.statistics ?? [];
@@ -48,7 +48,7 @@ type Group = GameDetail['boxScore']['players'][number]['groups'][number];
 const headingOf = (name: string): string =>
   name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The only table of a team has no name, and so no heading below the team’s. */
+/** If a team has only one table, it has no name, and so no heading below the team’s. */
 const groupTable = (
   team: string,
   { name, columns, rows }: Group,
@@ -69,7 +69,7 @@ ${scrolling(`${team}, ${headingOf(name)}`)}<table><thead><tr><th scope="col">Nam
 
 function players({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
   if (boxScore.players.length === 0) return '';
-  // Ours first, as in the tables above.
+  // Our team first, as in the tables above.
   const teams = boxScore.players.toSorted(
     (one, other) => Number(other.isLocalTeam) - Number(one.isLocalTeam),
   );
@@ -82,7 +82,7 @@ function players({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
 export const boxScore = (game: GameDetail, us: Team): Html =>
   html`${teamTable(game, us)}${players(game, us)}`;
 
-/** All plays, by period; those that changed the score with the score after them. */
+/** All plays by period. Those that changed the score show the score. */
 export function playList(
   { plays }: Pick<Plays, 'plays'>,
   { sport, statusText }: Pick<GameDetail, 'sport' | 'statusText'>,

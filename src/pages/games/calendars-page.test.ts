@@ -10,7 +10,7 @@ async function open(publicUrl: string | undefined) {
   return load(String('main' in page ? await page.main : ''));
 }
 
-test('calendars have a link for each program, and an address to paste where the public address is known', async () => {
+test('calendars have a link for each program, and a URL to paste if the public URL is known', async () => {
   const $ = await open('https://data.example.edu');
   const links = $('dd')
     .first()
@@ -33,7 +33,7 @@ test('calendars have a link for each program, and an address to paste where the 
   assert.equal($('[data-href]').length, 0);
 });
 
-test('without a public address links need a script, and lead to the calendar itself until it runs', async () => {
+test('without a public URL links need a script, and lead to the calendar itself until it runs', async () => {
   const $ = await open(undefined);
   const scripted = $('dd').first().find('[data-href]');
   assert.equal(scripted.length, 4);

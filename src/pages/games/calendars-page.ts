@@ -8,8 +8,8 @@ import { UNKNOWN_HOST } from '../frame/public-url.ts';
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
 const DEADLINES_CALENDAR = '/scholarships/api/scholarships.ics';
 
-/** Where a tap adds a calendar. */
-const subscriptions = (name: string, target: string): readonly (readonly [words: string, href: string])[] => {
+/** Links that add a calendar, by program. */
+const subscriptions = (name: string, target: string): readonly (readonly [label: string, href: string])[] => {
   const webcal = target.replace(/^https?:/, 'webcal:');
   const query = new URLSearchParams({ url: target, name }).toString().replaceAll('+', '%20');
   const outlook = `/calendar/0/addfromweb?${query}`;
@@ -21,7 +21,7 @@ const subscriptions = (name: string, target: string): readonly (readonly [words:
   ];
 };
 
-/** A calendar, a link to it for each of the calendars that people use, and its address. */
+/** A calendar: its link for each common program, and its URL. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
   const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([text, href]) =>
     url === undefined
@@ -32,9 +32,9 @@ function calendar({ url, of }: Where, name: string, path: string): Html {
 }
 
 interface Where {
-  /** The public address; the script knows it where the campus file does not name one. */
+  /** The public URL. Without one in the campus file, a script fills it in. */
   readonly url: string | undefined;
-  /** Whose calendars they are. */
+  /** The campus whose calendars they are. */
   readonly of: string;
 }
 
@@ -43,7 +43,7 @@ const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
     calendar(where, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
   )}</dl></details>`;
 
-/** `/calendars`: how to subscribe, in the calendars that people use. */
+/** `/calendars`: how to subscribe in common calendar programs. */
 export async function writeCalendars({ campus }: PagesContext): Promise<PageResponse> {
   const where = { url: campus.publicUrl, of: campus.name };
   const hasGames = hasSports(campus);
@@ -53,12 +53,12 @@ export async function writeCalendars({ campus }: PagesContext): Promise<PageResp
       path: '/calendars',
       description: `How to subscribe to ${hasGames ? 'games and ' : ''}deadlines in your calendar.`,
       main: html`<h1>${hasGames ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
-<p>A subscribed calendar updates itself: ${hasGames ? 'a game is moved, ' : ''}a deadline is extended. A downloaded one does not.</p>
+<p>A subscribed calendar updates itself when ${hasGames ? 'a game is moved or ' : ''}a deadline is extended. A downloaded one does not.</p>
 <dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
 ${hasGames ? gamesOfOne(where, campus) : ''}
-<p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar: its page links it.</p>
-<h2>By hand</h2><p>Copy an address: hold the link or click it with the right button, and choose “Copy link”. Then paste it:</p>
-<ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It comes to the phone by itself, within a day.</li>
+<p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
+<h2>By hand</h2><p>To copy a URL, right-click the link (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
 <li>Outlook: “Add calendar”, “Subscribe from web”.</li>
 <li>Thunderbird: “New calendar”, “On the network”.</li></ul>`,

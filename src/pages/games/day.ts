@@ -3,26 +3,26 @@ import type { Html } from '../frame/html.ts';
 import type { ShownGame } from '../frame/responses.ts';
 import { capitalized, daysBetween, dayText, type Today } from '../frame/text.ts';
 
-/** Which games are wanted; `undefined`: all of them. */
+/** Which games to show. */
 export interface GamesQuestion {
   /** `[]`: all. */
   readonly sports: readonly string[];
-  /** `YYYY-MM-DD` on campus. */
+  /** `YYYY-MM-DD` on campus; `undefined`: every day. */
   readonly day: string | undefined;
   readonly where: 'home' | 'away' | undefined;
 }
 
-/** Further away than a season is long, there are no games, and no addresses for whoever follows every link. */
+/** Longer than a season. Further away there are no games, and crawlers must not find endless links. */
 const MOST_DAYS = 370;
 
-/** What is said of all other days. */
-export const NEAR_DAYS = 'Games are shown for days of the calendar, up to a year back and ahead.';
+/** The message for any other day. */
+export const NEAR_DAYS = 'Games are shown for valid dates up to a year back and ahead.';
 
-/** A day that exists and is near enough. */
+/** Whether a day exists and is near enough. */
 export function isShownDay(text: string, today: Today): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(text);
-  // A day such as February 30 is none, or is read as another one.
+  // February 30 does not exist: it is rejected, or parsed as another day.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return false;
   return Math.abs(daysBetween(today.day, text)) <= MOST_DAYS;
 }
@@ -34,7 +34,7 @@ export function gamesUrl({ sports, day, where }: GamesQuestion): string {
   return query === '' ? '/games' : `/games?${query}`;
 }
 
-/** A game on neutral ground is neither at home nor away. */
+/** A game at a neutral site is neither home nor away. */
 export const isWhere = ({ local_team, neutralSite }: ShownGame, where: GamesQuestion['where']): boolean =>
   where === undefined || (!neutralSite && local_team.isHome === (where === 'home'));
 

@@ -10,7 +10,7 @@ import { type Around, gameRow, isLiveNow } from './game-row.ts';
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
-/** The heading of games being played, as far as is known; each that could not be confirmed says up to when it is. */
+/** The heading of games being played. Each one that could not be confirmed shows the time of its data. */
 export const liveHeading = (
   id: string,
   games: readonly Pick<ShownGame, 'status' | 'date' | 'asOf'>[],
@@ -28,7 +28,7 @@ function byDay(games: readonly ShownGame[], us: Us, today: Today, around: Around
   )}`;
 }
 
-/** The first `shown` games grouped by day; the rest unfolds. */
+/** The first `shown` games by day; the rest is folded. */
 export function foldedDays(
   games: readonly ShownGame[],
   shown: number,
@@ -42,7 +42,7 @@ export function foldedDays(
 <details><summary>${countText(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
 }
 
-/** The other forms of the games of a sport, or of all sports. */
+/** Links to other formats of the games of one sport or all. */
 export function exportLinks(sport: string | undefined): Html {
   const query = sport === undefined ? '' : `?sport=${sport}`;
   return html`<p class="links"><span class="quiet">Export:</span>

@@ -29,7 +29,7 @@ interface Totals {
   readonly errors?: number | null | undefined;
 }
 
-/** More columns than these leave no room for a name beside them on a phone. */
+/** With more columns there is no room for the team's name on a phone. */
 const FEW_PERIODS = 6;
 
 /** The row heading: the team. */
@@ -38,7 +38,7 @@ const rowName = ({ name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>, pe
     ? name
     : html`<span class="roomy">${name}</span><abbr class="tight" title="${name}">${abbreviation}</abbr>`;
 
-/** While a game is not over, `client/game.js` fills what is empty yet. */
+/** While a game is not over, `client/game.js` fills empty cells. */
 function lineScore(game: GameDetail, us: Team): Html | '' {
   const { sport, linescore, opponent, local_team } = game;
   const isEmpty = linescore.length === 0;
@@ -98,7 +98,7 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   )}</tbody></table></div></section>`;
 }
 
-/** The right half of the line above the board, in the opponent's color; the whole line is in ours. */
+/** The right half of the line above the scoreboard, in the opponent's color. The whole line is in ours. */
 function opponentLine(color: string | null | undefined): Html | '' {
   if (!color) return '';
   const { light, dark } = accentOf(color);
@@ -107,11 +107,11 @@ function opponentLine(color: string | null | undefined): Html | '' {
   return html`${half('light', light)}${half('dark', dark)}`;
 }
 
-/** What is said of a game only while it is played. */
+/** Details shown only while the game is being played. */
 function now(game: GameDetail, us: Team): Html | '' {
   if (isOver(game)) return '';
   const { lastPlay, winProbability } = game;
-  // What is not known yet has its place, so that nothing moves when it comes.
+  // Unknown values have space reserved, so that nothing moves when they arrive.
   const line = (id: string, term: string, isKnown: boolean, value: Html | string) =>
     html`<div id="${id}"${isKnown ? '' : html` class="unknown"`}${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value}</dd></div>`;
   const chance = winProbability ?? 0.5;
@@ -119,7 +119,7 @@ function now(game: GameDetail, us: Team): Html | '' {
   return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay !== null, lastPlay ?? '')}${line('winning', 'Win probability', winProbability !== null, meter)}</dl>`;
 }
 
-/** A seller is not the university: its name is shown, and that the provider chose it. */
+/** The seller is not the university: its name is shown, and that the provider chose it. */
 const ticketsLink = (url: string): Html =>
   html`<a href="${url}" rel="sponsored nofollow noopener">${new URL(url).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">via the sports provider’s ticket partner</span>`;
 
@@ -137,7 +137,7 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
   const day = gameDay(game, today);
   const text = dayHeading(day, today.day);
-  // `client/visitor.js` adds the visitor's own time where it is another one.
+  // `client/visitor.js` adds the time in the visitor's zone if it differs.
   const start = game.timeTbd
     ? dayTime(day, `${text}, time to be announced`)
     : html`<time datetime="${game.date}" data-yours>${text}, ${timeText(Date.parse(game.date), today)}</time> <span id="yours" class="small quiet">${zoneText(today.timeZone)}</span>`;
@@ -161,7 +161,7 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
   )}</dl>`;
 }
 
-/** A calendar with this game alone, for games to come. The entry follows the game when it is rescheduled. */
+/** A calendar with only this game, if it is still to come. The entry follows the game when it is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
   status === 'scheduled' || status === 'postponed' || status === 'delayed'
     ? html`<p class="small remind"><a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">Add game to calendar</a></p>`
@@ -215,7 +215,7 @@ function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>
 function gamePage(parts: {
   readonly game: GameDetail & ShownGame;
   readonly problem: string | null;
-  /** Of a game that is over. */
+  /** Only for a game that is over. */
   readonly plays: Plays | null;
   readonly season: readonly ShownGame[];
   readonly us: Team;
@@ -257,19 +257,19 @@ ${problem === null ? freshness : ''}
   };
 }
 
-export async function writeGame(context: PagesContext, { api: ask, today, param }: PageRequest) {
+export async function writeGame(context: PagesContext, { api, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
   const [us, result] = await Promise.all([
-    fetchTeams(context, ask),
-    ask.get<GameDetail>(`/sports/api/game?${query}`),
+    fetchTeams(context, api),
+    api.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
   if (!result.ok) return answerInstead(result.status, 'Game not found', SPORTS_AWAY);
   const { body, problem } = result;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
-  // Those of a game under way are on a page that is not asked for otherwise.
-  const ofGame = isOver(game) ? await ask.get<Plays>(`/sports/api/plays?${query}`) : undefined;
+  // While the game is under way, plays would need a request of their own to the provider.
+  const ofGame = isOver(game) ? await api.get<Plays>(`/sports/api/plays?${query}`) : undefined;
   const plays = ofGame?.ok ? ofGame.body : null;
-  const season = await fetchSeasons(ask, [game.sport], today);
+  const season = await fetchSeasons(api, [game.sport], today);
   const games = 'value' in season ? season.value.games : [];
   return { page: gamePage({ game, problem, plays, season: games, us: us(game.sport), today }) };
 }

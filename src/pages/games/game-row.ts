@@ -17,11 +17,11 @@ import {
   timeText,
 } from '../frame/text.ts';
 
-/** Being played, and known to be. */
+/** Being played, and confirmed. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>
   isLive(game, now) && game.asOf === undefined;
 
-/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
+/** A game's state in short: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
 function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
   const played = resultText(game);
   if (played !== undefined) return played;
@@ -29,7 +29,7 @@ function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
   return isUnderDay ? capitalized(time) : `${capitalized(dayText(gameDay(game, today), today.day))}, ${time}`;
 }
 
-/** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
+/** The state, with its time if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
 export function stateText(game: ShownGame, today: Today, isUnderDay = false): string {
   const text = bareStateText(game, today, isUnderDay);
   return isUnderWay(game) && game.asOf !== undefined
@@ -43,13 +43,13 @@ interface Side {
   readonly ranking: number | null;
   readonly record: string;
   readonly score: number | null;
-  /** Then a score that is not known is a dash, as `client/live.js` writes it. */
+  /** If true, an unknown score is a dash, as in `client/live.js`. */
   readonly hasBegun?: boolean;
   /** Empty while the game is not over, and after a tie. */
   readonly outcome: 'won' | 'lost' | '';
 }
 
-/** Our team comes first, at home and away: it is the one that readers look for. */
+/** Our team comes first, at home and away: it is the one readers look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result } = game;
   const isBegun = hasBegun(game);
@@ -104,7 +104,7 @@ export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], stat
   return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
 }
 
-/** Attributes by which `client/live.js` finds and updates a game. A finished game needs none. */
+/** Attributes with which `client/live.js` finds and updates a game. A finished game needs none. */
 export function liveMarks(game: ShownGame, us: { name: string }, today: Today): Html | '' {
   if (isOver(game)) return '';
   const { asOf, local_team: ours, opponent } = game;
@@ -114,7 +114,7 @@ export function liveMarks(game: ShownGame, us: { name: string }, today: Today): 
   }`;
 }
 
-/** What surrounds the row: nothing, a heading with the day, that in a list of one sport, or one team's season. The row does not repeat it. */
+/** Where the row is: alone, under a day, under a day in a list of one sport, or in a team's season. */
 export type Around = 'nothing' | 'day' | 'day-of-sport' | 'season';
 
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */

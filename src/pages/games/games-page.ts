@@ -23,9 +23,9 @@ import { dayNav, type GamesQuestion, gamesUrl, isShownDay, isWhere, NEAR_DAYS } 
 import { exportLinks, foldedDays, missingLine } from './game-list.ts';
 import { gameRow } from './game-row.ts';
 
-/** Past games are shown newest first, this many. */
+/** Past games, newest first: at most this many. */
 const MOST_RESULTS = 60;
-/** Upcoming games, and results, shown at once; the rest unfolds. */
+/** Upcoming games, and results, shown at once; the rest is folded. */
 const SHOWN_AT_ONCE = 15;
 
 const nav = (sports: readonly string[], question: GamesQuestion): Html => {
@@ -49,7 +49,7 @@ ${sports.map(
 ${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">`}${where === undefined ? '' : html`<input type="hidden" name="where" value="${where}">`}
 <button type="submit">Show</button></form></details>`;
 
-/** Says when the next game is. */
+/** For a day without games: when the next one is. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
   if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
   const day = gameDay(next, today);
@@ -68,10 +68,10 @@ function gamesPage(parts: {
   const { games, us, today, question } = parts;
   const { sports: chosen, day } = question;
   const [only] = chosen.length === 1 ? chosen : [];
-  // The heading names the one sport that is shown: rows do not repeat it.
+  // If one sport is shown, it is in the heading, and rows do not repeat it.
   const around = only === undefined ? 'day' : 'day-of-sport';
   const title = only === undefined ? 'Games' : `${sportName(only)} games`;
-  const description = `${title} of ${parts.campus}: live scores, what comes next, and results.`;
+  const description = `${title} of ${parts.campus}: live scores, upcoming games, and results.`;
   const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}${mySports(parts.sports, question)}`;
   if ('failure' in games) {
     return {
@@ -118,20 +118,20 @@ ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }
 
-export async function writeGames(context: PagesContext, { api: ask, today, query }: PageRequest) {
+export async function writeGames(context: PagesContext, { api, today, query }: PageRequest) {
   const sports = context.campus.teams.map(({ sport }) => sport);
   if (!hasSports(context.campus)) return noSports();
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
-  // A sport that the visitor chose long ago may be gone.
+  // A sport that the visitor chose long ago may no longer exist.
   if (given.length > 0 && chosen.length === 0) return notFound('Team not found');
   const day = query.date?.[0];
   if (day !== undefined && !isShownDay(day, today)) return notFound('Day not found', NEAR_DAYS);
   const where = (['home', 'away'] as const).find((each) => each === query.where?.[0]);
   const question = { sports: chosen, day, where };
   const [us, games] = await Promise.all([
-    fetchTeams(context, ask),
-    fetchSeasons(ask, chosen.length === 0 ? sports : chosen, today),
+    fetchTeams(context, api),
+    fetchSeasons(api, chosen.length === 0 ? sports : chosen, today),
   ]);
   return { page: gamesPage({ campus: context.campus.name, games, sports, question, us, today }) };
 }

@@ -11,7 +11,7 @@ const play = (period: number, localScore: number | null, opponentScore: number |
   ...{ period, localScore, opponentScore },
 });
 
-test('the lead of a game says who led by how much, and how often that changed', async () => {
+test('the lead of a game shows who led by how much, and how often that changed', async () => {
   const plays = [play(1, 0, 3), play(1, 7, 3), play(2, 7, 10), play(3, null, null), play(4, 21, 10)];
   const $ = load(String(await leadChart({ plays }, game, us)));
   assert.match($('figcaption').text(), /Largest lead: Herons by 11, Otters by 3\. 3 lead changes\.$/);

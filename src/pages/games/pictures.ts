@@ -4,7 +4,7 @@ import type { Html } from '../frame/html.ts';
 import type { GameDetail, Plays } from '../frame/responses.ts';
 import { countText } from '../frame/text.ts';
 
-/** Pictures of a game. Whatever they show is also said in words or in the table beside them. */
+/** Pictures of a game. Whatever they show is also in a text or table beside them. */
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -35,7 +35,7 @@ function leadText(leads: readonly Lead[], ours: string, theirs: string): string 
   return `Largest lead: ${largest.join(', ')}. ${changed}`;
 }
 
-/** The lead over the plays of a game: above the middle ours, below it theirs. A dashed line begins each period. */
+/** The lead over the plays of a game: ours above the middle, theirs below. A dashed line begins each period. */
 export function leadChart({ plays }: Pick<Plays, 'plays'>, { opponent }: GameDetail, us: Team): Html | '' {
   const leads = leadsOf(plays);
   const most = Math.max(...leads.map(({ by }) => Math.abs(by)));
@@ -54,14 +54,14 @@ export function leadChart({ plays }: Pick<Plays, 'plays'>, { opponent }: GameDet
 </figure></section>`;
 }
 
-/** `12-20`, `31:04`, `45.2`, `.278`: the number that a statistic begins with; minutes of a time. */
+/** The number at the start of a statistic, such as `12-20`, `45.2`, `.278`; for a time such as `31:04`, its minutes. */
 function numberIn(value: string): number | null {
   const [, whole, seconds] =
     /^(-?(?:\d+(?:\.\d+)?|\.\d+))(?::(\d\d))?(?=$|[-/% ])/.exec(value.replaceAll(',', '')) ?? [];
   return whole === undefined ? null : Number(whole) + Number(seconds ?? 0) / 60;
 }
 
-/** Our value to the left and theirs to the right of a middle, as shares of the larger one; `''` for what is no number. */
+/** Our value to the left and theirs to the right of a middle, relative to the larger one; `''` if one is no number. */
 export function opposedBars(ours: string, theirs: string): Html | '' {
   const [left, right] = [numberIn(ours), numberIn(theirs)];
   if (left === null || right === null || left < 0 || right < 0) return '';

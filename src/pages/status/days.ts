@@ -7,13 +7,13 @@ import { countText, inFigures } from '../frame/text.ts';
 
 type State = 'good' | 'partly' | 'failed' | 'unknown';
 
-/** Each state's letter, for readers who cannot tell the colors apart, and its name. */
+/** Each state's letter, for readers who cannot distinguish the colors, and its name. */
 const STATES = {
   good: ['G', 'good'],
   partly: ['P', 'partly failed'],
   failed: ['F', 'failed'],
   unknown: ['–', 'no data'],
-} as const satisfies Record<State, readonly [letter: string, words: string]>;
+} as const satisfies Record<State, readonly [letter: string, name: string]>;
 
 /** `problem`: why it failed, if known. */
 type KnownDay = DayOutcome & { readonly problem?: string | null | undefined };
@@ -35,7 +35,7 @@ const stateOf = ({ good, failed }: DayOutcome): State =>
 
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Fills in the days on which nothing is known, from the first day `from` to today. */
+/** Fills in days without data, from the first day `from` to today. */
 export function createDayReader(from: string): (name: string, seen: readonly KnownDay[]) => Days {
   const all = Array.from({ length: RECENT_DAYS }, (_, at) => {
     const midnight = Date.parse(from) + at * DAY_MS;
@@ -81,7 +81,7 @@ function streaksOf(days: readonly ShownDay[]): Streak[] {
   return streaks;
 }
 
-/** Of the days before the first one with data nothing is to be said. */
+/** The days before the first one with data are not mentioned. */
 const isBefore = ({ state }: Streak, at: number, all: readonly Streak[]): boolean =>
   at === 0 && state === 'unknown' && all.length > 1;
 
@@ -92,15 +92,15 @@ function titleOf(streak: Streak): string {
   return `${daysOf(streak)}: ${letter}, ${streak.state === 'partly' ? countsOf(streak) : text}`;
 }
 
-/** How high a day stands: all of it for a good one, a gap for a failed one. */
+/** The height of a day's column: full for a good day, shorter after failures. */
 const HEIGHTS = { good: 24, partly: 14, failed: 6, unknown: 2 } as const satisfies Record<State, number>;
 const FULL = HEIGHTS.good;
 
-/** Days from the `at`th on: a line as thick as they are high, which the style sheet dashes into a column a day. */
+/** Days from the `at`th on: a line as thick as they are high, which the style sheet dashes into one column per day. */
 const columns = (state: State, at: number, length: number, title: Html | '' = ''): Html =>
   html`<path class="${state}" d="M${at} ${FULL - HEIGHTS[state] / 2}h${length}">${title}</path>`;
 
-/** One thin column per day, drawn a streak at a time: 90 elements a row would be most of the page. */
+/** One thin column per day, drawn a streak at a time: 90 elements per row would be most of the page. */
 export function dayBars({ days }: Days): Html {
   let at = 0;
   const drawn = streaksOf(days).map((streak, index, all) => {
@@ -115,7 +115,7 @@ const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', 
 
 /** The legend of the columns; `counted`: what is counted per day, such as runs. */
 export const barsLegend = (counted: string): Html =>
-  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, a column a day, today on the right:
+  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, one column per day, today on the right:
 ${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" viewBox="0 0 1 ${FULL}" preserveAspectRatio="none" aria-hidden="true">${columns(state, 0, 1)}</svg> ${LEGEND[state]}</span> `)}</p>`;
 
 function streakRow(streak: Streak): Html {
@@ -125,7 +125,7 @@ function streakRow(streak: Streak): Html {
   return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${text}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
-/** The same as a table. `what`: what a row is, such as a source; `counted`: what is counted, such as runs. */
+/** The same as a table. `what`: the kind of row, such as source; `counted`: what is counted, such as runs. */
 export const dayTable = (all: readonly Days[], what: string, counted: string): Html =>
   html`<details><summary>These ${countText(RECENT_DAYS, 'day')} as a table</summary>
 <table class="streaks"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>

@@ -14,7 +14,7 @@ const linesOf = (...all: readonly ReturnType<typeof read>[]) =>
     .map((_, { children }) => load(children).text())
     .get();
 
-test('failures are listed with their days, the newest first; one that has not ended says since when', () => {
+test('failures are listed with their days, the newest first; one that has not ended shows since when', () => {
   const seen = [
     good('10-01'),
     failed('10-02'),

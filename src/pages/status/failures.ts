@@ -3,25 +3,25 @@ import type { Html } from '../frame/html.ts';
 import { countText, listText } from '../frame/text.ts';
 import type { Days } from './days.ts';
 
-/** Of the newest; the table has all. */
+/** The newest; the table has all. */
 const MOST_SHOWN = 6;
 
-/** Days in a row on which something failed, as places among all days. */
+/** Consecutive days on which something failed, as indexes. */
 interface Failure {
   readonly first: number;
   readonly last: number;
 }
 
-/** All that failed on the same days. */
+/** All failures on the same days. */
 export interface Incident extends Failure {
   readonly failed: readonly Days[];
   /** `2026-11-20` */
   readonly day: string;
   /** `Nov 20 – Nov 21`, `Since Nov 20` */
   readonly daysText: string;
-  /** `2 days`; `today` of what has just begun */
+  /** `2 days`; `today` if it has just begun */
   readonly length: string;
-  /** `Main (it answered 500) and Honors`, or `all three sources`. */
+  /** `Main (it responded with 500) and Honors`, or `all three sources`. */
   readonly names: string;
 }
 
@@ -36,11 +36,11 @@ function failuresOf({ days }: Days): Failure[] {
   return failures;
 }
 
-/** Why it failed, as known from its last day with a reason. */
+/** The cause, taken from the last day that has one. */
 const causeOf = ({ days }: Days, { first, last }: Failure): string =>
   days.slice(first, last + 1).findLast(({ problem }) => problem)?.problem ?? '';
 
-/** Names what failed, grouped by cause. */
+/** The names of what failed, grouped by cause. */
 function namesOf(failed: readonly Days[], all: number, what: string, failure: Failure): string {
   const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
   const parts = [...byCause].map(([cause, group]) => {
@@ -51,7 +51,7 @@ function namesOf(failed: readonly Days[], all: number, what: string, failure: Fa
   return parts.join('; ');
 }
 
-/** The incidents, newest first; what failed on the same days is one. `what`: what a row is (`source`, `sport`). */
+/** The incidents, newest first. Failures on the same days are one. `what`: the kind of row (`source`, `sport`). */
 export function incidentsOf(all: readonly Days[], what: string): readonly Incident[] {
   const found = all.flatMap((days) => failuresOf(days).map((failure) => ({ ...failure, days })));
   const together = Map.groupBy(found, ({ first, last }) => `${first}-${last}`);

@@ -5,7 +5,7 @@ import type { Html } from '../frame/html.ts';
 import type { AwardList, Review } from '../frame/responses.ts';
 import { countText, dayTime, moment, shortDay, type Today } from '../frame/text.ts';
 
-/** Entries shown at once; the rest unfolds. */
+/** Entries shown at once; the rest is folded. */
 const SHOWN = 10;
 
 const printed = (value: unknown): string => {
@@ -15,7 +15,7 @@ const printed = (value: unknown): string => {
 
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
-/** How many things need a person's decision. */
+/** How many items need a person's decision. */
 export const waiting = ({
   held,
   corrections,
@@ -39,10 +39,10 @@ function list(title: string, items: readonly Html[], note = ''): Html | '' {
 ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
 }
 
-/** The titles of scholarships, by id; those that are not listed any more have none. */
+/** The titles of scholarships by id. Those no longer listed have none. */
 type Titles = ReadonlyMap<string, string>;
 
-/** As many as the list takes ids. */
+/** The list takes at most this many ids. */
 const MOST_TITLES = 100;
 
 export async function askTitles(
@@ -65,7 +65,7 @@ const AWARDS = { held: ', missing from the list that is held back', gone: ', no 
 const outdated = ({ id, state, fields, award: where }: Review['corrections'][number], titles: Titles): Html =>
   award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
-/** A doubt; one that several awards share is said once. */
+/** A warning. If several awards share it, it is shown once. */
 function ambiguous([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
   const [first, ...more] = alike;
   if (first !== undefined && more.length === 0) return award(first.id, titles, `: ${why}`);
@@ -81,7 +81,7 @@ export function reviewPart(
   { sourceName, titles }: { readonly sourceName: (key: string) => string; readonly titles: Titles },
   today: Today,
 ): Html | '' {
-  // A backend of the release before says nothing of `corrected`, `lacking` and `doubts`.
+  // A backend of the previous release does not send `corrected`, `lacking` and `doubts`.
   const {
     held,
     corrections,
@@ -139,7 +139,7 @@ ${list('Proposed', entries, 'The layout of the page has changed; nothing is show
 ${list('Much is missing', lacksOf(isNew), SHOWN_AS_READ)}
 ${list('Unusual values', values, 'Shown as published.')}
 ${list(
-  'Corrections that no longer hold',
+  'Corrections that no longer apply',
   open.map((one) => outdated(one, titles)),
 )}
 ${isQuiet ? '' : html`<h2>Worth a look</h2>`}
@@ -157,7 +157,7 @@ ${list('Corrected by a person', applied)}
 ${list(
   'Read automatically, not checked yet',
   unchecked.map((key) => html`<li>${sourceName(key)}</li>`),
-  'Nobody has confirmed yet that these are read right.',
+  'Nobody has confirmed yet that these were read correctly.',
 )}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<Run['outcome'], string>> = {
   suspicious_drop: 'Held back: much is missing',
 };
 
-/** Explains the outcomes, and what each wants. */
+/** Explains each outcome, and what to do about it. */
 const WHAT_TO_DO = '/docs/guides/scraping.md';
 
 const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
@@ -59,7 +59,7 @@ function problemOf(source: Source, today: Today): Html | '' {
   const { outcome, problem, lastAttempt, failingSince, nextAttempt } = source;
   if (GOOD.has(outcome) || lastAttempt === null) return '';
   const tried = `tried ${agoText(lastAttempt, today)} ago`;
-  // A backend of the release before does not say these two.
+  // A backend of the previous release does not send these two.
   const since = failingSince === undefined ? '' : html`; since ${moment(failingSince, today)}`;
   const isComing = nextAttempt !== undefined && Date.parse(nextAttempt) > today.now;
   const next = isComing ? html`, next ${moment(nextAttempt, today)}` : '';

@@ -9,11 +9,11 @@ type CachedResource = SportsHealth['sources'][number];
 
 const GOOD = new Set<CachedResource['outcome']>(['ok', 'absent']);
 
-/** Everything is refreshed at least once a day, except rankings, which are fetched on demand. */
+/** Everything is refreshed at least once a day, except for rankings, which are fetched on demand. */
 const isGood = ({ outcome, resource, lastGood }: CachedResource, today: Today): boolean =>
   GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
 
-/** `undefined`: nobody has requested it yet. */
+/** `undefined`: it has never been requested. */
 function ageOf({ outcome, lastGood, lastAttempt }: CachedResource, today: Today): string | undefined {
   if (lastGood !== null) return `${agoText(lastGood, today)} ago`;
   if (outcome === null) return lastAttempt === null ? undefined : 'being read';
@@ -28,7 +28,7 @@ const agesOf = (resources: readonly CachedResource[], today: Today): string =>
     )
     .join('; ');
 
-/** `schedule, roster: timed out`: each problem once, with the resources that have it. */
+/** `schedule, roster: timed out`: each problem once, with its resources. */
 function problemsOf(resources: readonly CachedResource[]): string {
   const byProblem = Map.groupBy(resources, ({ problem }) => problem ?? 'not requested since');
   return [...byProblem]

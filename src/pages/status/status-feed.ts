@@ -6,7 +6,7 @@ import type { SourceRuns, SportsRefreshes } from '../frame/responses.ts';
 import { createDayReader } from './days.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 
-/** The latest incidents as an Atom feed, for operators and for whoever depends on the service. */
+/** The latest incidents as an Atom feed, for operators and anyone who depends on the service. */
 export async function writeStatusFeed(
   { name, host, publicUrl }: CampusIdentity,
   client: ApiClient,

@@ -17,7 +17,7 @@ type Answers = Partial<{
   sports: readonly Partial<Copy>[];
   runs: Partial<SourceRuns['sources'][number]>;
   review: Partial<Review>;
-  /** Why the scores of each sport could not be confirmed; sports that are not named have no schedule. */
+  /** Why the scores of each sport could not be confirmed. Sports without an entry have no schedule. */
   seasons: Readonly<Record<string, string>>;
 }>;
 
@@ -55,7 +55,7 @@ const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
 const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
 const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
 
-/** Without `sources` or `sports` that backend is unavailable. */
+/** Without `sources` or `sports`, that backend is unavailable. */
 async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Answers) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);
@@ -186,7 +186,7 @@ test('a good result of days ago is old too, except that of rankings, which are r
   ]);
 });
 
-test('before the first reading the page says so, and has no charts', async () => {
+test('before the first run the page states it, and has no charts', async () => {
   const nothing = await write({
     sources: [NEW, NEW],
     sports: [NEW_COPY],
@@ -201,7 +201,7 @@ test('before the first reading the page says so, and has no charts', async () =>
   );
 });
 
-test('if a backend is unavailable, the page says so and shows the other', async () => {
+test('if a backend is unavailable, the page states it and shows the other', async () => {
   const $ = await write({ sources: [{}] });
   assert.equal(
     $('.lead').text(),
@@ -240,7 +240,7 @@ test('things that need review are counted at the top, without corrections that s
   const titles = $('#review h3').map((_, title) => $(title).text());
   assert.deepEqual(titles.get(), [
     'Unusual values',
-    'Corrections that no longer hold',
+    'Corrections that no longer apply',
     'Corrected by a person',
   ]);
   assert.equal($('#review summary').text(), '2 more');
@@ -251,12 +251,12 @@ test('things that need review are counted at the top, without corrections that s
   assert.equal((await write({ sources: [{}] }))('#review').length, 0);
 });
 
-test('a doubt that several awards share is said once, with the awards behind it', async () => {
+test('a warning that several awards share is shown once, with the awards behind it', async () => {
   const why = 'The page names one deadline for several awards.';
   const about = (id: string) => ({ id, field: 'deadline' as const, why });
   const other = { ...about('a-9'), why: 'The page gives two deadlines; this is the later one.' };
-  const doubts = [about('a-1'), other, about('a-2'), about('a-3')];
-  const $ = await write({ sources: [{}], review: { doubts } });
+  const warnings = [about('a-1'), other, about('a-2'), about('a-3')];
+  const $ = await write({ sources: [{}], review: { doubts: warnings } });
   const list = $('#review h3:contains("Ambiguous") ~ ul').first();
   assert.equal(list.text().split(why).length, 2, 'once');
   assert.equal(list.find('summary').text(), `3 scholarships: ${why}`);
@@ -271,8 +271,8 @@ test('a doubt that several awards share is said once, with the awards behind it'
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
 });
 
-test('fields that few awards have are listed; those that most never had wait for nobody', async () => {
-  const why = '2 of 12 scholarships have a deadline; on 2026-11-20 12 of 12 had';
+test('fields that few awards have are listed; those that most never had need no decision', async () => {
+  const why = '2 of 12 awards have a deadline; on 2026-11-20 12 of 12 had';
   const before = { filled: 12, records: 12, at: ago(24) };
   const fallen = { source: 'main', field: 'deadline', filled: 2, records: 12, before, why };
   const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });
@@ -281,7 +281,7 @@ test('fields that few awards have are listed; those that most never had wait for
   assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 thing needs a decision.']);
 });
 
-test('a list that is held back says when it is accepted, and how a person decides', async () => {
+test('a list that is held back shows when it is accepted, and how a person decides', async () => {
   const held = { source: 'main', since: ago(24), missing: ['main-1', 'main-2'], acceptedOn: '2026-11-27' };
   const text = async (more: object) => {
     const $ = await write({ sources: [{}], sports: [], review: { held: [{ ...held, ...more }] } });
@@ -296,13 +296,13 @@ test('a list that is held back says when it is accepted, and how a person decide
   assert.match(await text({ acceptedOn: null }), /until a person accepts the new one/);
 });
 
-test('a correction whose award is not listed says so', async () => {
+test('a correction whose award is not listed is marked', async () => {
   const correction = { id: 'main-1', fields: ['deadline'], state: 'stale' as const, award: 'gone' as const };
   const $ = await write({ sources: [{}], sports: [], review: { corrections: [correction] } });
   assert.match($('#review li').text(), /main-1: deadline, stale, no longer listed/);
 });
 
-test('what fails says since when, what is tried next and when, and where to read what to do', async () => {
+test('a failure shows since when, the next attempt, and where to read what to do', async () => {
   const soon = new Date(NOW + HOUR).toISOString();
   const failing = { ...broken, lastAttempt: ago(3), failingSince: ago(75), nextAttempt: soon };
   const page = await write({ sources: [failing, {}], sports: [] });
@@ -314,7 +314,7 @@ test('what fails says since when, what is tried next and when, and where to read
   assert.equal(row.find('a').attr('href'), '/docs/guides/scraping.md');
 });
 
-test('sources that nobody has checked are listed and do not wait; an entry for another layout waits', async () => {
+test('unchecked sources are listed and need no decision; an entry for another layout does', async () => {
   const unchecked = await write({ sources: [{}], sports: [], review: { unchecked: ['s0'] } });
   assert.match(
     unchecked('#review').text().replaceAll(/\s+/g, ' '),

@@ -26,7 +26,7 @@ interface Section {
   readonly title: string;
   readonly what: 'Source' | 'Sport';
   readonly counted: 'Runs' | 'Refreshes';
-  /** Shown in place of the rows when they could not be loaded. */
+  /** Shown instead of the rows if they could not be loaded. */
   readonly away: string;
   readonly rows: readonly StatusRow[] | undefined;
   /** Whether the results by day could be loaded. */
@@ -53,7 +53,7 @@ function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   return { label: capitalized(listText(counted.map(({ label }) => label))), isOne };
 }
 
-/** The names of what is stale, unless all of its kind is. */
+/** The names of what is stale, unless all of its kind are. */
 function namesOfOld(parts: readonly Section[]): string {
   const names = parts.flatMap((part) => {
     const old = of(part, 'old');
@@ -64,7 +64,7 @@ function namesOfOld(parts: readonly Section[]): string {
   return `: ${listText(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
-/** What is said when the scores, as the home page shows them, could not be confirmed. */
+/** The warning if the scores on the home page could not be confirmed. */
 function oldScores(games: Part<Games>, today: Today): Html | '' {
   if ('failure' in games || games.value.problem === null) return '';
   const { lastUpdated, problem, scoresAsOf, failingSports = [] } = games.value;
@@ -72,7 +72,7 @@ function oldScores(games: Part<Games>, today: Today): Html | '' {
   return html`${whose} are as of ${moment(scoresAsOf ?? lastUpdated, today)}: since then ${PROVIDER} ${problemText(problem)}. `;
 }
 
-/** The sports whose scores could not be confirmed, marked although their other copies are fresh. */
+/** Marks sports whose scores could not be confirmed, although the rest of their data is fresh. */
 function withOldScores(part: Section, games: Part<Games>): Section {
   if (part.what !== 'Sport' || 'failure' in games) return part;
   const problems = new Map(
@@ -97,7 +97,7 @@ const withoutCauses = (part: Section): Section => ({
   ...(part.rows && { rows: part.rows.map((row) => ({ ...row, problem: '' })) }),
 });
 
-/** The state of everything in a sentence or two. */
+/** The overall state in a sentence or two. */
 function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const old = countsOf(parts, 'old');
   const missing = countsOf(parts, 'missing');
@@ -122,7 +122,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
   return sentences.filter((text) => typeof text === 'string').join(' ');
 }
 
-/** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
+/** The color of the sentence: amber if anything is old or missing, green if all is fresh. */
 function kindOf(parts: readonly Section[], areScoresOld: boolean): string {
   if (areScoresOld) return ' state-bad';
   if (parts.some(isBad)) return ' state-bad';
@@ -139,17 +139,17 @@ ${statusTable({ title, what, counted, rows })}</section>`;
 
 export async function writeStatus(
   { campus, version, details = true }: PagesContext,
-  { api: ask, today }: PageRequest,
+  { api, today }: PageRequest,
 ): Promise<PageResponse> {
   const [sources, runs, sports, refreshes, review, games] = await Promise.all([
-    ask.get<SourceHealth>('/scholarships/api/sources/health'),
-    ask.get<SourceRuns>('/scholarships/api/sources/runs'),
-    ask.get<SportsHealth>('/sports/api/sources/health'),
-    ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
-    ask.get<Review>('/scholarships/api/review'),
-    // The home page's own question, so that both judge alike.
+    api.get<SourceHealth>('/scholarships/api/sources/health'),
+    api.get<SourceRuns>('/scholarships/api/sources/runs'),
+    api.get<SportsHealth>('/sports/api/sources/health'),
+    api.get<SportsRefreshes>('/sports/api/sources/refreshes'),
+    api.get<Review>('/scholarships/api/review'),
+    // The same data as the home page, so that both agree.
     fetchSeasons(
-      ask,
+      api,
       campus.teams.map(({ sport }) => sport),
       today,
     ),
@@ -168,7 +168,7 @@ export async function writeStatus(
   ];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = details && review.ok ? waiting(review.body) : 0;
-  // A sport that is old or missing is named already.
+  // A sport that is old or missing is listed already.
   const isListed = parts.some((part) => part.what === 'Sport' && isBad(part));
   const scores = isListed ? '' : oldScores(games, today);
   const shown = parts
@@ -178,7 +178,7 @@ export async function writeStatus(
   const main = html`<h1>Data status</h1>
 <p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
-${details && review.ok ? reviewPart(review.body, { sourceName, titles: await askTitles(ask, review.body) }, today) : ''}
+${details && review.ok ? reviewPart(review.body, { sourceName, titles: await askTitles(api, review.body) }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:
 scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details
@@ -187,10 +187,10 @@ scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/schol
       : ''
   };
 sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>;
-<a href="/health">health</a>. <a href="/status.atom">Feed of what failed</a>.</p>`;
-  // The page says how many minutes ago things happened.
+<a href="/health">health</a>. <a href="/status.atom">Feed of failures</a>.</p>`;
+  // The page shows how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;
-  const description = `What the games and scholarships of ${campus.name} were read from, how old each is, and what failed.`;
+  const description = `The sources of the games and scholarships of ${campus.name}, the age of their data, and failures.`;
   return { page: { title: 'Status', description, main, head }, version: `${minute}` };
 }

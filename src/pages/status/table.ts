@@ -5,7 +5,7 @@ import { durationText, inFigures, moment, type Today } from '../frame/text.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';
 
-/** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: there was none. */
+/** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: none was made. */
 export type RowFreshness = 'missing' | 'old' | 'new' | 'fresh';
 
 /** A scholarship source or a sport. */
@@ -19,7 +19,7 @@ export interface StatusRow {
   readonly lastGood: Html | '';
   /** Number of scholarships; `null`: not known. */
   readonly count?: number | null;
-  /** Undefined in all rows while nothing is known about any day. */
+  /** Undefined in all rows if there is no data about any day. */
   readonly days?: Days | undefined;
 }
 
@@ -64,7 +64,7 @@ const head = (text: string, kind = ''): Html =>
 
 interface StatusTable {
   readonly title: string;
-  /** What a row is, and what is counted per day: `Source`, `Runs`. */
+  /** The kind of row, and what is counted per day: `Source`, `Runs`. */
   readonly what: string;
   readonly counted: string;
   readonly rows: readonly StatusRow[];

@@ -31,7 +31,7 @@ function outcomeOf({ status }: Game, score: number | null, other: number | null)
   return score > other ? 'won' : 'lost';
 }
 
-/** Only a game of the campus links to a page. The visiting team comes first, as on every scoreboard. */
+/** Only games of the campus link to a page. The visiting team comes first, as on every scoreboard. */
 function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): Html {
   const { id, away, home, broadcasts, note, neutralSite, isLocalGame } = game;
   const state = stateOf(game, sport, today, asOf);
@@ -54,10 +54,10 @@ function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string 
     : html`<div class="game alone">${content}</div>`;
 }
 
-/** Those under way come first, then those to come. */
+/** Games under way come first, then those to come. */
 const orderOf = (game: Game): number => (isUnderWay(game) ? 0 : hasBegun(game) ? 2 : 1);
 
-/** All games of the conference on a day, with the day before and the day after. */
+/** All games of the conference on a day, with links to the days before and after. */
 export function conferenceDay(
   { sport, date: day, games }: Scoreboard,
   problem: { readonly asOf: string } | undefined,

@@ -7,7 +7,7 @@ import { recordText } from '../frame/text.ts';
 const WORDS = { win: 'won', loss: 'lost', tie: 'tied' } as const;
 const NONE = '0-0';
 
-/** How the team has played: its last games, and records by place, against ranked teams and by month. */
+/** How the team has played: its last games, and records by venue, against ranked teams and by month. */
 export function recentFormTable({ form }: TeamResponse): Html | '' {
   if (!form) return '';
   const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });

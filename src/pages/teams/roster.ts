@@ -12,7 +12,7 @@ const ORDERS = [
   ['name', 'Name'],
 ] as const;
 
-/** Which athletes of a roster are shown, and in which order. */
+/** Which athletes of a roster to show, and in which order. */
 export interface RosterQuestion {
   /** `''`: all. */
   readonly position: string;
@@ -39,8 +39,8 @@ function sorted(athletes: readonly Athlete[], sort: RosterQuestion['sort']): rea
 
 /** `HK` of Hollis Kimathi */
 const initials = (name: string): string => {
-  const words = name.split(' ').filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const parts = name.split(' ').filter((word) => word !== '');
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('');
 };
@@ -55,7 +55,7 @@ function card({ name, jersey, position, class: year, height, weight, hometown, h
   }<span>${jersey === '' ? '' : html`<span class="jersey">${jersey}</span> `}<b>${name}</b>${lines.map((text) => html`<br><span class="small quiet">${text}</span>`)}</span></li>`;
 }
 
-/** The roster as portraits, by position and in an order of the visitor's choice. */
+/** The roster as portraits, by position and in the chosen order. */
 export function rosterGrid({ athletes, coaches }: Roster, sport: string, question: RosterQuestion): Html {
   if (athletes.length === 0) return html`<p class="empty">The provider lists no athletes.</p>`;
   const counts = new Map<string, number>();

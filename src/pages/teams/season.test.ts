@@ -23,7 +23,7 @@ const game = (date: string, status: ShownGame['status']): ShownGame => ({
 });
 const SEASON = [
   game('2026-10-03T18:00Z', 'final'),
-  // Its day has passed, and nobody said how it ended.
+  // Its day has passed, and its result is unknown.
   game('2026-11-07T18:00Z', 'scheduled'),
   game('2026-11-28T18:00Z', 'scheduled'),
   game('2026-12-05T18:00Z', 'scheduled'),
@@ -71,7 +71,7 @@ test('a game without a time comes after the others of its day, and after a late 
   ]);
 });
 
-test('the strip of a season says in words what it shows', async () => {
+test('the strip of a season has a text with what it shows', async () => {
   const played = (result: 'win' | 'loss', ours: number, theirs: number): ShownGame => ({
     ...game('2026-10-03T18:00Z', 'final'),
     result,

@@ -10,11 +10,11 @@ import { seasonLine } from '../games/game-row.ts';
 /** A season of fewer months needs no links to them. */
 const MONTHS_WITH_LINKS = 2;
 
-/** Width of a game in the strip, and what is left between two. */
+/** Width of a game in the strip, and the gap between two. */
 const STEP = 12;
 const GAP = 3;
 const MIDDLE = 30;
-/** The height of the narrowest win, and of the widest above it. */
+/** The height of the narrowest win, and what the widest adds to it. */
 const LEAST = 8;
 const MORE = 20;
 
@@ -38,7 +38,7 @@ function stripText(games: readonly ShownGame[]): string {
   return `${listText(counts)}.${largest.length === 0 ? '' : ` Largest ${largest.join(', ')}.`}`;
 }
 
-/** The season at a glance: a bar for each game, up if won and down if lost, higher by a larger margin, paler away. */
+/** The season at a glance: a bar per game, up if won and down if lost, higher by a larger margin, paler if away. */
 export function seasonStrip(games: readonly ShownGame[], now: number): Html | '' {
   if (games.length < 2) return '';
   const next = nextOf(games, now);
@@ -65,7 +65,7 @@ export function seasonStrip(games: readonly ShownGame[], now: number): Html | ''
 /** The whole season by month, one line per game, with links to each month and to the next game. */
 export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
   if (games.length === 0)
-    return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
+    return html`<p class="empty">No games have been announced yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];
   const next = nextOf(games, today.now);
   const text = next !== undefined && isLive(next, today.now) ? 'Now' : 'Next game';

@@ -41,7 +41,7 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   rankings: 'Rankings',
 };
 
-/** The chosen tab: its content, with its age. */
+/** The content of the chosen tab, and its age. */
 interface Shown {
   readonly tab: Tab;
   readonly content: Part<{
@@ -55,7 +55,7 @@ const strip = (terms: readonly [string, string | null][]): Html =>
     value === null || value === '' ? '' : html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 
-/** One team: who it is, its next game, and the table of the chosen tab. */
+/** The page of a team: who it is, its next game, and the chosen tab. */
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamResponse;
@@ -110,7 +110,7 @@ function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: T
   return html`${[about, next].map((line) => (line === '' ? '' : html`<br><span class="small">${line}</span>`))}`;
 }
 
-/** Why a tab is empty; `none`: what to say if the provider has nothing of the kind. */
+/** Why a tab is empty; `none`: the text if the provider does not offer it. */
 const insteadOf = (result: RouteResult<unknown>, none: string): string =>
   !result.ok && result.status === 404 ? none : SPORTS_AWAY;
 
@@ -125,7 +125,7 @@ interface TabQuestion {
   readonly date: string;
 }
 
-async function askTab(
+async function loadTab(
   api: ApiClient,
   { sport, tab, team, today, question, date }: TabQuestion,
 ): Promise<Shown['content']> {
@@ -141,12 +141,12 @@ async function askTab(
     }
     case 'roster': {
       const result = await api.get<Roster>(`/sports/api/roster${query}`);
-      const instead = insteadOf(result, 'The sports provider has no roster of this team.');
+      const instead = insteadOf(result, 'The sports provider has no roster for this team.');
       return partOf(result, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
     }
     case 'standings': {
       const result = await api.get<Standings>(`/sports/api/standings${query}`);
-      const instead = insteadOf(result, 'The sports provider has no standings of this sport.');
+      const instead = insteadOf(result, 'The sports provider has no standings for this sport.');
       return partOf(result, instead, (standings, problem) => ({
         html: standingsTable(standings),
         freshness: { ...standings, problem },
@@ -165,7 +165,7 @@ async function askTab(
       );
     case 'rankings': {
       const result = await api.get<Rankings>(`/sports/api/rankings${query}`);
-      const instead = insteadOf(result, 'The sports provider gives no whole poll of this sport.');
+      const instead = insteadOf(result, 'The sports provider has no complete poll for this sport.');
       return partOf(result, instead, (rankings, problem) => ({
         html: rankingsTables(rankings),
         freshness: { ...rankings, problem },
@@ -174,7 +174,7 @@ async function askTab(
   }
 }
 
-/** The team's next game, or the one that is under way; `[]` if there is none. */
+/** The team's next game, or the one under way; `[]` if there is none. */
 async function nextOf(
   api: ApiClient,
   { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamResponse>, { readonly ok: true }>,
@@ -184,31 +184,28 @@ async function nextOf(
 }
 
 export async function writeTeam(context: PagesContext, request: PageRequest): Promise<PageResponse> {
-  const { api: ask, today, query, param } = request;
+  const { api, today, query, param } = request;
   const sport = param('sport');
   if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('Team not found');
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
-  const team = await ask.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
+  const team = await api.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
   if (!team.ok) return answerInstead(team.status, 'Team not found', SPORTS_AWAY);
   const date = query.date?.[0] ?? today.day;
   if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
   const question = rosterQuestion(query);
-  const content = await askTab(ask, { sport, tab, team: team.body.team, today, question, date });
-  const next = await nextOf(ask, team);
+  const content = await loadTab(api, { sport, tab, team: team.body.team, today, question, date });
+  const next = await nextOf(api, team);
   return { page: teamPage({ sport, team: team.body, next, shown: { tab, content }, today }) };
 }
 
-export async function writeTeams(
-  context: PagesContext,
-  { api: ask, today }: PageRequest,
-): Promise<PageResponse> {
+export async function writeTeams(context: PagesContext, { api, today }: PageRequest): Promise<PageResponse> {
   const { campus } = context;
   if (!hasSports(campus)) return noSports();
-  const us = await fetchTeams(context, ask);
+  const us = await fetchTeams(context, api);
   const cards = await Promise.all(
     campus.teams.map(async ({ sport }) => {
-      const result = await ask.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
-      const [next] = result.ok ? await nextOf(ask, result) : [];
+      const result = await api.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
+      const [next] = result.ok ? await nextOf(api, result) : [];
       return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${result.ok ? cardLines(result.body, next, today) : ''}</span></a></li>`;
     }),
   );

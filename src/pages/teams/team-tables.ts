@@ -9,7 +9,7 @@ import { recordText, shareText } from '../frame/text.ts';
 const teamCell = (team: Team, rank: number): Html =>
   html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} <span>${shortName(team)}</span></span></th>`;
 
-/** On a phone the abbreviation, so that more than one column has room beside it. */
+/** On a phone the abbreviation, so that more than one column fits beside it. */
 const shortName = ({ name, abbreviation }: Team): Html =>
   abbreviation
     ? html`<bdi class="roomy">${name}</bdi><abbr class="tight" title="${name}">${abbreviation}</abbr>`
@@ -39,7 +39,7 @@ export function standingsTable({ conference, standings }: Standings): Html {
 
 type Entry = Rankings['polls'][number]['entries'][number];
 
-/** How far a team has moved since the last poll: `▲ 3`, `▼ 1`, `new`. */
+/** The change of rank since the last poll: `▲ 3`, `▼ 1`, `new`. */
 function moved({ rank, previous }: Entry): Html | '' {
   if (previous === null) return html`<span class="small">new</span>`;
   const by = previous - rank;

@@ -158,7 +158,7 @@ export function catalogOf(datasets: Datasets['datasets'], campus: DataCampus): o
     '@id': self,
     '@type': ['dcat:Catalog', 'schema:DataCatalog'],
     'dct:title': title,
-    'dct:description': `Scholarships and games of ${campus.name}, to be taken whole`,
+    'dct:description': `Scholarships and games of ${campus.name}, to download as a whole`,
     'dct:publisher': publisher,
     'schema:name': title,
     'schema:publisher': publisher,

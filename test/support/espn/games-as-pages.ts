@@ -64,7 +64,7 @@ const summaryOf = (game: Game) => ({
 
 const down = failed({ reason: 'unreachable', problem: 'gone' });
 
-/** The content of a page, or that it is absent or the provider down. */
+/** The content of a page, or that it is absent or the provider is down. */
 type Content<T> = T | 'absent' | 'down';
 
 export interface PretendPages {
@@ -85,7 +85,7 @@ function pageOf<T>(
   return found({ json: JSON.parse(text), bytes: Buffer.from(text) });
 }
 
-/** The provider's pages for the games of a test. Of several requests for one value only the first gets games. */
+/** The provider's pages for the games of a test. Of several requests for one value, only the first gets games. */
 export function gamesAsPages(pages: PretendPages): GetPage {
   const events = (games: readonly Game[]) => ({ events: games.map(eventOf), season: { year: 2027 } });
   return async (address) => {

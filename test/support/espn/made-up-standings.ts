@@ -7,7 +7,7 @@ export const record = (type: string, summary: string): Stat => ({
   summary,
   displayValue: summary,
 });
-/** A team with one figure that nothing is made of, beside those given. */
+/** A team with the given figures and one that nothing is computed from. */
 export const entry = (id: string, ...stats: Stat[]) => ({
   team: { id, displayName: `Team ${id}` },
   stats: [{ type: 'gamesbehind', value: 2 }, ...stats],

@@ -8,7 +8,7 @@ import { openCache } from '../caches.ts';
 
 const provider = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
 
-/** The provider's pages as one process holds them: its cache on a database, and the index of games. */
+/** The provider's pages as one process uses them: its cache on a database, and the index of games. */
 export function openResources({
   database,
   clock,

@@ -17,7 +17,7 @@ export type Campus = (typeof CAMPUS)[number];
 
 interface ProviderClient {
   answer(path: string, at: number, mode?: ContentMode): Promise<Response>;
-  /** The JSON of an answer with status 200. */
+  /** The JSON of a response with status 200. */
   body<T>(path: string, at: number, mode?: ContentMode): Promise<T>;
 }
 

@@ -5015,189 +5015,189 @@ declare const OPERATIONS: {
 export interface Operations {
     getCampus: {
         query: GetCampusData['query'];
-        answer: GetCampusResponses[200];
+        response: GetCampusResponses[200];
     };
     getDataCatalog: {
         query: GetDataCatalogData['query'];
-        answer: GetDataCatalogResponses[200];
+        response: GetDataCatalogResponses[200];
     };
     getGame: {
         query: GetGameData['query'];
-        answer: GetGameResponses[200];
+        response: GetGameResponses[200];
     };
     getHealth: {
         query: GetHealthData['query'];
-        answer: GetHealthResponses[200];
+        response: GetHealthResponses[200];
     };
     getHistory: {
         query: GetHistoryData['query'];
-        answer: GetHistoryResponses[200];
+        response: GetHistoryResponses[200];
     };
     getHistoryNdjson: {
         query: GetHistoryNdjsonData['query'];
-        answer: GetHistoryNdjsonResponses[200];
+        response: GetHistoryNdjsonResponses[200];
     };
     getImage: {
         query: GetImageData['query'];
-        answer: GetImageResponses[200];
+        response: GetImageResponses[200];
     };
     getLlmsText: {
         query: GetLlmsTextData['query'];
-        answer: GetLlmsTextResponses[200];
+        response: GetLlmsTextResponses[200];
     };
     getOembed: {
         query: GetOembedData['query'];
-        answer: GetOembedResponses[200];
+        response: GetOembedResponses[200];
     };
     getRankings: {
         query: GetRankingsData['query'];
-        answer: GetRankingsResponses[200];
+        response: GetRankingsResponses[200];
     };
     getReview: {
         query: GetReviewData['query'];
-        answer: GetReviewResponses[200];
+        response: GetReviewResponses[200];
     };
     getRoster: {
         query: GetRosterData['query'];
-        answer: GetRosterResponses[200];
+        response: GetRosterResponses[200];
     };
     getSchedulesCalendar: {
         query: GetSchedulesCalendarData['query'];
-        answer: GetSchedulesCalendarResponses[200];
+        response: GetSchedulesCalendarResponses[200];
     };
     getSchedulesCsv: {
         query: GetSchedulesCsvData['query'];
-        answer: GetSchedulesCsvResponses[200];
+        response: GetSchedulesCsvResponses[200];
     };
     getSchedulesNdjson: {
         query: GetSchedulesNdjsonData['query'];
-        answer: GetSchedulesNdjsonResponses[200];
+        response: GetSchedulesNdjsonResponses[200];
     };
     getScholarship: {
         query: GetScholarshipData['query'];
-        answer: GetScholarshipResponses[200];
+        response: GetScholarshipResponses[200];
     };
     getScholarshipStats: {
         query: GetScholarshipStatsData['query'];
-        answer: GetScholarshipStatsResponses[200];
+        response: GetScholarshipStatsResponses[200];
     };
     getScholarshipsAtom: {
         query: GetScholarshipsAtomData['query'];
-        answer: GetScholarshipsAtomResponses[200];
+        response: GetScholarshipsAtomResponses[200];
     };
     getScholarshipsCalendar: {
         query: GetScholarshipsCalendarData['query'];
-        answer: GetScholarshipsCalendarResponses[200];
+        response: GetScholarshipsCalendarResponses[200];
     };
     getScholarshipsCsv: {
         query: GetScholarshipsCsvData['query'];
-        answer: GetScholarshipsCsvResponses[200];
+        response: GetScholarshipsCsvResponses[200];
     };
     getScholarshipsHealth: {
         query: GetScholarshipsHealthData['query'];
-        answer: GetScholarshipsHealthResponses[200];
+        response: GetScholarshipsHealthResponses[200];
     };
     getScholarshipsJsonFeed: {
         query: GetScholarshipsJsonFeedData['query'];
-        answer: GetScholarshipsJsonFeedResponses[200];
+        response: GetScholarshipsJsonFeedResponses[200];
     };
     getScholarshipsNdjson: {
         query: GetScholarshipsNdjsonData['query'];
-        answer: GetScholarshipsNdjsonResponses[200];
+        response: GetScholarshipsNdjsonResponses[200];
     };
     getScoreboard: {
         query: GetScoreboardData['query'];
-        answer: GetScoreboardResponses[200];
+        response: GetScoreboardResponses[200];
     };
     getSportSchedule: {
         query: GetSportScheduleData['query'];
-        answer: GetSportScheduleResponses[200];
+        response: GetSportScheduleResponses[200];
     };
     getSportsHealth: {
         query: GetSportsHealthData['query'];
-        answer: GetSportsHealthResponses[200];
+        response: GetSportsHealthResponses[200];
     };
     getSportsStats: {
         query: GetSportsStatsData['query'];
-        answer: GetSportsStatsResponses[200];
+        response: GetSportsStatsResponses[200];
     };
     getStandings: {
         query: GetStandingsData['query'];
-        answer: GetStandingsResponses[200];
+        response: GetStandingsResponses[200];
     };
     getTeam: {
         query: GetTeamData['query'];
-        answer: GetTeamResponses[200];
+        response: GetTeamResponses[200];
     };
     listChanges: {
         query: ListChangesData['query'];
-        answer: ListChangesResponses[200];
+        response: ListChangesResponses[200];
     };
     listDatasets: {
         query: ListDatasetsData['query'];
-        answer: ListDatasetsResponses[200];
+        response: ListDatasetsResponses[200];
     };
     listPlays: {
         query: ListPlaysData['query'];
-        answer: ListPlaysResponses[200];
+        response: ListPlaysResponses[200];
     };
     listSchedules: {
         query: ListSchedulesData['query'];
-        answer: ListSchedulesResponses[200];
+        response: ListSchedulesResponses[200];
     };
     listScholarshipRuns: {
         query: ListScholarshipRunsData['query'];
-        answer: ListScholarshipRunsResponses[200];
+        response: ListScholarshipRunsResponses[200];
     };
     listScholarshipSourceHealth: {
         query: ListScholarshipSourceHealthData['query'];
-        answer: ListScholarshipSourceHealthResponses[200];
+        response: ListScholarshipSourceHealthResponses[200];
     };
     listScholarships: {
         query: ListScholarshipsData['query'];
-        answer: ListScholarshipsResponses[200];
+        response: ListScholarshipsResponses[200];
     };
     listSources: {
         query: ListSourcesData['query'];
-        answer: ListSourcesResponses[200];
+        response: ListSourcesResponses[200];
     };
     listSportsRefreshes: {
         query: ListSportsRefreshesData['query'];
-        answer: ListSportsRefreshesResponses[200];
+        response: ListSportsRefreshesResponses[200];
     };
     listSportsSourceHealth: {
         query: ListSportsSourceHealthData['query'];
-        answer: ListSportsSourceHealthResponses[200];
+        response: ListSportsSourceHealthResponses[200];
     };
     listSuggestions: {
         query: ListSuggestionsData['query'];
-        answer: ListSuggestionsResponses[200];
+        response: ListSuggestionsResponses[200];
     };
     triggerRosters: {
         query: TriggerRostersData['query'];
-        answer: TriggerRostersResponses[200];
+        response: TriggerRostersResponses[200];
     };
     triggerSchedules: {
         query: TriggerSchedulesData['query'];
-        answer: TriggerSchedulesResponses[200];
+        response: TriggerSchedulesResponses[200];
     };
     triggerScholarships: {
         query: TriggerScholarshipsData['query'];
-        answer: TriggerScholarshipsResponses[200];
+        response: TriggerScholarshipsResponses[200];
     };
     triggerStandings: {
         query: TriggerStandingsData['query'];
-        answer: TriggerStandingsResponses[200];
+        response: TriggerStandingsResponses[200];
     };
 }
-/** Why a call failed: an error response, a response that is not what was expected, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
 declare class CampusError extends Error {
     name: string;
-    /** Of the response; 0: there was none. */
+    /** The response's status; 0: there was no response. */
     readonly status: number;
-    /** Of the response, such as `RateLimit`. */
+    /** The response's headers, such as `RateLimit`. */
     readonly headers: Headers;
-    /** Seconds after which it is worth trying again, if the service says so. */
+    /** Seconds after which to retry, if the service sends them. */
     readonly retryAfter: number | undefined;
     constructor(status: number, message: string, { headers, ...options }?: ErrorDetails);
 }
@@ -5206,7 +5206,7 @@ interface ErrorDetails extends ErrorOptions {
 }
 /** The error in a response. */
 declare function errorOf(response: Response): Promise<CampusError>;
-/** The error of a response whose type is not the one of the operation, such as a sign-in page with status 200. */
+/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
 declare const unexpectedType: ({ status, headers }: Response, expected: string) => CampusError;
 /** A response by its URL. Until `freshUntil` (ms) it is used without a request, then with its `etag`. */
 export interface CachedResponse {
@@ -5217,7 +5217,7 @@ export interface CachedResponse {
 export type ResponseCache = Map<string, CachedResponse>;
 /** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
 declare function store(cache: ResponseCache, url: string, headers: Headers, body: unknown): void;
-/** What is the same for a client and for one call, where it replaces that of the client. */
+/** Options of a client; those of a call replace them. */
 interface SharedOptions {
     /** Tries after the first one; 3 unless given. */
     readonly retries?: number;
@@ -5228,11 +5228,11 @@ interface SharedOptions {
         readonly error: CampusError;
         readonly waitMs: number;
     }) => void;
-    /** Called with each response of the service, whose headers say how much of the limit is left. */
+    /** Called with each response of the service. Its headers have the rest of the limit. */
     readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
 }
 export interface ClientOptions extends SharedOptions {
-    /** The address of the service, such as `https://data.example.edu`. */
+    /** The URL of the service, such as `https://data.example.edu`. */
     readonly baseUrl: string;
     /** For protected operations, and for the limit of this key if it has one. */
     readonly apiKey?: string;
@@ -5240,7 +5240,7 @@ export interface ClientOptions extends SharedOptions {
     readonly fetch?: typeof globalThis.fetch;
     /** Replaces waiting, for tests. */
     readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-    /** Responses that are fresh are not requested again, and what has not changed is not sent again. */
+    /** Fresh responses are reused without a request, others are revalidated by `ETag`. */
     readonly cache?: ResponseCache;
 }
 export interface CallOptions extends SharedOptions {
@@ -5254,14 +5254,14 @@ export interface Target {
 }
 /** Ends early, without an error, when `signal` aborts. */
 declare const sleepFor: (ms: number, signal?: AbortSignal) => Promise<void>;
-/** The address of a service without a slash at its end. On a page it may be relative. */
+/** The base URL without trailing slashes. On a page it may be relative. */
 declare function checkedBase(baseUrl: string): string;
 declare function urlOf({ baseUrl }: ClientOptions, path: string, query?: object): string;
 declare const keyHeader: ({ apiKey }: ClientOptions) => Record<string, string>;
 export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
-/** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */
+/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
 declare function createSend(options: ClientOptions): Send;
-/** A list of values may be given as one value, too. */
+/** A list may be given as a single value, too. */
 export type ListsOrValues<Query> = Query extends object ? {
     readonly [Name in keyof Query]: Query[Name] | OneOf<Query[Name]>;
 } : Query;
@@ -5272,7 +5272,7 @@ export type QueryOf<N extends Name> = ListsOrValues<Operations[N]['query']>;
 type Arguments<N extends Name> = undefined extends QueryOf<N> ? [query?: QueryOf<N>, options?: CallOptions] : [query: QueryOf<N>, options?: CallOptions];
 /** Every operation by its name. */
 export type Calls = {
-    readonly [N in Exclude<Name, 'listScholarships'>]: (...given: Arguments<N>) => Promise<Operations[N]['answer']>;
+    readonly [N in Exclude<Name, 'listScholarships'>]: (...given: Arguments<N>) => Promise<Operations[N]['response']>;
 } & {
     readonly listScholarships: ListScholarships;
 };
@@ -5284,7 +5284,7 @@ export type WithoutFields<Query> = Omit<Query, 'fields'> & {
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & {
     readonly fields: readonly Field[] | Field;
 };
-/** What a list with `fields` has: these, and the `id`. */
+/** The items of a list with `fields`: those, and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 export interface ListScholarships {
     <const Field extends keyof Scholarship>(query: WithFields<Listing, Field>, options?: CallOptions): Promise<Omit<ScholarshipList, 'scholarships'> & {
@@ -5296,7 +5296,7 @@ export interface ListScholarships {
 export type WholeListing = Omit<Listing, 'limit' | 'offset'>;
 /** Only these sports or games. */
 export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
-/** The state of a game, or that everything known so far was sent. `revision` grows with every change. */
+/** The state of a game, or a marker that everything so far was sent. `revision` grows with every change. */
 export type LiveEvent = {
     readonly type: 'game';
     readonly revision: string;
@@ -5305,14 +5305,14 @@ export type LiveEvent = {
     readonly type: 'ready';
     readonly revision: string;
 };
-/** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
+/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
 declare function live(options: ClientOptions, query?: LiveQuery, { signal }?: CallOptions): AsyncGenerator<LiveEvent, void>;
-/** A page of changes. `isNew`: the copy begins anew, so that what is not in it and the next pages is gone. */
+/** A page of changes. `isNew`: start a new copy, because scholarships that are not in this and the next pages are gone. */
 export interface Changes extends ChangesPage {
     readonly isNew: boolean;
 }
 export interface ChangesOptions extends CallOptions {
-    /** The cursor of the last page that was kept; without it, it begins with the whole list. */
+    /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
     readonly since?: string;
     /** How long to wait when there is nothing more, ms; a minute unless given. 0: end then. */
     readonly everyMs?: number;

@@ -55,14 +55,14 @@ function secondsIn(retryAfter) {
         : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
     return seconds > 0 ? seconds : undefined;
 }
-/** Why a call failed: an error response, a response that is not what was expected, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
 class CampusError extends Error {
     name = 'CampusError';
-    /** Of the response; 0: there was none. */
+    /** The response's status; 0: there was no response. */
     status;
-    /** Of the response, such as `RateLimit`. */
+    /** The response's headers, such as `RateLimit`. */
     headers;
-    /** Seconds after which it is worth trying again, if the service says so. */
+    /** Seconds after which to retry, if the service sends them. */
     retryAfter;
     constructor(status, message, { headers = new Headers(), ...options } = {}) {
         super(message, options);
@@ -79,16 +79,16 @@ async function errorOf(response) {
         headers,
     });
 }
-/** The error of a response whose type is not the one of the operation, such as a sign-in page with status 200. */
+/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
 const unexpectedType = ({ status, headers }, expected) => new CampusError(status, `Expected ${expected}, got ${headers.get('content-type') ?? 'no content type'}`, {
     headers,
 });
-/** More are not kept, so that a server whose visitors search does not run out of memory. */
+/** The oldest responses are removed above this number, so that a server with many searches does not run out of memory. */
 const MOST = 1_000;
 /** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
 function store(cache, url, headers, body) {
     const control = headers.get('cache-control') ?? '';
-    // The newest come last, so that the first is the one to go.
+    // The newest come last, so that the first is the oldest.
     cache.delete(url);
     if (/\bno-store\b/.test(control))
         return;
@@ -114,7 +114,7 @@ const sleepFor = (ms, signal) => new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     signal?.addEventListener('abort', done);
 });
-/** The address of a service without a slash at its end. On a page it may be relative. */
+/** The base URL without trailing slashes. On a page it may be relative. */
 function checkedBase(baseUrl) {
     const { location } = globalThis;
     if (URL.canParse(baseUrl, location?.href)) {
@@ -122,7 +122,7 @@ function checkedBase(baseUrl) {
         if (/^https?:$/.test(protocol))
             return href.replace(/\/$/, '');
     }
-    throw new CampusError(0, `baseUrl must be an http or https address, not ${baseUrl}`);
+    throw new CampusError(0, `baseUrl must be an http or https URL, not ${baseUrl}`);
 }
 function urlOf({ baseUrl }, path, query = {}) {
     const search = new URLSearchParams();
@@ -132,9 +132,9 @@ function urlOf({ baseUrl }, path, query = {}) {
     return baseUrl + path + (search.size > 0 ? `?${search}` : '');
 }
 const keyHeader = ({ apiKey }) => apiKey === undefined ? {} : { 'X-API-Key': apiKey };
-/** How long to wait before the next try, ms; longer each time, and never shorter than the service asks. */
+/** How long to wait before the next try, ms: longer each time, and never shorter than `Retry-After`. */
 const waitMs = (tries, retryAfter = 0) => Math.max(retryAfter * 1000, 500 * 2 ** tries * (0.75 + Math.random() / 2));
-/** As the types say: JSON as a value, text as a string, all else as a `Blob`. */
+/** Reads a body by its type: JSON as a value, text as a string, everything else as a `Blob`. */
 async function readBody(response, type) {
     const given = response.headers.get('content-type') ?? '';
     if (!given.startsWith(type))
@@ -158,10 +158,10 @@ async function send(options, { url, method, type }, call) {
     const { cache } = options;
     const { signal, onResponse = options.onResponse } = call;
     const { timeoutMs = options.timeoutMs ?? (method === 'GET' ? TIMEOUT_MS : 0) } = call;
-    const known = method === 'GET' ? cache?.get(url) : undefined;
+    const cached = method === 'GET' ? cache?.get(url) : undefined;
     const headers = keyHeader(options);
-    if (known?.etag)
-        headers['If-None-Match'] = known.etag;
+    if (cached?.etag)
+        headers['If-None-Match'] = cached.etag;
     const timeout = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
     const signals = [signal, timeout].filter((one) => one !== undefined);
     try {
@@ -171,10 +171,10 @@ async function send(options, { url, method, type }, call) {
             signal: AbortSignal.any(signals),
         });
         onResponse?.(response);
-        const isKnown = response.status === 304 && known !== undefined;
-        if (!isKnown && !response.ok)
+        const isUnchanged = response.status === 304 && cached !== undefined;
+        if (!isUnchanged && !response.ok)
             throw await errorOf(response);
-        const body = isKnown ? known.body : await readBody(response, type);
+        const body = isUnchanged ? cached.body : await readBody(response, type);
         if (cache !== undefined && method === 'GET')
             store(cache, url, response.headers, body);
         return body;
@@ -184,13 +184,13 @@ async function send(options, { url, method, type }, call) {
             throw error;
         if (timeout?.aborted)
             throw new CampusError(0, `No response in ${timeoutMs} ms`, { cause: error });
-        // What breaks a connection is a TypeError.
+        // A broken connection throws a TypeError.
         if (error instanceof TypeError)
             throw new CampusError(0, `No response: ${error.message}`, { cause: error });
         throw error;
     }
 }
-/** A broken connection may have carried the call: a POST is not made twice then. */
+/** A call over a broken connection may have been carried out, so a POST is not repeated. */
 const mayPass = ({ status, cause }, { method }) => status === 0
     ? method === 'GET' && cause instanceof TypeError
     : status === 429 || (status >= 500 && status !== 501);
@@ -211,7 +211,7 @@ async function sendUntilDone(options, target, call) {
         }
     }
 }
-/** Sends requests; after 429, 5xx and broken connections again. With a cache, calls at one time share a request. */
+/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
 function createSend(options) {
     const { cache } = options;
     const pending = new Map();
@@ -219,10 +219,10 @@ function createSend(options) {
         const { url, method } = target;
         if (cache === undefined || method !== 'GET')
             return sendUntilDone(options, target, call);
-        const known = cache.get(url);
-        if (known !== undefined && known.freshUntil > Date.now())
-            return known.body;
-        // A call that its caller may abort is nobody else's.
+        const cached = cache.get(url);
+        if (cached !== undefined && cached.freshUntil > Date.now())
+            return cached.body;
+        // A call that its caller may abort is not shared.
         if (call.signal !== undefined)
             return sendUntilDone(options, target, call);
         const sent = pending.get(url) ?? sendUntilDone(options, target, call).finally(() => pending.delete(url));
@@ -232,7 +232,7 @@ function createSend(options) {
 }
 const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
-/** The service sends something every 15 s. A connection without any of it is broken, whatever the system believes. */
+/** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
 const SILENCE_MS = 45_000;
 /** Calls `end` if `work` takes longer than the silence that a stream may have. */
 async function unlessSilent(work, end) {
@@ -271,14 +271,14 @@ async function* eventsIn(body) {
         cancel();
     }
 }
-/** Opens a stream. Errors that will pass are given as the seconds to wait, the others are thrown. */
+/** Opens a stream. For temporary errors it returns the seconds to wait; others are thrown. */
 async function open(options, url, last, signal) {
     const silent = new AbortController();
     const signals = [silent.signal, signal].filter((one) => one !== undefined);
     const headers = { ...keyHeader(options), ...(last !== '' && { 'Last-Event-ID': last }) };
-    const asked = (options.fetch ?? fetch)(url, { headers, signal: AbortSignal.any(signals) });
+    const pending = (options.fetch ?? fetch)(url, { headers, signal: AbortSignal.any(signals) });
     try {
-        const response = await unlessSilent(asked, () => silent.abort());
+        const response = await unlessSilent(pending, () => silent.abort());
         const { status, body } = response;
         if (status === 200 && body !== null) {
             const isStream = response.headers.get('content-type')?.startsWith(STREAM_TYPE);
@@ -297,7 +297,7 @@ async function open(options, url, last, signal) {
         throw error;
     }
 }
-/** Follows games until `signal` aborts. After a dropped connection it goes on where it was. */
+/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
 async function* live(options, query = {}, { signal } = {}) {
     const { sleep = sleepFor } = options;
     const url = urlOf(options, '/sports/api/live', query);
@@ -324,7 +324,7 @@ async function* live(options, query = {}, { signal } = {}) {
         catch (error) {
             if (signal?.aborted)
                 return;
-            // What breaks a connection is a TypeError.
+            // A broken connection throws a TypeError.
             if (!(error instanceof TypeError))
                 throw error;
         }
@@ -363,7 +363,7 @@ async function* changes(calls, { sleep = sleepFor }, given = {}) {
                 return;
             if (!(error instanceof CampusError) || error.status !== GONE || since === undefined)
                 throw error;
-            // The cursor is too old, or of another database: the copy begins anew.
+            // The cursor is too old, or from another database: start with the whole list.
             since = undefined;
             isNew = true;
         }
