@@ -7,7 +7,7 @@ import { demoCampus } from '../demo/campus.ts';
 import type { startSandbox } from '../sandbox/index.ts';
 import { API_KEY, type Release, startRelease } from './compare-releases/release.ts';
 import { type FoundIds, listRequests, type Request } from './compare-releases/requests.ts';
-import { type Answer, ask, differences } from './compare-releases/responses.ts';
+import { ask, differences, type Reply } from './compare-releases/responses.ts';
 
 /**
  * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts respond to every URL of the
@@ -48,7 +48,7 @@ async function find({ sports, scholarships }: Release): Promise<FoundIds> {
 
 /** Sends the request to both; if they give the same ETag, also a conditional request with it. */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
-  const requestBoth = (more: Request): Promise<Answer[]> =>
+  const requestBoth = (more: Request): Promise<Reply[]> =>
     Promise.all(releases.map((release) => ask(`${release[more.address]}${more.path}`, more)));
   const [was, is] = await requestBoth(request);
   if (was === undefined || is === undefined) return [];

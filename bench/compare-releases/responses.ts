@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request as send } from 'undici';
 import type { Request } from './requests.ts';
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Decompressed; pictures as latin1. */
@@ -26,7 +26,7 @@ function unpack(bytes: Buffer, encoding: unknown): Buffer {
 export async function ask(
   url: string,
   { method = 'GET', headers: requested = {} }: Partial<Request> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await send(url, { method, headers: requested });
   const bytes = Buffer.from(await response.body.arrayBuffer());
   const encoding = response.headers['content-encoding'];
@@ -73,7 +73,7 @@ function bodyDifference(was: string, is: string): string {
 }
 
 /** One line per difference. */
-export function differences(was: Answer, is: Answer): string[] {
+export function differences(was: Reply, is: Reply): string[] {
   const found: string[] = [];
   if (was.status !== is.status) found.push(`status ${was.status} | ${is.status}`);
   const isOther = was.body !== is.body;

@@ -106,8 +106,8 @@ export async function openStage(start: string): Promise<Stage> {
   /** How many pages are being read in the reader thread. */
   let reading = 0;
   const busy =
-    <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
+    <Given extends unknown[], Reply>(work: (...given: Given) => Promise<Reply>) =>
+    async (...given: Given): Promise<Reply> => {
       reading += 1;
       try {
         return await work(...given);

@@ -1,7 +1,7 @@
 import { modelOf, type Settings } from '../app/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { UpstreamClient } from '../platform/upstream/upstream-client.ts';
-import { createModel, type Model, storedAnswers } from '../scholarships/index.ts';
+import { createModel, type Model, storedResponses } from '../scholarships/index.ts';
 import { openPrepared } from './open-store.ts';
 
 /** The language model of the settings, for a command; `undefined` if there is none. */
@@ -15,7 +15,7 @@ export function openModel(
   let opened: ReturnType<typeof openPrepared> | undefined;
   const responses = async () => {
     opened ??= openPrepared(settings.DATABASE_URL);
-    return storedAnswers(await opened, clock);
+    return storedResponses(await opened, clock);
   };
   const model: Model = createModel({
     ...{ origin: upstream, settings: named, signal },

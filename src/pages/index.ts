@@ -118,7 +118,7 @@ export async function createPages({
   const unknown = {
     ...plain,
     ...ownPictures(brand),
-    style: assets.styleAddress(ownColor),
+    style: assets.styleUrl(ownColor),
     scripts: assets.scripts,
   };
   let errorPages = await createErrorPages(unknown);
@@ -140,7 +140,7 @@ export async function createPages({
       ...unknown,
       logo: own.logo ?? teamLogo(logo),
       icon: own.icon ?? (logo === null ? null : pictureUrl(logo, 48)),
-      style: assets.styleAddress(ownColor ?? color),
+      style: assets.styleUrl(ownColor ?? color),
     };
     await renewErrorPages(site);
     return site;

@@ -83,7 +83,7 @@ export const moveStored = (database: Database, sources: readonly SourceSettings[
   moveToSourceIds(withScholarshipTables(database), sources);
 
 /** For commands: responses of a language model are stored where the archived pages are. */
-export const storedAnswers = (database: Database, clock: Clock) =>
+export const storedResponses = (database: Database, clock: Clock) =>
   modelAnswers(withScholarshipTables(database), clock);
 
 /** Deletes and returns the proposal for a source; `undefined` if there is none. */

@@ -21,7 +21,7 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
-  let desk: ReviewHandler;
+  let review: ReviewHandler;
   let page: Page;
   before(async () => {
     site = await startPretendSite();
@@ -40,14 +40,14 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
       { port: 0, destination: null, others: suggestion.others },
     );
     assert.ok(typeof shown !== 'string');
-    desk = shown;
+    review = shown;
     browser = await startBrowser();
-    page = await openPage(browser, desk.url);
+    page = await openPage(browser, review.url);
     await page.frameLocator('iframe').locator('.campus-number').first().waitFor();
   });
   after(async () => {
     await browser?.close();
-    await desk?.close();
+    await review?.close();
     await suggester?.[Symbol.asyncDispose]();
     await site?.stop();
   });

@@ -110,8 +110,8 @@ describe('changes made in the page', { skip: noBrowser }, () => {
   test('from opening to saving, by clicks on both sides', async () => {
     const { file } = workbench;
     const before = await readFile(file, 'utf8');
-    const desk = await workbench.open('business');
-    const page = await openPage(browser, desk.url);
+    const review = await workbench.open('business');
+    const page = await openPage(browser, review.url);
     await takeAndGive(page, async (titles) => {
       await andReadAgain(page, () => page.getByRole('button', { name: 'Undo' }).click());
       assert.deepEqual(await titlesOf(page), titles);
@@ -125,16 +125,16 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     );
     assert.deepEqual(is, was);
     assert.notEqual((await workbench.sourceIn('business')).options?.also, undefined);
-    await desk.close();
+    await review.close();
   });
 
   for (const key of [...SITES, 'hostile']) {
     test(`an award is added by its text in the page, ${key}`, async () => {
       const { site, open, sayAt, sourceIn } = workbench;
-      const desk = await open(key);
-      const page = await openPage(browser, desk.url);
+      const review = await open(key);
+      const page = await openPage(browser, review.url);
       const name = await takeAndGive(page, async () => undefined);
-      assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+      assert.deepEqual(await sayAt(review, { do: 'save' }), [200, WRITTEN]);
       const { options = {} } = await sourceIn(key);
       assert.match(String(options.also), /^\S.*…$/);
       // A sign that opens a panel may stand before the name.
@@ -142,13 +142,13 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       assert.equal(options.not, undefined);
       assert.equal(await page.evaluate('window.bad'), undefined);
       assert.ok(!site.paths().some((path) => /inside|more|\.png/.test(path)), 'only the page was requested');
-      await desk.close();
+      await review.close();
     });
   }
 
   test('a value for all awards is set by a click in the page, and the workbench ends with its tab', async () => {
-    const desk = await workbench.headings('/all');
-    const page = await openPage(browser, desk.url);
+    const review = await workbench.headings('/all');
+    const page = await openPage(browser, review.url);
     const frame = page.frameLocator('iframe');
     await frame.locator('.campus-number').first().waitFor();
     await frame.getByText(/We read/).click();
@@ -163,16 +163,16 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     await page.context().close();
     // It ends with its last tab.
-    await desk.ended;
-    await desk.close();
+    await review.ended;
+    await review.close();
   });
 
   test('a page without a found award opens, and its first award is clicked', async () => {
     const url = `${workbench.site.url}/none`;
     const suggestion = await workbench.suggester.look(url);
     assert.equal(suggestion?.kind, 'nothing');
-    const desk = await workbench.show(reviewedPage(url, suggestion), 'none');
-    const page = await openPage(browser, desk.url);
+    const review = await workbench.show(reviewedPage(url, suggestion), 'none');
+    const page = await openPage(browser, review.url);
     await page.getByText(/^Nothing was found: /).waitFor();
     await page.frameLocator('iframe').getByText('Reed circle', { exact: true }).click();
     await andReadAgain(page, () => page.getByRole('button', { name: 'Only these are the names' }).click());
@@ -184,12 +184,12 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       ...{ name: 'Office', kind: 'list', url },
       options: { title: 'p.name' },
     });
-    await desk.close();
+    await review.close();
   });
 
   test('marks do not move the content of the page, wherever its names are', async () => {
-    const desk = await workbench.headings('/layout');
-    const marked = await openPage(browser, desk.url);
+    const review = await workbench.headings('/layout');
+    const marked = await openPage(browser, review.url);
     const frame = marked.frameLocator('iframe');
     assert.equal(await frame.locator('.campus-number').count(), 4);
     const width = Number(await marked.evaluate('document.querySelector("iframe").clientWidth'));
@@ -208,12 +208,12 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       await marked.evaluate(`(${placesOf})(document.querySelector('iframe').contentDocument)`),
       places,
     );
-    await desk.close();
+    await review.close();
   });
 
   test('by keyboard alone: warnings, records, pointing, undo and saving', async () => {
-    const desk = await workbench.open('arch');
-    const page = await openPage(browser, desk.url);
+    const review = await workbench.open('arch');
+    const page = await openPage(browser, review.url);
     /** Presses Tab until something of this name has the focus. */
     async function tabTo(name: string): Promise<void> {
       const focused = () =>
@@ -256,6 +256,6 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     await tabTo('Save');
     await andReadAgain(page, () => page.keyboard.press('Enter'));
     assert.match(String((await workbench.sourceIn('arch')).options?.not), new RegExp(name));
-    await desk.close();
+    await review.close();
   });
 });

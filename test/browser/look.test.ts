@@ -48,7 +48,7 @@ async function statusOf(url: string, headers: Record<string, string>, method = '
 
 describe('suggest --look', () => {
   let site: PretendSite;
-  let desk: string;
+  let review: string;
   let folder: string;
   let file: string;
   let end: () => Promise<unknown[]>;
@@ -87,10 +87,10 @@ describe('suggest --look', () => {
     for await (const line of createInterface({ input: child.stderr })) {
       const [, address] = /^open (\S+)/.exec(line) ?? [];
       if (address === undefined) continue;
-      desk = address;
+      review = address;
       break;
     }
-    assert.ok(desk, 'it printed its address');
+    assert.ok(review, 'it printed its address');
   });
   after(async () => {
     // Ctrl-C ends it, and a list was found.
@@ -100,20 +100,20 @@ describe('suggest --look', () => {
   });
 
   test('it serves only requests with the token, its host name and no other origin', async () => {
-    const { origin, host } = new URL(desk);
-    assert.equal(await statusOf(desk, {}), 200);
+    const { origin, host } = new URL(review);
+    assert.equal(await statusOf(review, {}), 200);
     assert.equal(await statusOf(`${origin}/`, {}), 404);
     assert.equal(await statusOf(`${origin}/page`, {}), 404);
-    assert.equal(await statusOf(desk, { host: 'rebound.example' }), 421);
-    assert.equal(await statusOf(desk, { host: host.replace('127.0.0.1', 'localhost') }), 421);
-    assert.equal(await statusOf(desk, { origin: 'https://elsewhere.example' }), 403);
-    assert.equal(await statusOf(`${desk}page`, { origin: 'null' }), 403);
-    assert.equal(await statusOf(desk, {}, 'POST'), 405);
-    assert.equal(await statusOf(`${desk}asset/99`, {}), 404);
+    assert.equal(await statusOf(review, { host: 'rebound.example' }), 421);
+    assert.equal(await statusOf(review, { host: host.replace('127.0.0.1', 'localhost') }), 421);
+    assert.equal(await statusOf(review, { origin: 'https://elsewhere.example' }), 403);
+    assert.equal(await statusOf(`${review}page`, { origin: 'null' }), 403);
+    assert.equal(await statusOf(review, {}, 'POST'), 405);
+    assert.equal(await statusOf(`${review}asset/99`, {}), 404);
   });
 
   test('what a page runs, sends or links to is not in the frame; its styles and pictures are loaded through the workbench', async () => {
-    const response = await fetch(`${desk}page`);
+    const response = await fetch(`${review}page`);
     const policy = response.headers.get('content-security-policy') ?? '';
     assert.match(
       policy,
@@ -126,15 +126,15 @@ describe('suggest --look', () => {
     );
     const types = await Promise.all(
       [0, 1, 2, 3].map(async (at) => {
-        const { status, headers } = await fetch(`${desk}asset/${at}`);
+        const { status, headers } = await fetch(`${review}asset/${at}`);
         return [status, headers.get('content-type')];
       }),
     );
     // Nothing stands for what cannot be had: the last is an address of the own network that the page only names.
     const nothing = [200, 'text/css'];
     assert.deepEqual(types, [[200, 'text/css'], nothing, [200, 'image/png'], nothing]);
-    assert.equal(await (await fetch(`${desk}asset/3`)).text(), '');
-    assert.doesNotMatch(await (await fetch(`${desk}asset/0`)).text(), /url|import/);
+    assert.equal(await (await fetch(`${review}asset/3`)).text(), '');
+    assert.doesNotMatch(await (await fetch(`${review}asset/0`)).text(), /url|import/);
     for (const path of ['/inside', '/more.css', '/back.png', '/site.woff2'])
       assert.ok(!site.paths().includes(path), path);
   });
@@ -147,7 +147,7 @@ describe('suggest --look', () => {
     after(() => browser?.close());
 
     test('a record links to its mark and a mark to its record, in spite of an overlay; nothing of the page runs', async () => {
-      const page = await openPage(browser, desk);
+      const page = await openPage(browser, review);
       const frame = page.frameLocator('iframe');
       await frame.locator('#award-4').waitFor();
       assert.equal(await page.locator('.record').count(), awards.length);
@@ -170,7 +170,7 @@ describe('suggest --look', () => {
     });
 
     test('a change at a hostile page is written to the campus file, in spite of its overlay', async () => {
-      const page = await openPage(browser, desk);
+      const page = await openPage(browser, review);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
       await andReload(page, () => press('Not a scholarship: Reed Award'));
       await press('Write to campus file');
@@ -184,7 +184,7 @@ describe('suggest --look', () => {
 
     test('without barriers, light and dark; on a phone page and records are two sides', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await openPage(browser, desk, { colorScheme, viewport: { width: 375, height: 800 } });
+        const page = await openPage(browser, review, { colorScheme, viewport: { width: 375, height: 800 } });
         assert.deepEqual(await findBarriers(page), []);
         assert.equal(await page.locator('iframe').isVisible(), false);
         await page.getByRole('button', { name: 'Page', exact: true }).click();

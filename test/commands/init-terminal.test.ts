@@ -41,13 +41,13 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.answer('(numbers separated by commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');
     // What is put right there is what is written.
-    const [, desk = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
-    const shown = await (await fetch(desk)).text();
+    const [, review = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
+    const shown = await (await fetch(review)).text();
     const [, name = ''] = /Not a scholarship: ([^"]+)"/.exec(shown) ?? [];
     for (const printed of [{ say: 'not', name }, { do: 'save' }]) {
-      const headers = { origin: new URL(desk).origin, 'content-type': 'application/json' };
+      const headers = { origin: new URL(review).origin, 'content-type': 'application/json' };
       const request = { method: 'POST', body: JSON.stringify(printed), headers };
-      assert.equal((await fetch(`${desk}say`, request)).status, 200);
+      assert.equal((await fetch(`${review}say`, request)).status, 200);
     }
     await person.answer(': ', '');
     await person.answer('Its time zone: ', 'Texas');

@@ -31,8 +31,8 @@ const PAGES = {
 };
 
 /** What Save would change, as the page shows it. */
-const diffOf = async (desk: { url: string }): Promise<string> =>
-  /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(desk.url)).text())?.[0] ?? '';
+const diffOf = async (review: { url: string }): Promise<string> =>
+  /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(review.url)).text())?.[0] ?? '';
 
 describe('changes made in a page', () => {
   const begun = releasedAfter();
@@ -46,16 +46,16 @@ describe('changes made in a page', () => {
   });
 
   test('the only award can be removed: then the list is empty, with a remark', async () => {
-    const desk = await workbench.headings('/one');
-    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Reed Award' }), [200, '']);
-    const text = await (await fetch(desk.url)).text();
+    const review = await workbench.headings('/one');
+    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Reed Award' }), [200, '']);
+    const text = await (await fetch(review.url)).text();
     assert.match(text, /0 scholarships\..*No scholarship was found on this page\./s);
     assert.match(text, /Gone: Reed Award/);
-    await desk.close();
+    await review.close();
   });
 
   test('a change without a match on the page is refused with a reason', async () => {
-    const desk = await workbench.headings('/one');
+    const review = await workbench.headings('/one');
     for (const [shown, why] of [
       [{ say: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
       [{ say: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
@@ -66,17 +66,17 @@ describe('changes made in a page', () => {
         /no further deadline .*for all scholarships at p\.due/,
       ],
     ] as const) {
-      const [status, text] = await workbench.sayAt(desk, shown);
+      const [status, text] = await workbench.sayAt(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
-    assert.match(await (await fetch(desk.url)).text(), /1 scholarship,/);
-    await desk.close();
+    assert.match(await (await fetch(review.url)).text(), /1 scholarship,/);
+    await review.close();
   });
 
   test('a change without effect is refused with the reason, and is not in the entry', async () => {
-    const desk = await workbench.headings('/music');
-    const before = await diffOf(desk);
+    const review = await workbench.headings('/music');
+    const before = await diffOf(review);
     for (const [shown, why] of [
       [
         { say: 'not', name: 'Oak Prize' },
@@ -92,32 +92,32 @@ describe('changes made in a page', () => {
         /^This changes nothing: no other gpa can be extracted from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
-      const [status, text] = await workbench.sayAt(desk, shown);
+      const [status, text] = await workbench.sayAt(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
-    assert.equal(await diffOf(desk), before);
-    await desk.close();
+    assert.equal(await diffOf(review), before);
+    await review.close();
   });
 
   test('a second place of a value is added to the first; it comes first only where it changes nothing otherwise', async () => {
     const { headings, sayAt, sourceIn } = workbench;
-    const desk = await headings('/music');
+    const review = await headings('/music');
     const news = async (): Promise<string[]> =>
-      [...(await (await fetch(desk.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
+      [...(await (await fetch(review.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
         ([, line = '']) => line,
       );
-    const deadline = (place: string) => sayAt(desk, { say: 'value', field: 'deadline', place });
+    const deadline = (place: string) => sayAt(review, { say: 'value', field: 'deadline', place });
     assert.deepEqual(await deadline('Enter by…'), [200, '']);
     assert.deepEqual(await deadline('Sing before…'), [200, '']);
     assert.deepEqual(await news(), ['Elm Choir Award, deadline: not stated → 2027-05-01']);
     assert.deepEqual(await deadline('Sing on…'), [200, '']);
     assert.deepEqual(await news(), ['Reed Band Scholarship, deadline: 2027-06-03 → 2027-06-09']);
-    assert.deepEqual(await sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await sayAt(review, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('music')).options, {
       values: { deadline: ['Sing on…', 'Enter by…', 'Sing before…'] },
     });
-    await desk.close();
+    await review.close();
     const again = await workbench.open('music');
     assert.match(await (await fetch(again.url)).text(), /2027-03-26.*2027-05-01.*2027-06-09/s);
     await again.close();
@@ -129,11 +129,11 @@ describe('changes made in a page', () => {
     assert.deepEqual(await sayAt(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
     assert.deepEqual(await sayAt(first, { do: 'save' }), [200, WRITTEN]);
     const [earlier, later] = [await open('few'), await open('few')];
-    for (const [desk, name] of [
+    for (const [review, name] of [
       [earlier, 'Elm 2 Grant'],
       [later, 'Elm 3 Grant'],
     ] as const)
-      assert.deepEqual(await sayAt(desk, { say: 'not', name }), [200, '']);
+      assert.deepEqual(await sayAt(review, { say: 'not', name }), [200, '']);
     assert.deepEqual(await sayAt(earlier, { do: 'save' }), [200, WRITTEN]);
     assert.doesNotMatch(await diffOf(later), /\+ .*Elm 2 Grant/);
     const [status, text] = await sayAt(later, { do: 'save' });
@@ -146,25 +146,25 @@ describe('changes made in a page', () => {
     // The earlier one goes on, and would take that back.
     assert.deepEqual(await sayAt(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
     assert.equal((await sayAt(earlier, { do: 'save' }))[0], 422);
-    for (const desk of [first, earlier, later]) await desk.close();
+    for (const review of [first, earlier, later]) await review.close();
   });
 
   test('a list whose awards have their own pages is read with them at the first change, too', async () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
-    const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
-    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
-    const text = await (await fetch(desk.url)).text();
+    const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
+    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    const text = await (await fetch(review.url)).text();
     assert.match(text, /1 scholarship,.*Gone: Elm Grant.*500/s);
     assert.doesNotMatch(text, /A run would reject this page/);
-    await desk.close();
+    await review.close();
   });
 
   test('in an index of pages an award can be removed, but not the only one; a change that its extractor cannot express is refused', async () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
-    const desk = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
+    const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (shown: object, why: RegExp): Promise<void> => {
-      const [status, text] = await workbench.sayAt(desk, shown);
+      const [status, text] = await workbench.sayAt(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     };
@@ -172,22 +172,22 @@ describe('changes made in a page', () => {
       { say: 'value', field: 'amount', place: 'Worth…' },
       /^This list has no such option, .*correct the scholarship\.$/,
     );
-    assert.deepEqual(await workbench.sayAt(desk, { say: 'not', name: 'Elm Grant' }), [200, '']);
-    assert.match(await (await fetch(desk.url)).text(), /1 scholarship,.*Gone: Elm Grant/s);
+    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.match(await (await fetch(review.url)).text(), /1 scholarship,.*Gone: Elm Grant/s);
     await refused(
       { say: 'not', name: 'Reed Award' },
       /^Runs would then reject the page: no link to the page/,
     );
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await workbench.sayAt(review, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await workbench.sourceIn('index')).options, { titles: 'links', skip: ['Elm Grant'] });
-    await desk.close();
+    await review.close();
   });
 
   test('only its own page may send a change, and it must be valid', async () => {
-    const desk = await workbench.headings('/one');
+    const review = await workbench.headings('/one');
     const say = async (body: string, headers: Record<string, string>): Promise<number> =>
-      (await fetch(`${desk.url}say`, { method: 'POST', body, headers })).status;
-    const own = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
+      (await fetch(`${review.url}say`, { method: 'POST', body, headers })).status;
+    const own = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
     const undo = '{"do":"undo"}';
     assert.equal(await say(undo, own), 200);
     assert.equal(await say(undo, { ...own, origin: 'null' }), 403);
@@ -197,6 +197,6 @@ describe('changes made in a page', () => {
     assert.equal(await say('{"say":"also","place":"p > > b"}', own), 422);
     assert.equal(await say(`{"say":"not","name":"${'x'.repeat(2_000)}"}`, own), 422);
     assert.equal(await say('{', own), 422);
-    await desk.close();
+    await review.close();
   });
 });

@@ -35,34 +35,34 @@ describe('at a page', () => {
   });
 
   test('a click runs the language model, whose list is used, with the differences from the rules', async () => {
-    const desk = await workbench.open('office');
-    assert.match(await textAt(desk), /Ask the language model/);
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'ask' }), [200, '']);
-    const text = await textAt(desk);
+    const review = await workbench.open('office');
+    assert.match(await textAt(review), /Ask the language model/);
+    assert.deepEqual(await workbench.sayAt(review, { do: 'ask' }), [200, '']);
+    const text = await textAt(review);
     assert.match(text, /2 scholarships, no warnings.*New: Reed Award.*New: Elm Grant.*Gone: Office hours/s);
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'undo' }), [200, '']);
-    assert.match(await textAt(desk), /1 scholarship/);
-    await desk.close();
+    assert.deepEqual(await workbench.sayAt(review, { do: 'undo' }), [200, '']);
+    assert.match(await textAt(review), /1 scholarship/);
+    await review.close();
   });
 
   test('a useless response changes nothing, and the reason is shown', async () => {
     model.behave('down');
-    const desk = await workbench.headings('/ash');
-    const [status, text] = await workbench.sayAt(desk, { do: 'ask' });
+    const review = await workbench.headings('/ash');
+    const [status, text] = await workbench.sayAt(review, { do: 'ask' });
     assert.deepEqual([status, text], [422, 'The language model did not help: it returned 500']);
-    await desk.close();
+    await review.close();
   });
 
   test('“this is right” is written with its day, until another entry is saved', async () => {
-    const desk = await workbench.open('office');
-    assert.match(await textAt(desk), /Read automatically, not checked yet/);
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'confirm' }), [200, WRITTEN]);
+    const review = await workbench.open('office');
+    assert.match(await textAt(review), /Read automatically, not checked yet/);
+    assert.deepEqual(await workbench.sayAt(review, { do: 'confirm' }), [200, WRITTEN]);
     const { checked } = (await workbench.sourceIn('office')) as { checked?: string };
     assert.match(checked ?? '', /^\d{4}-\d\d-\d\d$/);
-    assert.doesNotMatch(await textAt(desk), /not checked yet/);
-    await workbench.sayAt(desk, { say: 'names', selector: 'h3' });
-    assert.deepEqual(await workbench.sayAt(desk, { do: 'save' }), [200, WRITTEN]);
+    assert.doesNotMatch(await textAt(review), /not checked yet/);
+    await workbench.sayAt(review, { say: 'names', selector: 'h3' });
+    assert.deepEqual(await workbench.sayAt(review, { do: 'save' }), [200, WRITTEN]);
     assert.ok(!('checked' in (await workbench.sourceIn('office'))));
-    await desk.close();
+    await review.close();
   });
 });

@@ -34,8 +34,7 @@ test('a live game is updated once per interval in list and detail until it is ov
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const sandbox = await startSandbox({ now: clock.now });
   const receiver = await startHookReceiver();
-  const eventsNow = (): Event[] =>
-    receiver.received.map(({ body }) => JSON.parse(body) as Event);
+  const eventsNow = (): Event[] => receiver.received.map(({ body }) => JSON.parse(body) as Event);
   const parsed = parseCampus({ ...smallCampus(sandbox, []), privateHosts: [receiver.host] }, 'campus.json');
   const campus = await deploy('one process', {
     clock,

@@ -8,7 +8,7 @@ export interface CopyOfList {
   cursor: string | undefined;
 }
 
-export const createCopy = (): CopyOfList => ({ records: new Map(), cursor: undefined });
+export const createMirror = (): CopyOfList => ({ records: new Map(), cursor: undefined });
 
 /** The records of a copy in the order of a list, with the fields of its items. */
 export const asListed = ({ records }: CopyOfList, list: readonly Listed[]): unknown[] =>
@@ -27,7 +27,7 @@ export async function synchronize(
     const since = copy.cursor === undefined ? '' : `&since=${copy.cursor}`;
     const response = await fetch(`${url}/api/changes?limit=${limit}${since}`);
     if (response.status === 410) {
-      Object.assign(copy, createCopy());
+      Object.assign(copy, createMirror());
       continue;
     }
     if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}`);

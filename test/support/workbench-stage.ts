@@ -41,9 +41,9 @@ export async function stageWorkbench(
   async function show(looked: ReviewedPage | string, key: string): Promise<ReviewHandler> {
     assert.ok(typeof looked !== 'string', String(looked));
     const destination = destinationOf(file, key, { name: 'Office' });
-    const desk = await suggester.show(looked, { port: 0, destination, others: [] });
-    assert.ok(typeof desk !== 'string', String(desk));
-    return desk;
+    const review = await suggester.show(looked, { port: 0, destination, others: [] });
+    assert.ok(typeof review !== 'string', String(review));
+    return review;
   }
   const held = begun.move();
   return {
@@ -58,9 +58,9 @@ export async function stageWorkbench(
     headings: async (path: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
     /** The text of a review server's page after an action there. */
-    async sayAt(desk: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
-      const headers = { origin: new URL(desk.url).origin, 'content-type': 'application/json' };
-      const response = await fetch(`${desk.url}say`, {
+    async sayAt(review: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
+      const headers = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
+      const response = await fetch(`${review.url}say`, {
         method: 'POST',
         body: JSON.stringify(shown),
         headers,

@@ -79,9 +79,7 @@ describe('webhooks of a service', () => {
         if (path.startsWith('/slow/')) slow.add(path);
         else {
           // Throws unless the signature and the time are right.
-          events.push(
-            new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Event,
-          );
+          events.push(new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Event);
           outgoing.end();
         }
         arrived.resolve();

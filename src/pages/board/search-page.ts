@@ -11,7 +11,7 @@ import {
   proposalLink,
   proposals,
   singleWords,
-  topicAddress,
+  topicUrl,
 } from '../finder/proposals.ts';
 import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
 import { chipList, ignoredLine } from '../finder/results.ts';
@@ -73,7 +73,7 @@ async function topicsOf(api: ApiClient, q: string): Promise<Kind> {
   const topics = (result.ok ? result.body.suggestions : []).filter(({ kind }) => kind === 'tag');
   const hits = html`<ul>${topics.map(
     ({ value, count }) =>
-      html`<li><a href="${topicAddress(value)}">${tagLabel(value)}</a> (${inFigures(count)})</li>`,
+      html`<li><a href="${topicUrl(value)}">${tagLabel(value)}</a> (${inFigures(count)})</li>`,
   )}</ul>`;
   return { title: 'Topics', count: topics.length, hits };
 }

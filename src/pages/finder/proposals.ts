@@ -44,7 +44,7 @@ function ofTopic(tag: string): Question | undefined {
 }
 
 /** The finder's URL for a topic. */
-export const topicAddress = (tag: string): string => finderUrl(ofTopic(tag) ?? NO_QUESTION);
+export const topicUrl = (tag: string): string => finderUrl(ofTopic(tag) ?? NO_QUESTION);
 
 /** The topic closest to a search without results, unless it is what was searched for. */
 export async function nearestTopic(client: ApiClient, { search }: Question): Promise<Proposal | undefined> {

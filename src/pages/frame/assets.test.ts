@@ -10,8 +10,8 @@ test('assets are served at our own digests only, because they are cached for a y
   assets.mount(app, () => 0);
   const statusOf = async (path: string): Promise<number> =>
     (await app.request(path, {}, { edge: plainContext })).status;
-  const style = assets.styleAddress('aa3311');
-  const ours = [style, assets.styleAddress(null), ...Object.values(assets.scripts)];
+  const style = assets.styleUrl('aa3311');
+  const ours = [style, assets.styleUrl(null), ...Object.values(assets.scripts)];
   for (const path of ours) assert.equal(await statusOf(path), 200, path);
   for (const path of ours)
     assert.equal(await statusOf(path.replace(/-[0-9a-f]{10}/, '-0123456789')), 404, path);

@@ -93,7 +93,7 @@ export function createAssets(providerZone: string) {
   }
 
   return {
-    styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
+    styleUrl: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
     scripts: Object.fromEntries(scripts.map(({ name, path }) => [name, path])) as Readonly<
       Record<ScriptName, string>
     >,

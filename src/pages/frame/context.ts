@@ -66,7 +66,7 @@ export const away = (caption: string): PageResponse => ({
 });
 
 /** The page to show when the route behind it returns an error. */
-export const answerInstead = (status: number, what: string, failure: string): PageResponse =>
+export const responseInstead = (status: number, what: string, failure: string): PageResponse =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
 
 export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;

@@ -3,12 +3,12 @@ import type { EventStatusType } from 'schema-dts';
 import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import { accentOf } from '../frame/color.ts';
 import {
-  answerInstead,
   fetchSeasons,
   fetchTeams,
   isPast,
   type PagesContext,
   PROVIDER,
+  responseInstead,
   SPORTS_AWAY,
   type Team,
 } from '../frame/context.ts';
@@ -263,7 +263,7 @@ export async function writeGame(context: PagesContext, { api, today, param }: Pa
     fetchTeams(context, api),
     api.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
-  if (!result.ok) return answerInstead(result.status, 'Game not found', SPORTS_AWAY);
+  if (!result.ok) return responseInstead(result.status, 'Game not found', SPORTS_AWAY);
   const { body, problem } = result;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
   // While the game is under way, plays would need a request of their own to the provider.

@@ -272,7 +272,7 @@ test('a warning that several awards share is shown once, with the awards behind 
 });
 
 test('fields that few awards have are listed; those that most never had need no decision', async () => {
-  const why = '2 of 12 awards have a deadline; on 2026-11-20 12 of 12 had';
+  const why = '2 of 12 scholarships have a deadline; on 2026-11-20 12 of 12 had';
   const before = { filled: 12, records: 12, at: ago(24) };
   const fallen = { source: 'main', field: 'deadline', filled: 2, records: 12, before, why };
   const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { ApiClient, RouteResult } from '../frame/api-client.ts';
 import {
-  answerInstead,
   fetchSeasons,
   fetchTeams,
   hasSports,
@@ -11,6 +10,7 @@ import {
   type Part,
   PROVIDER,
   partOf,
+  responseInstead,
   SPORTS_AWAY,
 } from '../frame/context.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
@@ -189,7 +189,7 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('Team not found');
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
   const team = await api.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
-  if (!team.ok) return answerInstead(team.status, 'Team not found', SPORTS_AWAY);
+  if (!team.ok) return responseInstead(team.status, 'Team not found', SPORTS_AWAY);
   const date = query.date?.[0] ?? today.day;
   if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
   const question = rosterQuestion(query);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
-import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
+import { asListed, createMirror, synchronize } from '../../../test/support/copy-of-list.ts';
 import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
@@ -212,7 +212,7 @@ await describeOnDatabases('replicas of the list', (kind) => {
   test('are equal to the list in the end, whatever happened between the pages', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await stage.begin();
-      const copies = [createCopy(), createCopy(), createCopy()];
+      const copies = [createMirror(), createMirror(), createMirror()];
       const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
         run: stage.run,
         crash: stage.crash,
@@ -220,7 +220,8 @@ await describeOnDatabases('replicas of the list', (kind) => {
         release: stage.release,
         'back up': stage.backUp,
         restore: stage.restore,
-        page: ({ copy, limit }) => synchronize(stage.url, copies[copy] ?? createCopy(), { limit, pages: 1 }),
+        page: ({ copy, limit }) =>
+          synchronize(stage.url, copies[copy] ?? createMirror(), { limit, pages: 1 }),
       };
       for (const one of steps) await take[one.do](one as never);
       const list = await stage.list();

@@ -223,13 +223,13 @@ export class UnusableEntry extends Error {
 const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
 /** The first reading of a session, from a suggestion. If nothing was found, it has the names that may be awards. */
-export function reviewedPage(asked: string, suggestion: Suggestion): ReviewedPage {
+export function reviewedPage(requested: string, suggestion: Suggestion): ReviewedPage {
   if (suggestion.kind === 'nothing') {
     const { problem, names = [] } = suggestion;
     const doubts = names.map((award) => ({ award, field: null, why: MISSED_NAME }));
     return {
-      url: asked,
-      entry: nothingYet(asked),
+      url: requested,
+      entry: nothingYet(requested),
       records: [],
       doubts,
       refusal: problem,
@@ -238,5 +238,5 @@ export function reviewedPage(asked: string, suggestion: Suggestion): ReviewedPag
   }
   const { entry, records } = suggestion.best;
   const [first] = 'pages' in entry ? entry.pages : [entry];
-  return { url: first?.url ?? asked, entry, records, doubts: suggestion.doubts, refusal: null };
+  return { url: first?.url ?? requested, entry, records, doubts: suggestion.doubts, refusal: null };
 }

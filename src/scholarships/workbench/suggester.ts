@@ -29,10 +29,10 @@ export async function pointAt(
   const { workbench, model, today, getPage, known } = pointing;
   const parts = await workbench.lines({ page });
   if (typeof parts === 'string') return parts;
-  const answer = await model.ask(parts);
-  if (typeof answer === 'string') return answer;
+  const response = await model.ask(parts);
+  if (typeof response === 'string') return response;
   const reply = await readWithPages(
-    (fetched) => workbench.point({ page, answer, rules, today, known: fetched }),
+    (fetched) => workbench.point({ page, answer: response, rules, today, known: fetched }),
     getPage,
     known,
   );

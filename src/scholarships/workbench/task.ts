@@ -77,7 +77,7 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
-async function readFor({ page, entry, today, known, answer }: ReadTask): Promise<ReadReply> {
+async function readFor({ page, entry, today, known, answer: reply }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
     () => preparePage(page, today, getPage),
@@ -100,13 +100,13 @@ async function readFor({ page, entry, today, known, answer }: ReadTask): Promise
       );
     }
   }
-  const found = answer === undefined ? doubts : differencesFrom(answer, records, toRead);
+  const found = reply === undefined ? doubts : differencesFrom(reply, records, toRead);
   return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
-async function pointFor({ page, answer, rules, today, known }: PointTask): Promise<SuggestReply> {
+async function pointFor({ page, answer: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
-  const suggestion = await suggestWithModel(page, { answer, rules, today }, getPage);
+  const suggestion = await suggestWithModel(page, { answer: reply, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 

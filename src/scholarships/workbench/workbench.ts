@@ -42,14 +42,14 @@ export function createWorkbench({
   clock: Clock;
   limits?: ThreadLimits | undefined;
 }): Workbench {
-  const { ask, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
+  const { ask: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
 
   return {
-    suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
-    lines: (task) => ask({ task: 'lines', ...task }) as Promise<LinesReply>,
-    point: (task) => ask({ task: 'point', ...task }) as Promise<SuggestReply>,
-    read: (task) => ask({ task: 'read', ...task }) as Promise<ReadReply>,
-    mark: (task) => ask({ task: 'mark', ...task }) as Promise<MarkReply>,
+    suggest: (task) => run({ task: 'suggest', ...task }) as Promise<SuggestReply>,
+    lines: (task) => run({ task: 'lines', ...task }) as Promise<LinesReply>,
+    point: (task) => run({ task: 'point', ...task }) as Promise<SuggestReply>,
+    read: (task) => run({ task: 'read', ...task }) as Promise<ReadReply>,
+    mark: (task) => run({ task: 'mark', ...task }) as Promise<MarkReply>,
     close,
   };
 }
