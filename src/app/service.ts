@@ -47,7 +47,7 @@ export interface WorkerContext {
 /** For responses that pages request again and again, such as the campus's teams. */
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** Set by workers, tests and the demo, but not by a normal server. */
+/** What a caller may pass besides settings and campus. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -61,7 +61,7 @@ export interface Overrides {
   readonly origin?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** The URLs of a running service. A process with one role has only that role's URL. */
+/** The URLs of a running service: of each role it has and, unless it is a worker, of its admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -123,7 +123,7 @@ export async function createService(
     metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
     return response;
   }
-  /** Aborted when the service stops: first what ends its jobs, later also what ends work that callers wait for. */
+  /** Aborted when the service stops: `stopping` at once, to end jobs; `givenUp` later, to end awaited work. */
   const stopping = new AbortController();
   const givenUp = new AbortController();
   const { registry } = metrics;

@@ -90,14 +90,14 @@ function details({ source, inspection: { records, notes } }: Inspected, showsAll
   const note = (what: string, all: readonly string[]): string[] =>
     all.length === 0 ? [] : [wrap(`  ${what}: ${all.join('; ')}`, 4)];
   return [
-    `\n${source.key}, ${showsAll ? 'all' : 'the first of'} ${records.length}:`,
+    `\n${source.key}, ${showsAll ? 'all' : `the first ${shown.length} of`} ${records.length}:`,
     ...lines,
     ...note('labels not known', notes.unknownLabels),
     ...note('headings passed over', notes.passedOver),
   ].join('\n');
 }
 
-/** A row for each source, and below it how many of a hundred records have each field, for 80 columns. */
+/** A row for each source, and below it the percentage of its records that have each field, for 80 columns. */
 function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean): string {
   const cells = inspected.map(({ source, inspection }) => [
     source.key,
@@ -177,7 +177,7 @@ async function openStoredPages({ database }: Store, source: SourceSettings): Pro
   const getPage = await storedPages(database, source);
   if (getPage === null)
     throw new ConfigurationError(
-      `${source.key}: no page of it is stored; first ${commandLine('scrape', `--source ${source.key}`)}`,
+      `${source.key}: none of its pages is stored; to store them: ${commandLine('scrape', `--source ${source.key}`)}`,
     );
   return getPage;
 }
@@ -205,11 +205,11 @@ async function lookAt(
   );
 }
 
-/** Writes the sources as this release does. */
+/** Rewrites entries of earlier releases in the form of this release. */
 function writeCurrent(file: string): void {
   const former = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
   if (former.length === 0) {
-    print(`${file} is written as this release writes it.`);
+    print(`${file} has no entries of earlier releases.`);
     return;
   }
   editSources(file, (sources) =>
@@ -218,7 +218,7 @@ function writeCurrent(file: string): void {
   print(`Written in ${file}: ${former.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
 }
 
-/** The sources that an earlier release wrote, as this one does. */
+/** The entries of earlier releases, as this release would write them. */
 function formerReport(file: string, keys: readonly string[]): string[] {
   const former = Object.entries(sourcesOf(file)).filter(
     ([key, source]) => keys.includes(key) && isLegacySource(source),
@@ -226,7 +226,7 @@ function formerReport(file: string, keys: readonly string[]): string[] {
   return former.length === 0
     ? []
     : [
-        `Written for an earlier release, and read as\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo write it so: ${commandLine('check', '--write')}`,
+        `Written for an earlier release, and now equivalent to\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
       ];
 }
 
@@ -267,7 +267,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
     .addOption(lookOption())
-    .option('--ask', 'show differences between sources and what a language model finds')
+    .option('--ask', 'show differences between what is extracted and what a language model finds')
     .option('--stored', 'with --look: the page as the last run found it')
     .addOption(portOption())
     .option('--write', 'update entries of earlier releases in the campus file, and check nothing')

@@ -83,7 +83,7 @@ async function fetchList(api: ApiClient, question: Question) {
   return { response: await api.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
-/** The search with the filters in its text as filters, unless the text is the title of an award. */
+/** The search with filters that were typed into its text applied; `undefined` if none were, or the text is a title. */
 export async function readTyped(
   api: ApiClient,
   question: Question,
@@ -100,7 +100,7 @@ export async function readTyped(
   return isTitle ? undefined : typed.question;
 }
 
-/** The results without the words that occur in no award, if there are other filters. */
+/** The results of the filters alone, if there are any and no award at all matches the search text. */
 async function withoutUnknown(
   api: ApiClient,
   question: Question,
@@ -109,15 +109,15 @@ async function withoutUnknown(
   if (search === '' || finderUrl({ ...question, offset: 0 }) === finderUrl({ ...NO_QUESTION, search }))
     return undefined;
   const alone = { ...NO_QUESTION, search, chosen: { ...NO_QUESTION.chosen, deadline: [ANY_DEADLINE] } };
-  const [label, rest] = await Promise.all([
+  const [countAlone, rest] = await Promise.all([
     countOf(api, alone),
     api.get<AwardList>(pagePath({ ...question, search: '' })),
   ]);
-  if (label !== 0 || !rest.ok || rest.body.total === 0) return undefined;
+  if (countAlone !== 0 || !rest.ok || rest.body.total === 0) return undefined;
   return { list: rest.body, ignored: searchedWords(search) };
 }
 
-/** How many of the results state what the visitor is. */
+/** How many of the results explicitly ask for someone like the visitor. */
 async function countRequiring(api: ApiClient, question: Question): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });

@@ -97,7 +97,7 @@ export class Entry<T> {
     await this.#loading;
   }
 
-  /** Reads the store until it has responded once. Also retries a failed write. */
+  /** Loads the stored value, if the store has not responded yet. Also retries a failed write. */
   async ready(): Promise<this> {
     if (this.cached === undefined && !this.#stored.hasResponded)
       await this.#loadAtMostEvery(RETRY_INTERVAL_MS);
@@ -119,7 +119,7 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // Wait for a slow store only once: not here if it did not grant the lock or did not respond. Store before others
+    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others
     // are notified: if the process died in between, they would expect a value that nobody has.
     if (isLocked && this.#stored.hasResponded && !this.#stored.isSlow) await saved;
     this.#onChange(this);
@@ -134,7 +134,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Another process may have stored a first value meanwhile; it is used if it is as recent as requested. */
+  /** Another process may have stored a first value meanwhile; it is used if it is more recent than `since`. */
   async #fetchUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
     const isFirst = isLocked && this.cached === undefined && (await this.load());
     const { cached } = this;
@@ -154,7 +154,7 @@ export class Entry<T> {
     const { lock } = this.#deps;
     const { resource } = this;
     this.#state = requested(this.#state, this.#now);
-    // The lock is in the database that has just been waited for.
+    // The lock is in the same database: if that was slow just now, do not wait for it again.
     const result = await (lock === undefined || this.#stored.isSlow
       ? this.#fetch()
       : lock.run(resource.key, since, (isLocked) => this.#fetchUnlessStored(isLocked, since)));
@@ -167,7 +167,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Requests the value, unless another process is doing so or has since `since`; joins a running refresh. */
+  /** Requests the value, unless another process is doing so or did so after `since`; joins a running refresh. */
   refresh(since = this.#now - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
     this.#refreshing ??= this.#request(since).finally(() => {
       this.#refreshing = undefined;
@@ -196,8 +196,8 @@ export class Entry<T> {
 
   /** The value; a stale one is refreshed in the background. */
   async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
-    // Another process may have stored a first value meanwhile, and a busy one is notified late. A value more recent than
-    // this is found with the lock.
+    // Another process may have stored a first value, and a busy process is notified of it late. One stored after
+    // this read is found once the lock is held.
     if (!bypass && this.cached === undefined && this.waits(false))
       await this.#loadAtMostEvery(BYPASS_INTERVAL_MS);
     if (this.waits(bypass)) return this.#readThrough();

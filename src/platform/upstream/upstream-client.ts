@@ -25,7 +25,7 @@ function isFailure(response: UpstreamResponse): boolean {
 const isGroupFailure = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? isFailure(response) : response.status === 429;
 
-/** With a scope, a response reflects on the scope only, unless the host requests a pause (429). */
+/** With a scope, an error status reflects on the scope only; 429 and a missing response reflect on the host. */
 const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429
     ? isFailure(response)
@@ -36,7 +36,7 @@ const isScopeFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429 ? undefined : isFailure(response);
 
 /** Whether a second try may succeed. */
-const isPassing = (response: UpstreamResponse): boolean =>
+const isTransient = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? response.failure.reason === 'unreachable' : response.status >= 500;
 
 const outcomeOf = (response: UpstreamResponse): string =>
@@ -73,7 +73,7 @@ export function createUpstreamClient(deps: UpstreamDeps) {
       const fetchOnce = () =>
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
-      if (!isPassing(response)) return response;
+      if (!isTransient(response)) return response;
       // Real time, as for everything that sockets do.
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
@@ -116,7 +116,7 @@ interface HostState {
 
 /**
  * Tracks hosts that keep failing or have requested a pause (429 or 503 with `Retry-After`); they get no requests for a
- * while. Counted in monotonic time: if the time of day were set back by an hour, a pause would take an hour longer.
+ * while. Counted in monotonic time: otherwise, setting the clock back by an hour would make a pause an hour longer.
  */
 function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   const { clock, failuresBeforeBreak, breakMs } = settings;
@@ -130,12 +130,12 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
     return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 
-  function note(state: HostState, response: UpstreamResponse, isFailure: boolean): void {
-    state.failures = isFailure ? state.failures + 1 : 0;
+  function note(state: HostState, response: UpstreamResponse, hasFailed: boolean): void {
+    state.failures = hasFailed ? state.failures + 1 : 0;
     let pause = isBroken(state) ? breakMs : 0;
-    if (isFailure && response.kind === 'reply' && (response.status === 429 || response.status === 503)) {
-      const request = parseRetryAfter(response.headers['retry-after'], clock.now()) ?? 0;
-      pause = Math.max(pause, Math.min(request, LONGEST_PAUSE_MS));
+    if (hasFailed && response.kind === 'reply' && (response.status === 429 || response.status === 503)) {
+      const requestedMs = parseRetryAfter(response.headers['retry-after'], clock.now()) ?? 0;
+      pause = Math.max(pause, Math.min(requestedMs, LONGEST_PAUSE_MS));
     }
     if (pause > 0) state.retryNotBefore = clock.monotonic() + pause;
   }

@@ -9,7 +9,7 @@ import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
 import { readTitle } from './title.ts';
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
-/** Below this fraction of names with a word for an award, each of the other names is doubtful. */
+/** If fewer of the names than this fraction contain a word for an award, each name without one is doubtful. */
 const MIN_NAMED_SHARE = 0.5;
 
 /**
@@ -68,7 +68,7 @@ export function notesOf(
   };
 }
 
-/** A name that is in no record, in the same list as a record or in a heading of the same level. */
+/** A name that is in no record but stands beside one: in the same list, or in a heading of the same level. */
 interface MissedName {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
@@ -76,7 +76,7 @@ interface MissedName {
 }
 
 const LONGEST_NAME = 110;
-/** In a group with at least this fraction of records, the others need not end like the name of an award. */
+/** If at least this fraction of a group's lines are records, its other lines need not end like the name of an award. */
 const MIN_SHARE = 0.5;
 const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
 
@@ -90,7 +90,7 @@ const beginnings = (name: string): string[] =>
 
 type RecordTexts = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
 
-/** Finds the record that a line names, in time that does not grow with the number of records. */
+/** Finds the title of the record that a line names, in time that does not grow with the number of records. */
 function finder(records: readonly RecordTexts[]): (line: Line) => string | undefined {
   const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
   const begun = new Map(
@@ -145,7 +145,7 @@ export function missedNames(
       if (above.has(line) && !endsAsAward(name)) continue;
       const is = nameKind(name, vocabulary);
       const isPossible = known.length / lines.length >= MIN_SHARE && (is === 'award' || is === 'possible');
-      // A heading in the text of a record is part of it. A list item there was misread as text of the item above.
+      // A heading whose text is in a record belongs to it. A list item in a record is a name that was misread as text.
       const isName = endsAsAward(name)
         ? is === 'award' && BEGINS_AS_NAME.test(name)
         : isPossible && (kind === 'item' || !allText.includes(name));

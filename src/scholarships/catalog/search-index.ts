@@ -104,8 +104,8 @@ async function indexAfter(
   { served, removed = [] }: IndexChange,
 ): Promise<SearchIndex> {
   const ids = new Set([...removed, ...served.map(({ detail }) => detail.id)]);
-  const left = [...ids].flatMap((id) => before.records[before.numbersById.get(id) ?? -1] ?? []);
-  const { records, added, renumbering } = nextInBaseOrder(before.records, left, served);
+  const leaving = [...ids].flatMap((id) => before.records[before.numbersById.get(id) ?? -1] ?? []);
+  const { records, added, renumbering } = nextInBaseOrder(before.records, leaving, served);
   const texts = added.map(({ detail }) => detail);
   const wordIndex = await before.wordIndex.after(renumbering, texts);
   if (wordIndex.isMostlyUnused()) return buildSearchIndex(records, formerKeys);
@@ -134,7 +134,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return order.of;
   }
 
-  /** Counts the values of a facet among the records of `baseOf`. */
+  /** Counts the values of each facet among the records that `baseOf` returns for it. */
   function countFacets(
     facets: readonly Facet[],
     baseOf: (facet: Facet) => Bitset,
@@ -188,7 +188,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const given = filters.of(query, day);
       const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
-      /** The matches without the facet's own parameter. */
+      /** What would match if the facet's own filter were not set. */
       const baseOf = (facet: Facet): Bitset => {
         const own = given.get(facet);
         return own === undefined

@@ -78,7 +78,7 @@ export const history = named('ScholarshipHistory', {
     revision: count('Increases with every change of any scholarship'),
     event: z.enum(CHANGE_EVENTS).openapi({
       description:
-        '`extended`: the deadline was moved back, or a closed scholarship reopened. `closed`: the page states it, or the ' +
+        '`extended`: the deadline was moved later, or a closed scholarship reopened. `closed`: the page states it, or the ' +
         'deadline was moved into the past; no event is recorded when a deadline passes.',
     }),
     cause: z.enum(CHANGE_CAUSES).openapi({

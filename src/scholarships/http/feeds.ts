@@ -94,7 +94,7 @@ const feedQuery = filterQuery.extend({
   events: anyOf(
     FEED_EVENTS,
     'new,extended,closing',
-    'The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship ' +
+    'The events to include, separated by commas: `new`, `extended` (the deadline was moved later, or a closed scholarship ' +
       'reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`',
   ),
 });

@@ -24,7 +24,7 @@ export interface ReviewedPage {
   readonly entry: SourceEntry;
   readonly records: readonly Scholarship[];
   readonly doubts: readonly PageWarning[];
-  /** Why nothing was found, if nothing was. */
+  /** A remark on the reading, such as why nothing was found. */
   readonly remark?: string;
   /** Why a run would reject the page; `null` if it would not. */
   readonly refusal: string | null;
@@ -107,7 +107,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     return reply;
   }
 
-  /** Warnings about left-out names stay until these are extracted, or decided to be no awards. */
+  /** A warning about a left-out name stays until the name is extracted, or a person decides that it is no award. */
   function currentWarnings(
     entry: SourceEntry,
     records: readonly Scholarship[],
@@ -126,7 +126,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       const reading = now();
       return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
     },
-    /** The id under which an award of a source is stored, by its id in this reading. */
+    /** The id under which an award is stored, given its id in this reading. */
     idOf: (id: string): string | null =>
       destination === null || destination.idPrefix === null
         ? null
@@ -157,15 +157,15 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
         return { looked: read, problem: whyNoEffect(hint, before, read) };
       }
       const added = await tryEntry(entryFor(false));
-      const first = entryFor(true);
-      // If an earlier place has a value as well, the place that a person points at gets priority.
-      const mayBeFirst = added.problem !== null && printed(first) !== printed(added.looked.entry);
-      const { looked, problem } = mayBeFirst ? await tryEntry(first) : added;
+      const asFirst = entryFor(true);
+      // Pointing has no effect if an earlier place has a value as well; then the new place is tried as the first one.
+      const mayBeFirst = added.problem !== null && printed(asFirst) !== printed(added.looked.entry);
+      const { looked, problem } = mayBeFirst ? await tryEntry(asFirst) : added;
       if (problem !== null) throw new UnusableEntry(problem);
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
     },
-    /** Uses the list that a language model locates. Its warnings are the differences. */
+    /** Uses the list that a language model locates. Its warnings are where model and rules differ. */
     async ask(): Promise<void> {
       const before = now();
       const suggestion = (await deps.ask?.(page)) ?? 'there is none';
@@ -214,7 +214,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
 
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** The change is refused: its entry reads nothing. */
+/** A change that is refused. The message, for the person, is the reason. */
 export class UnusableEntry extends Error {
   override name = 'UnusableEntry';
 }

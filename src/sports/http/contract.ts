@@ -70,7 +70,9 @@ export const scoreboardResponse = named('Scoreboard', {
 
 const season = z
   .object({
-    year: number('The year in which the season ends'),
+    year: number(
+      'The provider’s year of the season: the one in which it ends, but in football the one in which it begins',
+    ),
     type: number('The provider’s type: 2 regular season, 3 post-season'),
   })
   .nullable()

@@ -20,7 +20,8 @@ import {
   upstreamError,
 } from './responses.ts';
 
-const GAME_CACHING = '300 s before the game, 15 s during it, 60 s until its end is confirmed, then 24 h';
+const GAME_CACHING =
+  '300 s before the game, 15 s during it, 60 s after it until its end is confirmed, then 24 h';
 
 export const getGame = cachedRoute({
   path: '/api/game',

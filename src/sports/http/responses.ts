@@ -172,7 +172,7 @@ export function withNow(response: Age, seasons: readonly CachedValue<Season>[], 
 
 /** How long a list of games may be cached, for people. */
 export const GAMES_CACHING =
-  '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s during a game, until its end is ' +
+  '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s from its start until its end is ' +
   'confirmed, and while a sport is missing';
 
 /** How long an answer that lacks some sports may be cached. */

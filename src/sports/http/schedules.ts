@@ -219,7 +219,7 @@ export const listScheduleLines = exportOf(
     suffix: 'ndjson',
     operationId: 'getSchedulesNdjson',
     summary: 'Whole seasons as NDJSON',
-    description: 'A game per line, as in `/api/schedules`.',
+    description: 'One game per line, past ones too, with the same fields as in `/api/schedules`.',
     query: z.object({ sport: severalSports }),
     response: NDJSON_TYPE,
   },

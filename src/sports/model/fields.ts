@@ -141,7 +141,9 @@ export const LISTED = {
   }),
 };
 
-const periodScore = numberOrNull('Score in the period; `null`: not played, such as a half-inning');
+const periodScore = numberOrNull(
+  'Score in the period; `null`: not played, such as the home half of the last inning',
+);
 interface BoxScoreParts {
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;

@@ -50,12 +50,13 @@ export const score = numberOrNull(
   'Score; 0 before the start; `null`: the game has begun, but its score is unknown',
 );
 
-const ofDiamond = z
-  .number()
-  .nullable()
-  .optional()
-  .openapi({ description: 'Hits or errors, in baseball and softball only; `null`: unknown' });
-export const hitsAndErrors = { hits: ofDiamond, errors: ofDiamond };
+const ofDiamond = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .optional()
+    .openapi({ description: `${what}, in baseball and softball only; \`null\`: unknown` });
+export const hitsAndErrors = { hits: ofDiamond('Hits'), errors: ofDiamond('Errors') };
 
 export const localTeam = part('The campus’s team', {
   score,

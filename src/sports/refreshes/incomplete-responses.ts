@@ -15,7 +15,7 @@ import type { Poll, Standings } from '../model/teams.ts';
 /**
  * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
  * without scores and seasons of other years, and was complete again later. Decided here for all pages, before a value
- * replaces the stored one. A failure leaves the stored value, which is then reported as old.
+ * replaces the stored one. A failure keeps the stored value, which is then reported as stale.
  */
 
 /** The code of the failure. */
@@ -50,7 +50,7 @@ const pointsOf = ({ local, opponent }: StatedGame): number | undefined =>
 
 const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
 
-/** A final that pages have contradicted for this long, and not much longer, was none. */
+/** How long (from, until) a final must have been unconfirmed for a response that contradicts it to be believed. */
 const CONTRADICTED_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
 
 /** Whether a game has progressed: more points, or a later period. */
@@ -74,7 +74,7 @@ export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0):
   return heldMs < from || heldMs >= until;
 }
 
-/** A game that should have begun some hours ago and has not was moved or canceled. */
+/** Whether a missing game counts as played: if `scheduled`, only hours after its start; until then it was moved. */
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
@@ -93,7 +93,7 @@ function isRenamed(game: Game, rows: readonly Game[], before: readonly Game[]): 
   return rows.some((row) => row.id !== game.id && isTwin(row, game, !known.has(row.id)));
 }
 
-/** What stays of `before`, and since when a good page lacks it. A coming game that is gone was moved or canceled. */
+/** The games of `before` that stay, and since when they are missing. A missing future game was moved or canceled. */
 function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): RetainedGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
@@ -146,7 +146,7 @@ export function judgeSchedule(
 }
 
 /**
- * During a game, a scoreboard without it, or without its score, leaves the last state that is known. `heldMs`: for how
+ * During a game, a scoreboard without it, or without its score, is rejected; the last state stays. `heldMs`: for how
  * long that has not been confirmed.
  */
 export function judgeScoreboard(
@@ -175,7 +175,7 @@ export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[])
   return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
 };
 
-/** The same for a day. A less complete game of other teams stays as it was; a missing one is removed. */
+/** As `judgeScoreboard`, but of other teams' games a less complete one stays and a missing one is removed. */
 export function judgeDay(
   after: DayBoard,
   before: DayBoard | undefined,
@@ -205,7 +205,7 @@ function hasLostRows(after: GameDetail, before: GameDetail): boolean {
   return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
 }
 
-/** Its box score and plays stay as long as its state is the same; with a new state they are carried over to it. */
+/** A response that lost box score or plays is rejected; if the status is new, it is accepted with the old ones. */
 export function judgeGame(
   after: GameDetail,
   before: GameDetail | undefined,
@@ -220,7 +220,7 @@ export function judgeGame(
   return found({ ...after, boxScore: before.boxScore, plays: before.plays });
 }
 
-/** A table in which a team has lost its record. */
+/** Rejects a table in which a team has lost its record. */
 export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {
   const known = new Map(before?.standings.map((row) => [row.team.id, row]));
   const poorer = after.standings.some(
@@ -229,7 +229,7 @@ export function judgeStandings(after: Standings, before: Standings | undefined):
   return poorer ? less('standings: records that were known are missing') : found(after);
 }
 
-/** Polls that are gone, as off season, leave the last ones; a poll without teams leaves its last edition. */
+/** If all polls are gone, as in the off-season, the last ones stay; a poll without teams keeps its last edition. */
 export function judgePolls(
   after: Outcome<readonly Poll[]>,
   before: readonly Poll[] | undefined,
@@ -250,7 +250,7 @@ type Judge<T> = (
   confirmedAt?: number,
 ) => Outcome<T>;
 
-/** The same for optional resources: a removed one leaves the latest value, everything else is decided by `judge`. */
+/** For optional resources: if one is removed, its latest value stays; everything else is decided by `judge`. */
 export const orLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>
   (received, before, now, confirmedAt) =>

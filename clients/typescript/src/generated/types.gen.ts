@@ -388,7 +388,7 @@ export type SportSchedule = {
      */
     season: {
         /**
-         * The year in which the season ends
+         * The provider’s year of the season: the one in which it ends, but in football the one in which it begins
          */
         year: number;
         /**
@@ -717,11 +717,11 @@ export type GameDetail = {
          */
         color: string | null;
         /**
-         * Hits or errors, in baseball and softball only; `null`: unknown
+         * Hits, in baseball and softball only; `null`: unknown
          */
         hits?: number | null;
         /**
-         * Hits or errors, in baseball and softball only; `null`: unknown
+         * Errors, in baseball and softball only; `null`: unknown
          */
         errors?: number | null;
     };
@@ -787,11 +787,11 @@ export type GameDetail = {
          */
         period: number;
         /**
-         * Score in the period; `null`: not played, such as a half-inning
+         * Score in the period; `null`: not played, such as the home half of the last inning
          */
         local_team: number | null;
         /**
-         * Score in the period; `null`: not played, such as a half-inning
+         * Score in the period; `null`: not played, such as the home half of the last inning
          */
         opponent: number | null;
     }>;
@@ -855,11 +855,11 @@ export type LocalTeamInGame = {
      */
     isHome: boolean;
     /**
-     * Hits or errors, in baseball and softball only; `null`: unknown
+     * Hits, in baseball and softball only; `null`: unknown
      */
     hits?: number | null;
     /**
-     * Hits or errors, in baseball and softball only; `null`: unknown
+     * Errors, in baseball and softball only; `null`: unknown
      */
     errors?: number | null;
 };
@@ -1942,7 +1942,7 @@ export type ScholarshipChange = {
      */
     revision: number;
     /**
-     * `extended`: the deadline was moved back, or a closed scholarship reopened. `closed`: the page states it, or the deadline was moved into the past; no event is recorded when a deadline passes.
+     * `extended`: the deadline was moved later, or a closed scholarship reopened. `closed`: the page states it, or the deadline was moved into the past; no event is recorded when a deadline passes.
      */
     event: 'added' | 'changed' | 'extended' | 'closed' | 'gone' | 'returned';
     /**
@@ -4476,7 +4476,7 @@ export type GetScholarshipsAtomData = {
          */
         fuzzy?: '1';
         /**
-         * The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
+         * The events to include, separated by commas: `new`, `extended` (the deadline was moved later, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
@@ -4591,7 +4591,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         fuzzy?: '1';
         /**
-         * The events to include, separated by commas: `new`, `extended` (the deadline was moved back, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
+         * The events to include, separated by commas: `new`, `extended` (the deadline was moved later, or a closed scholarship reopened), `changed` (any other change), `closing` (seven days before the deadline); default: `new,extended`
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**

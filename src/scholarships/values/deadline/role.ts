@@ -57,7 +57,7 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
-/** Applications are rarely open for so few days. */
+/** The longest event. Applications are rarely open for so few days. */
 const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
 /** Longest line, in tokens, such as `Proposals: first Friday in October`. */
@@ -161,7 +161,7 @@ function isOfEvent(around: Surroundings): boolean {
   return areFew && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
-/** A period ends with the close if the sentence is about applying and nothing else. */
+/** The cue of a period: it ends with the close if the text is short or about applying, and no other cue follows. */
 function periodCue(around: Surroundings, { isShort }: SentenceContext): Cue | null {
   if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
   const isMeant =
@@ -189,7 +189,7 @@ function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | 
 const isRefused = ({ list, from, until }: Surroundings): boolean =>
   wordsOf(list, from, until).some((word) => NEGATIONS.has(word));
 
-/** `no later than` ends any period; `until` and `by` end an application period; `from` begins one. */
+/** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after` the first. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -232,7 +232,7 @@ function refineRole({ list, period, from, until }: Surroundings, role: Role, tim
   return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
-/** Whether applicants send it: several documents together (`a transcript and two letters`) are the application. */
+/** Whether the applicant sends the documents: several together (`a transcript and two letters`) are the application. */
 const isSentByApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
