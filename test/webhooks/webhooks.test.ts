@@ -177,7 +177,7 @@ describe('webhooks of a service', () => {
     const review = (await (await fetch(`${campus.scholarships}/api/review`)).json()) as { webhooks: object };
     assert.deepEqual(review.webhooks, { waiting: SLOW, dead: 0 });
     const page = await (await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } })).text();
-    assert.match(page, new RegExp(`Webhooks: ${SLOW} waiting, 0 dead`));
+    assert.match(page, new RegExp(`Webhooks: ${SLOW} waiting, 0 failed permanently`));
     assert.doesNotMatch(page, /\/hook|\/slow/);
   });
 

@@ -238,6 +238,11 @@ describe('where a value ends', () => {
     ]);
   });
 
+  test('a criterion that excludes nobody is none', () => {
+    for (const value of ['0', 'Any', 'None.', 'All'])
+      assert.deepEqual(read(`<b>Eligible Majors:</b> ${value}`).eligibility, [], value);
+  });
+
   test('a link to the form is not a requirement; a closing notice within a line counts', () => {
     assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
     assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);

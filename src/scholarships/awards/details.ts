@@ -39,6 +39,7 @@ export interface Details {
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
+const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK = new RegExp(
   or(
@@ -90,7 +91,7 @@ const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
-      return isBlank(value) ? [] : [withLabel(entry, value)];
+      return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;

@@ -102,6 +102,8 @@ const lasts = (left: readonly string[]): boolean => {
 /** Years in a person's life rather than years of an award. */
 const LIVED =
   /\b(experience|enroll\w*|member\w*|serv(e|ed|es|ing|ice)|work\w*|resid\w*|graduat\w*|within|last|past|previous|prior|complet\w*|teach\w*|employ\w*|after|age[sd]?|old|been|attend\w*|commit\w*)\b/;
+const LIVED_AFTER =
+  /^(of )?(\w+ )?(experience|service|work|teaching|employment|residen\w+|membership|old|older|ago|college|high school)\b/;
 const OF_AWARD = new RegExp(String.raw`\b(renew\w*|${anyOf(AWARD)}|stipend|funding|support|tuition)\b`);
 /** `a four-year scholarship`, but not `a four-year college` */
 const LONG_AWARD = new RegExp(
@@ -135,7 +137,7 @@ function yearsAt(list: Sentence, at: number, hasSum: boolean): number | null {
   const right = wordsOf(list, at + 1, at + 1 + WORDS_AROUND).join(' ');
   const isNamed = textAt(list, at - 1) === '-' && LONG_AWARD.test(right);
   const isSpan = lasts(before) && (hasSum || OF_AWARD.test(wordsIn(list)));
-  if (!isNamed && (!isSpan || LIVED.test(left))) return null;
+  if (!isNamed && (!isSpan || LIVED.test(left) || LIVED_AFTER.test(right))) return null;
   const isMore = count.isMore || before.slice(-2).some((word) => MORE.has(word));
   const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
   return Number.isInteger(years) && years >= 1 && years <= MOST_YEARS ? years : null;
