@@ -141,9 +141,7 @@ export const LISTED = {
   }),
 };
 
-const periodScore = numberOrNull(
-  'Score in the period; `null`: not played, such as the home half of the last inning',
-);
+const periodScore = numberOrNull('Score in the period; `null`: not played, such as the last half-inning');
 interface BoxScoreParts {
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;

@@ -787,11 +787,11 @@ export type GameDetail = {
          */
         period: number;
         /**
-         * Score in the period; `null`: not played, such as the home half of the last inning
+         * Score in the period; `null`: not played, such as the last half-inning
          */
         local_team: number | null;
         /**
-         * Score in the period; `null`: not played, such as the home half of the last inning
+         * Score in the period; `null`: not played, such as the last half-inning
          */
         opponent: number | null;
     }>;
