@@ -57,7 +57,7 @@ async function startForwarder(
   return {
     url: server.url,
     ask,
-    asked: requested,
+    requested,
     remote,
     wait(ms: number) {
       at += ms;
@@ -68,7 +68,7 @@ async function startForwarder(
 const TIMEOUT_MS = 20_000;
 
 test('a path is forwarded without the prefix and as it was encoded', async (t) => {
-  const { ask, asked: requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
+  const { ask, requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
     ['/%73ports/api/roster?a=%2f', '/api/roster?a=%2f'],
@@ -97,11 +97,7 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
 test('after three timeouts of a backend one request every 5 s tries it, the others get 503; once it answers, all are forwarded', async (t) => {
   let hangs = true;
   const limits = controlTimeLimits(t, TIMEOUT_MS);
-  const {
-    ask,
-    asked: requested,
-    wait,
-  } = await startForwarder(
+  const { ask, requested, wait } = await startForwarder(
     t,
     (outgoing) => {
       if (hangs) limits.end();
@@ -122,7 +118,7 @@ test('after three timeouts of a backend one request every 5 s tries it, the othe
 });
 
 test('a backend whose health check hangs too is given up long before the timeout', async (t) => {
-  const { ask, asked: requested } = await startForwarder(t, () => undefined, {
+  const { ask, requested } = await startForwarder(t, () => undefined, {
     timeoutMs: 300_000,
     slowMs: 10,
   });

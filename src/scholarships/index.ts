@@ -46,7 +46,7 @@ export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { createModel, type Model } from './pointing/model.ts';
-export { keepStoredList } from './runs/judge-run.ts';
+export { keepStoredList } from './runs/held-list.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';

@@ -37,7 +37,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.endsWith('/suggest')) requested.push(searchParams.get('q') ?? '');
     });
-    return { page, asked: requested, field: page.getByRole('combobox', { name: 'Search' }) };
+    return { page, requested, field: page.getByRole('combobox', { name: 'Search' }) };
   }
   const suggestionsFor = async (typed: string): Promise<Suggestion[]> => {
     const response = await fetch(`${campus.router}/scholarships/api/suggest?q=${typed}`);
@@ -49,7 +49,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
     page.locator(`input[aria-expanded=${is}]`).waitFor({ state: 'visible' });
 
   test('fast typing sends one request; arrows, Enter and Escape work as in a combobox', async () => {
-    const { page, asked: requested, field } = await openFinder();
+    const { page, requested, field } = await openFinder();
     const expected = await suggestionsFor('bi');
     assert.ok(expected.length > 2);
     await field.pressSequentially('bi');
@@ -102,7 +102,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
   });
 
   test('the next key aborts the request before it, and a late answer is never shown', async () => {
-    const { page, asked: requested, field } = await openFinder();
+    const { page, requested, field } = await openFinder();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -124,7 +124,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
   });
 
   test('after a 429 typing continues without suggestions; a single letter sends no request', async () => {
-    const { page, asked: requested, field } = await openFinder();
+    const { page, requested, field } = await openFinder();
     await page.route('**/api/suggest*', (route) => route.fulfill({ status: 429, body: '{"error":"x"}' }));
     await field.pressSequentially('b');
     await Promise.all([page.waitForResponse(/suggest/), field.pressSequentially('io')]);

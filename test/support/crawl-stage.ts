@@ -32,7 +32,7 @@ export function stageCrawl(pages: Record<string, Answer>, reader: PageReader = i
     return fetchedOf(url, pages[path] ?? absent(path));
   };
   return {
-    asked: requested,
+    requested,
     clock,
     pages,
     read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>

@@ -51,7 +51,7 @@ export async function startImageHost() {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked: requested,
+    requested,
     /** For waiting for its events. */
     server,
     on: (path: string, respond: Respond) => void responses.set(path, respond),

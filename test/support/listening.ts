@@ -24,7 +24,7 @@ export async function startTestServer(
   const log = createLogger('silent');
   const listener = await listen(recordAndRespond, { host: '127.0.0.1', port: 0 }, { log, ...deps });
   t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
-  return { url: listener.url, asked: requested, listener };
+  return { url: listener.url, requested, listener };
 }
 
 /** Asserts that the text is a single response with an error in our format. */

@@ -122,7 +122,7 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
     isChosen: chosen === '',
   } as const;
   const choices = months.map(({ value, label, count }) => {
-    return { type: 'radio', name: 'month', value, label: label, isChosen: value === chosen, count } as const;
+    return { type: 'radio', name: 'month', value, label, isChosen: value === chosen, count } as const;
   });
   return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }

@@ -81,7 +81,7 @@ for (const kind of await databaseKinds()) {
         asked.resolve();
         return response.promise;
       };
-      return { asked: asked.promise, answer: response.resolve };
+      return { requested: asked.promise, answer: response.resolve };
     }
 
     test('a value that one process refreshes reaches the other with its next follow()', async () => {
@@ -108,7 +108,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('two processes read an uncached resource: one asks the origin, the other waits for the result', async () => {
-      const { asked, answer: response } = slowOrigin();
+      const { requested: asked, answer: response } = slowOrigin();
       const reading = one.read(resource);
       await asked;
       const waiting = other.read(resource);
@@ -122,7 +122,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a forced refresh joins one that runs in another process; a later one asks again', async () => {
-      const { asked, answer: response } = slowOrigin();
+      const { requested: asked, answer: response } = slowOrigin();
       const renewing = one.refresh(resource);
       await asked;
       const joining = other.refresh(resource);
@@ -220,7 +220,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a first value that another process stored since we looked is not requested again', async () => {
-      const { asked, answer: response } = slowOrigin();
+      const { requested: asked, answer: response } = slowOrigin();
       const reading = one.read(resource);
       await asked;
       // A request that began so long ago is not joined.
@@ -266,7 +266,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('if the process that asks dies, the other waits fifteen seconds, then asks itself', async () => {
-      const { asked } = slowOrigin();
+      const { requested: asked } = slowOrigin();
       void one.read(resource);
       await asked;
       origin = async () => found('from the other');

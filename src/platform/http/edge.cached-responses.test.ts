@@ -80,7 +80,7 @@ async function stage(t: TestContext, { isCached = true } = {}) {
   t.after(() => close({ graceMs: 0, patienceMs: 0 }));
   return {
     url,
-    asked: () => requested,
+    requested: () => requested,
     change() {
       version += 1;
       cachedResponses.expire();
@@ -177,5 +177,8 @@ test('a cached response equals the response that the app would make, whatever th
     { numRuns: 300, seed: 7 },
   );
   assert.deepEqual([...statuses].sort(), [200, 204, 304, 400, 404, 405]);
-  assert.ok(cached.asked() < uncached.asked() * 0.9, `${cached.asked()} of ${uncached.asked()}`);
+  assert.ok(
+    cached.requested() < uncached.requested() * 0.9,
+    `${cached.requested()} of ${uncached.requested()}`,
+  );
 });

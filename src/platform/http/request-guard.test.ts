@@ -9,7 +9,7 @@ import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-clie
 import type { ServerLimits } from './request-guard.ts';
 
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
-  const { url, asked: requested } = await startTestServer(t);
+  const { url, requested } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   const declared = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
@@ -23,7 +23,7 @@ test('a small body is read and discarded, and what follows it is the next reques
 });
 
 test('a large body is refused when it is announced, or when it has come, and is not read to its end', async (t) => {
-  const { url, asked: requested } = await startTestServer(t, {
+  const { url, requested } = await startTestServer(t, {
     limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 },
   });
   const announced = `POST / HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n`;
@@ -40,7 +40,7 @@ test('a large body is refused when it is announced, or when it has come, and is 
 });
 
 test('after a body that is too large, the rest of the connection is ignored', async (t) => {
-  const { url, asked: requested } = await startTestServer(t, { limits: { bodyBytes: 100 } });
+  const { url, requested } = await startTestServer(t, { limits: { bodyBytes: 100 } });
   const large = `GET /large HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n${'x'.repeat(101)}`;
   for (const behind of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
     const responses = responsesIn(await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
@@ -85,7 +85,7 @@ test('a handler that throws when its response has begun has its connection cut',
 });
 
 test('an address that is too long, or too many headers, are refused; the connection stays open', async (t) => {
-  const { url, asked: requested } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
+  const { url, requested } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
   const longest = `GET /${'x'.repeat(49)} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(4)}\r\n`;
@@ -103,7 +103,7 @@ test('an address that is too long, or too many headers, are refused; the connect
 });
 
 test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => {
-  const { url, asked: requested } = await startTestServer(t);
+  const { url, requested } = await startTestServer(t);
   const hosts = [
     '',
     `${HOST}Host: y\r\n`,
@@ -133,7 +133,7 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
 
 test('pipelined requests are answered one after another', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, asked: requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const { url, requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
   const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
@@ -149,7 +149,7 @@ test('pipelined requests are answered one after another', async (t) => {
 });
 
 test('a client with too many pipelined requests is disconnected', async (t) => {
-  const { url, asked: requested } = await startTestServer(t, { limits: { pipelined: 10 } });
+  const { url, requested } = await startTestServer(t, { limits: { pipelined: 10 } });
   const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
   const responses = responsesIn(await sendRaw(url, `${some.repeat(10)}${LAST}`));
   assert.equal(responses.length, 11);
@@ -214,7 +214,7 @@ test('a connection that ended with an error is closed after a while, though its 
 });
 
 test('a client that leaves in the middle of its body harms nobody', async (t) => {
-  const { url, asked: requested } = await startTestServer(t);
+  const { url, requested } = await startTestServer(t);
   const client = await connectRaw(url);
   client.send(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);
   await client.waitFor(/100 Continue/);

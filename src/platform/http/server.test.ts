@@ -10,14 +10,14 @@ import { CannotListen, listen } from './server.ts';
 const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
 test('a client that sends nothing, or only a part of the headers, is disconnected', async (t) => {
-  const { url, asked: request } = await startTestServer(t, { limits: QUICK });
+  const { url, requested: request } = await startTestServer(t, { limits: QUICK });
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b'])
     assertRefused(await sendRaw(url, bytes), 408, 'Request timed out');
   assert.deepEqual(request, []);
 });
 
 test('a client that sends only a part of the body is disconnected, and no handler is called', async (t) => {
-  const { url, asked: request } = await startTestServer(t, { limits: QUICK });
+  const { url, requested: request } = await startTestServer(t, { limits: QUICK });
   for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'])
     assertRefused(await sendRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
   assert.deepEqual(request, []);

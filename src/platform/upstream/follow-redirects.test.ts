@@ -20,11 +20,11 @@ function upstream(responses: Readonly<Record<string, [status: number, location?:
     const [status, location] = responses[new URL(url).pathname] ?? [404];
     return reply(url, status, location);
   };
-  return { asked: request, get };
+  return { requested: request, get };
 }
 
 test('a location is resolved against the redirecting address, and each address goes through the caller', async () => {
-  const { asked: request, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
+  const { requested: request, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
   const found = await followRedirects('https://a.example/x/1', 5, get);
   assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
   assert.deepEqual(request, [
@@ -48,7 +48,7 @@ test('a redirect without a location, and a 304 with one, are not followed', asyn
 });
 
 test('endless redirects are given up after the allowed number', async () => {
-  const { asked: request, get } = upstream({ '/1': [302, '/1'] });
+  const { requested: request, get } = upstream({ '/1': [302, '/1'] });
   assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
   assert.equal(request.length, 4);
 });

@@ -28,7 +28,7 @@ test('a publicOnly request reaches this network neither by a name nor by an addr
     const reply = await client.get({ url, maxBytes: 100, publicOnly: true });
     assert.equal(reply.kind === 'failed' && reply.failure.reason, 'unreachable', name);
   }
-  assert.equal(host.asked.length, 0);
+  assert.equal(host.requested.length, 0);
   const reply = await client.get({ url: `http://named.example:${host.port}/a`, maxBytes: 100 });
   assert.equal(reply.kind === 'reply' && reply.status, 404);
   assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);

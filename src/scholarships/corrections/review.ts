@@ -6,7 +6,7 @@ import type { Scholarship, SourceKey, Warning } from '../model/award.ts';
 import { type Lack, lackText } from '../model/completeness.ts';
 import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
-import { type HeldList, heldList } from '../runs/judge-run.ts';
+import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedValues, correctionTimes } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { waitingProposals } from '../store/proposals.ts';

@@ -20,7 +20,7 @@ import { TaskLimitExceeded } from './task-thread.ts';
 
 describe('pages', () => {
   test('are read in the order of their links, each once, whatever its fragment', async () => {
-    const { read, asked: requests } = stageCrawl({
+    const { read, requested } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/b'), link('/c#x'), link('/list#top')] },
       '/b': { awards: [award('2')], follow: [link('/d'), link('/c'), link('/b?x=1')] },
       '/c': { awards: [award('3')] },
@@ -28,7 +28,7 @@ describe('pages', () => {
       '/b?x=1': { awards: [award('5')] },
     });
     assert.deepEqual(keysOf(await read()), ['1', '2', '3', '4', '5']);
-    assert.deepEqual(requests, ['/list', '/b', '/c', '/d', '/b?x=1']);
+    assert.deepEqual(requested, ['/list', '/b', '/c', '/d', '/b?x=1']);
   });
 
   test('are archived with everything needed to read them again', async () => {
@@ -80,12 +80,12 @@ describe('pages', () => {
   });
 
   test('are reported while they are read, and so is waiting for the site', async () => {
-    const { read, asked: requests } = stageCrawl({
+    const { read, requested } = stageCrawl({
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
     });
     const works: unknown[] = [];
-    await read({ onWork: async (work) => void works.push(requests.at(-1), work) });
+    await read({ onWork: async (work) => void works.push(requested.at(-1), work) });
     const work = (path: string) => [path, `${SITE}${path}`, path, null];
     assert.deepEqual(works, [...work('/list'), ...work('/2')]);
   });
@@ -131,12 +131,12 @@ describe('a crawl stops', () => {
   ];
   for (const [what, second, outcome, problem] of CASES) {
     test(what, async () => {
-      const { read, asked: requests } = stageCrawl({
+      const { read, requested } = stageCrawl({
         '/list': { awards: [award('1')], follow },
         '/2': second,
       });
       assert.deepEqual(await read(), { kind: 'stopped', pages: 1, refusal: { outcome, problem } });
-      assert.deepEqual(requests, ['/list', '/2']);
+      assert.deepEqual(requested, ['/list', '/2']);
     });
   }
 
@@ -217,13 +217,13 @@ describe('pages of single awards', () => {
 
 describe('a page that was not modified', () => {
   test('is requested with the validators of the archived page, and read from the archive', async () => {
-    const { read, pages, asked: requests } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
+    const { read, pages, requested } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
     const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
     const result = await read({ archived: copies.map(asArchived) });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
     assert.deepEqual(archivedOf(result), copies);
-    assert.deepEqual(requests, ['/list', '/list unless "a"']);
+    assert.deepEqual(requested, ['/list', '/list unless "a"']);
   });
 
   test('is a bug if it was not archived', async () => {
@@ -253,7 +253,7 @@ describe('a source with several first pages', () => {
   const both = { ...source, morePages: [{ url: `${SITE}/civil`, kind: pretendKind, options: {} }] };
 
   test('records for each page which of them led to it, and fetches a page only once', async () => {
-    const { read, asked: requests } = stageCrawl({
+    const { read, requested } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/shared')] },
       '/civil': { awards: [award('2')], follow: [link('/shared')] },
       '/shared': { awards: [award('3')] },
@@ -268,7 +268,7 @@ describe('a source with several first pages', () => {
         [1, '/shared'],
       ],
     );
-    assert.deepEqual([requests, result.notModified], [['/list', '/shared', '/civil'], false]);
+    assert.deepEqual([requested, result.notModified], [['/list', '/shared', '/civil'], false]);
   });
 
   test('is not modified if a page that both lead to is not', async () => {
@@ -291,7 +291,7 @@ describe('a source with several first pages', () => {
 
 test('an invalid URL is left to the fetch, which rejects it', async () => {
   const kind = { ...pretendKind, start: () => [link('nowhere'), link('nowhere')] };
-  const { read, asked: requests } = stageCrawl({});
+  const { read, requested } = stageCrawl({});
   assert.equal((await read({}, { ...source, kind })).kind, 'stopped');
-  assert.deepEqual(requests, ['nowhere']);
+  assert.deepEqual(requested, ['nowhere']);
 });

@@ -25,10 +25,10 @@ const HTML = { 'content-type': 'text/html' };
 /** Fetches from sites that have these pages; any other is a 404. */
 function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const clock = createSkippingClock(START);
-  const requests: PoliteRequest[] = [];
+  const requested: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
     const { url } = polite;
-    if (!url.endsWith('/robots.txt')) requests.push(polite);
+    if (!url.endsWith('/robots.txt')) requested.push(polite);
     const page = pages[url] ?? { status: 404 };
     if (typeof page === 'string') return failed({ reason: page, problem: '' });
     const { status = 200, headers = HTML, body = '' } = page;
@@ -37,7 +37,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   return {
-    asked: requests,
+    requested,
     get: (url = LIST, validators?: Validators) => fetchPage(url, { hosts: HOSTS, validators, signal }),
   };
 }
@@ -45,7 +45,7 @@ function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
 test('a page is fetched with its final URL, type and validators', async () => {
   const headers = { ...HTML, etag: '"a"', 'last-modified': 'Sat, 21 Nov 2026 05:00:00 GMT' };
   const moved = { status: 302, headers: { location: '/moved' } };
-  const { get, asked: requests } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
+  const { get, requested } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
   assert.deepEqual(await get(), {
     kind: 'page',
     url: `${SITE}/moved`,
@@ -54,7 +54,7 @@ test('a page is fetched with its final URL, type and validators', async () => {
     validators: { etag: '"a"', lastModified: 'Sat, 21 Nov 2026 05:00:00 GMT' },
   });
   assert.deepEqual(
-    requests.map(({ url, maxBytes, minDelayMs }) => ({ url, maxBytes, minDelayMs })),
+    requested.map(({ url, maxBytes, minDelayMs }) => ({ url, maxBytes, minDelayMs })),
     [LIST, `${SITE}/moved`].map((url) => ({ url, maxBytes: 8_388_608, minDelayMs: 0 })),
   );
 });
@@ -72,9 +72,9 @@ describe('a conditional request', () => {
     [null, 'yesterday', { 'if-modified-since': 'yesterday' }],
   ] as const) {
     test(`has ${Object.keys(expected).join(' and ')}, and may return 304`, async () => {
-      const { get, asked: requests } = stage({ [LIST]: { status: 304 } });
+      const { get, requested } = stage({ [LIST]: { status: 304 } });
       assert.deepEqual(await get(LIST, validatorsFrom(etag, lastModified)), { kind: 'not_modified' });
-      assert.deepEqual(requests[0]?.headers, { accept, ...expected });
+      assert.deepEqual(requested[0]?.headers, { accept, ...expected });
     });
   }
 
@@ -85,11 +85,11 @@ describe('a conditional request', () => {
   });
 
   test('is not made without validators, so that a 304 is an error', async () => {
-    const { get, asked: requests } = stage({ [LIST]: { status: 304 } });
+    const { get, requested } = stage({ [LIST]: { status: 304 } });
     const refusal = { outcome: 'failed', problem: `${LIST} returned 304` };
     for (const validators of [undefined, {}])
       assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
-    assert.deepEqual(requests[0]?.headers, { accept });
+    assert.deepEqual(requested[0]?.headers, { accept });
   });
 });
 
@@ -141,11 +141,11 @@ describe('a URL that may not be fetched', () => {
     const refusal = { outcome: 'blocked', problem: `${location} is on a host that is not allowed` };
     const given = stage({});
     assert.deepEqual(await given.get(location), { kind: 'refused', scope: 'page', refusal });
-    assert.equal(given.asked.length, 0);
+    assert.equal(given.requested.length, 0);
     const moved = stage({ [LIST]: { status: 302, headers: { location } } });
     const movedTo = { ...refusal, movedTo: location };
     assert.deepEqual(await moved.get(), { kind: 'refused', scope: 'page', refusal: movedTo });
-    assert.equal(moved.asked.length, 1);
+    assert.equal(moved.requested.length, 1);
   });
 
   test('of a site whose robots.txt has moved to another host is reported with that host', async () => {
@@ -172,7 +172,7 @@ describe('a URL that may not be fetched', () => {
       scope: 'site',
       refusal: { outcome: 'failed', problem: `${SITE}/robots.txt returned 500` },
     });
-    assert.deepEqual([disallowed.asked, broken.asked], [[], []]);
+    assert.deepEqual([disallowed.requested, broken.requested], [[], []]);
   });
 });
 
@@ -186,11 +186,11 @@ test('five redirects are followed, with the crawl delay of robots.txt', async ()
   };
   for (let at = 0; at < 5; at += 1)
     pages[`${SITE}/${at}`] = { status: 301, headers: { location: `/${at + 1}` } };
-  const { get, asked: requests } = stage(pages);
+  const { get, requested } = stage(pages);
   const page = await get(`${SITE}/0`);
   assert.deepEqual(page.kind === 'page' && [page.url, page.body], [`${SITE}/5`, 'here']);
   assert.deepEqual(
-    requests.map(({ minDelayMs }) => minDelayMs),
+    requested.map(({ minDelayMs }) => minDelayMs),
     Array(6).fill(2_000),
   );
 });

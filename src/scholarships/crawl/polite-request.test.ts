@@ -22,21 +22,21 @@ const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate
 /** Requests that get these responses in turn, on a clock that skips all pauses. */
 function stage(...answers: readonly UpstreamResponse[]) {
   const clock = createSkippingClock(START);
-  const sent: (UpstreamRequest & { readonly at: number })[] = [];
+  const requested: (UpstreamRequest & { readonly at: number })[] = [];
   const get = async (request: UpstreamRequest): Promise<UpstreamResponse> => {
-    const reply = answers[sent.length];
-    sent.push({ ...request, at: clock.now() });
+    const reply = answers[requested.length];
+    requested.push({ ...request, at: clock.now() });
     assert.ok(reply, 'one request too many');
     return reply;
   };
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
   const request = createPoliteRequest({ origin: { get }, enqueue, clock });
   return {
-    asked: sent,
-    ask: (url = URL_, minDelayMs = 0, signal = new AbortController().signal) =>
+    requested,
+    run: (url = URL_, minDelayMs = 0, signal = new AbortController().signal) =>
       request({ url, headers: { accept: 'text/html' }, maxBytes: 100, minDelayMs, signal }),
     /** The pauses between the requests, in seconds. */
-    pauses: () => sent.slice(1).map(({ at }, before) => (at - (sent[before]?.at ?? 0)) / 1_000),
+    pauses: () => requested.slice(1).map(({ at }, before) => (at - (requested[before]?.at ?? 0)) / 1_000),
   };
 }
 
@@ -70,7 +70,7 @@ describe('a request is sent again', () => {
   ];
   for (const [what, answers, pauses] of CASES) {
     test(what, async () => {
-      const { ask: run, pauses: made } = stage(...answers);
+      const { run, pauses: made } = stage(...answers);
       assert.equal(await run(), answers.at(-1));
       assert.deepEqual(made(), pauses);
     });
@@ -88,20 +88,20 @@ describe('a request is not sent again', () => {
     ['if the answer is too large', broken('unreadable')],
     ['if the host was not asked because it keeps failing', broken('skipped')],
   ];
-  for (const [what, reply] of CASES) test(what, async () => assert.equal(await stage(reply).ask(), reply));
+  for (const [what, reply] of CASES) test(what, async () => assert.equal(await stage(reply).run(), reply));
 });
 
 test('only a host that is written as an IP address may be private', async () => {
-  const { ask: run, asked: sent } = stage(OK, OK, OK);
+  const { run, requested } = stage(OK, OK, OK);
   for (const url of [URL_, 'http://192.0.2.1:8080/list', 'http://[2001:db8::1]/list']) await run(url);
   assert.deepEqual(
-    sent.map(({ publicOnly, paced, maxBytes, headers }) => [publicOnly, paced, maxBytes, headers]),
+    requested.map(({ publicOnly, paced, maxBytes, headers }) => [publicOnly, paced, maxBytes, headers]),
     [true, false, false].map((publicOnly) => [publicOnly, true, 100, { accept: 'text/html' }]),
   );
 });
 
 test('the crawl delay of robots.txt is the pause between two requests to a host', async () => {
-  const { ask: run, pauses } = stage(OK, OK, OK);
+  const { run, pauses } = stage(OK, OK, OK);
   await run(URL_, 3_000);
   await run(URL_, 3_000);
   await run('https://other.example.edu/', 3_000);
@@ -110,11 +110,11 @@ test('the crawl delay of robots.txt is the pause between two requests to a host'
 
 test('a request that is aborted during a pause is not sent again', async () => {
   const stop = new AbortController();
-  const { ask: run, asked: sent } = stage(responded(503));
+  const { run, requested } = stage(responded(503));
   const request = run(URL_, 0, stop.signal);
   stop.abort();
   await assert.rejects(request, { name: 'AbortError' });
-  assert.ok(sent.length <= 1);
+  assert.ok(requested.length <= 1);
 });
 
 describe('a response without a page has an outcome for the run', () => {

@@ -21,9 +21,9 @@ interface StagedPage {
 /** Robots of sites that have these pages; any other is a 404. */
 function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
-  const requests: PoliteRequest[] = [];
+  const requested: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<UpstreamResponse> => {
-    requests.push(polite);
+    requested.push(polite);
     const { url } = polite;
     const page = pages[url] ?? { status: 404 };
     if (page === 'unreachable') return failed({ reason: 'unreachable', problem: '' });
@@ -37,7 +37,7 @@ function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
     };
   };
   const robots = createRobots({ request, clock });
-  return { clock, asked: requests, ask: (url = LIST) => robots.permission(url, HOSTS, signal) };
+  return { clock, requested, run: (url = LIST) => robots.permission(url, HOSTS, signal) };
 }
 
 const ROBOTS = `${SITE}/robots.txt`;
@@ -60,7 +60,7 @@ describe('a page may be read', () => {
   ];
   for (const [what, page] of CASES) {
     test(what, async () => {
-      assert.deepEqual(await stage({ [ROBOTS]: page }).ask(), { kind: 'allowed', minDelayMs: 0 });
+      assert.deepEqual(await stage({ [ROBOTS]: page }).run(), { kind: 'allowed', minDelayMs: 0 });
     });
   }
 });
@@ -111,7 +111,7 @@ describe('a page may not be read', () => {
   for (const [what, page, outcome, problem] of CASES) {
     test(what, async () => {
       const refusal = { outcome, problem };
-      assert.deepEqual(await stage({ [ROBOTS]: page }).ask(), { kind: 'refused', refusal });
+      assert.deepEqual(await stage({ [ROBOTS]: page }).run(), { kind: 'refused', refusal });
     });
   }
 });
@@ -126,29 +126,29 @@ describe('robots.txt', () => {
   ] as const) {
     test(`can set pauses: Crawl-delay ${delay} is ${minDelayMs} ms`, async () => {
       const body = `User-agent: *\nCrawl-delay: ${delay}\n`;
-      assert.deepEqual(await stage({ [ROBOTS]: { body } }).ask(), { kind: 'allowed', minDelayMs });
+      assert.deepEqual(await stage({ [ROBOTS]: { body } }).run(), { kind: 'allowed', minDelayMs });
     });
   }
 
   test('is fetched once a day, separately for each site', async () => {
-    const { ask: run, asked: requests, clock } = stage({ [ROBOTS]: { body: NOBODY } });
+    const { run, requested, clock } = stage({ [ROBOTS]: { body: NOBODY } });
     for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await run(url)).kind, 'refused');
     assert.deepEqual(
-      requests.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
+      requested.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
       [{ url: ROBOTS, headers: {}, minDelayMs: 0, maxBytes: 1_048_576 }],
     );
     assert.equal((await run('https://www.example.edu/list')).kind, 'allowed');
     await clock.sleep(24 * 3_600_000 - 1);
     await run();
-    assert.equal(requests.length, 2);
+    assert.equal(requested.length, 2);
     await clock.sleep(1);
     await run();
-    assert.equal(requests.length, 3);
+    assert.equal(requested.length, 3);
   });
 
   test('is fetched again at once if it could not be read', async () => {
     const pages: Record<string, StagedPage> = { [ROBOTS]: { status: 500 } };
-    const { ask: run } = stage(pages);
+    const { run } = stage(pages);
     assert.equal((await run()).kind, 'refused');
     pages[ROBOTS] = {};
     assert.equal((await run()).kind, 'allowed');
@@ -163,11 +163,11 @@ describe('robots.txt', () => {
         ]),
       );
     const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: NOBODY } });
-    assert.deepEqual(await five.ask(), {
+    assert.deepEqual(await five.run(), {
       kind: 'refused',
       refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${SITE}/list` },
     });
-    assert.deepEqual(await stage(moved(6)).ask(), {
+    assert.deepEqual(await stage(moved(6)).run(), {
       kind: 'refused',
       refusal: { outcome: 'failed', problem: `${ROBOTS} redirects without end` },
     });
@@ -179,10 +179,10 @@ describe('robots.txt', () => {
       [elsewhere, 'is on a host that is not allowed', { movedTo: elsewhere }],
       [`${SITE}/login`, 'is a sign-in page', {}],
     ] as const) {
-      const { ask: run, asked: requests } = stage({ [ROBOTS]: { status: 302, location } });
+      const { run, requested } = stage({ [ROBOTS]: { status: 302, location } });
       const problem = `${ROBOTS} redirects to ${location}, which ${why}`;
       assert.deepEqual(await run(), { kind: 'refused', refusal: { outcome: 'failed', problem, ...more } });
-      assert.equal(requests.length, 1);
+      assert.equal(requested.length, 1);
     }
   });
 });

@@ -1,14 +1,8 @@
-import { dayIn, isoTime } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
-import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
+import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
 import { LOGGED_FIELDS } from '../model/fields.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
-import { raiseRevision } from '../store/revisions.ts';
-import { acceptHeldRuns, withheldRuns } from '../store/runs.ts';
-import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
@@ -124,7 +118,7 @@ export interface HeldRun {
  * The day on which a list that is held back is accepted automatically: a week after the first run that already missed the
  * same awards, whatever else it found. `null`: only a person can accept it, or none is held back.
  */
-function acceptedOn(runs: readonly HeldRun[]): string | null {
+export function acceptedOn(runs: readonly HeldRun[]): string | null {
   const [latest] = runs;
   if (latest === undefined || latest.records === 0 || runs.some(({ isKept }) => isKept)) return null;
   const other = runs.findIndex(
@@ -147,69 +141,6 @@ export function heldProblem(
       : `the old list is served until ${accepted}, when the new one is accepted (${command} --accept accepts it now, --keep rejects it)`;
   return `${gone} open scholarships are gone; ${rest}`;
 }
-
-interface About {
-  readonly now: number;
-  readonly timeZone: string;
-}
-
-type StoredRun = Awaited<ReturnType<typeof withheldRuns>>[number];
-
-const heldRun = ({ held, finished_at, records, kept_at }: StoredRun, timeZone: string): HeldRun => ({
-  day: dayIn(timeZone, finished_at),
-  missing: new Set<string>(JSON.parse(held ?? '[]')),
-  records,
-  isKept: kept_at !== null,
-});
-
-/** The recent runs that held a source's list back; latest first. */
-export const heldRuns = async (
-  database: ScholarshipDatabase,
-  source: SourceId,
-  { now, timeZone }: About,
-): Promise<HeldRun[]> => (await withheldRuns(database, source, now)).map((run) => heldRun(run, timeZone));
-
-/** A smaller list that is held back, so that the previous one is served. */
-export interface HeldList {
-  /** When a run was first held back. */
-  readonly since: string;
-  /** Ids of the awards that are missing from it. */
-  readonly missing: readonly string[];
-  readonly acceptedOn: string | null;
-  /** Whether a person has rejected it. */
-  readonly isKept: boolean;
-}
-
-/** The list of a source that is held back, if its latest complete run was. */
-export async function heldList(
-  database: ScholarshipDatabase,
-  source: SourceNames,
-  about: About,
-): Promise<HeldList | null> {
-  const stored = await withheldRuns(database, sourceIdOf(source), about.now);
-  const runs = stored.map((run) => heldRun(run, about.timeZone));
-  const [[first], [latest]] = [stored, runs];
-  if (first === undefined || latest === undefined || latest.missing.size === 0) return null;
-  const { missing, isKept } = latest;
-  return { since: isoTime(first.since), missing: [...missing], acceptedOn: acceptedOn(runs), isKept };
-}
-
-/**
- * Rejects the list that is held back: no smaller list is accepted automatically until the list grows again. Returns how
- * many awards the rejected list lacks; 0 if none is held back.
- */
-export const keepStoredList = (database: Database, source: SourceNames, now: number): Promise<number> =>
-  withScholarshipTables(database)
-    .transaction()
-    .execute(async (transaction) => {
-      await raiseRevision(transaction);
-      const [latest] = await withheldRuns(transaction, sourceIdOf(source), now);
-      if (latest === undefined) return 0;
-      const { length } = JSON.parse(latest.held ?? '[]');
-      const problem = heldProblem(source.key, { gone: String(length), accepted: null, isKept: true });
-      await acceptHeldRuns(transaction, latest.id, { problem, now });
-      return length;
-    });
 
 /**
  * The event of a change on the day when it was detected, `today`. A deadline that only a newer release extracts

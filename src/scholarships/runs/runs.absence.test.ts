@@ -4,7 +4,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { keepStoredList } from './judge-run.ts';
+import { keepStoredList } from './held-list.ts';
 
 let desk: ScrapeTrigger;
 

@@ -13,7 +13,8 @@ import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } fr
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { correctRead } from './correct.ts';
-import { changesNothing, changesOf, heldProblem, heldRuns, judge, type Verdict } from './judge-run.ts';
+import { heldRuns } from './held-list.ts';
+import { changesNothing, changesOf, heldProblem, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */
 interface EndedRun {

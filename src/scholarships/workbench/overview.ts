@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/time.ts';
 import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
-import { type HeldList, heldList } from '../runs/judge-run.ts';
+import { type HeldList, heldList } from '../runs/held-list.ts';
 import { changedRecords } from '../store/changes.ts';
 import { storedRecords } from '../store/records.ts';
 import { latestRun } from '../store/runs.ts';

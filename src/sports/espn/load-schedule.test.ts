@@ -20,7 +20,7 @@ const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 describe('the requests for a schedule', () => {
   test('basketball: the regular season first, then the post-season of the same year', async () => {
     const schedule = `${BASKETBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({
+    const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('2'), game('1')),
       [`${schedule}?season=2027&seasontype=3`]: page(game('2'), game('3')),
     });
@@ -34,7 +34,7 @@ describe('the requests for a schedule', () => {
 
   test('baseball: five season types, and nothing else while games are still to come', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({
+    const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
     });
     assert.equal(unwrap(await espn.schedule(team('baseball', '7'))).value.games.length, 1);
@@ -46,7 +46,7 @@ describe('the requests for a schedule', () => {
 
   test('baseball: if no game is to come, also the scoreboards of two weeks', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({
+    const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
     });
     unwrap(await espn.schedule(team('baseball', '7')));
@@ -55,7 +55,7 @@ describe('the requests for a schedule', () => {
 
   test('softball: five season types, and the scoreboards of the next two weeks for coming games', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({
+    const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2'), game('3')] },
     });
@@ -79,7 +79,7 @@ describe('the requests for a schedule', () => {
 
   test('softball: after midnight the scoreboards begin with the day before', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
+    const { requested: asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
     unwrap(await espn.schedule(team('softball', '7')));
     assert.match(asked[5] ?? '', /dates=20270312&/);
     assert.equal(asked.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
@@ -114,7 +114,7 @@ describe('a season without games yet', () => {
 
   test('is shown as soon as it has a game, even if only on a scoreboard', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule`;
-    const { asked, espn } = fakeProvider({
+    const { requested: asked, espn } = fakeProvider({
       [`${softball}?seasontype=2`]: page(),
       [`${softball}?season=2026&seasontype=2`]: played(2026),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2')] },
@@ -183,7 +183,7 @@ describe('a page of the schedule that fails', () => {
   });
 
   test('ends the requests if it is the first one and the team is absent', async () => {
-    const { asked, espn } = fakeProvider({});
+    const { requested: asked, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(asked.length, 1);
   });

@@ -51,13 +51,13 @@ test('the folder stays within its size limit; the least recently used file is de
     assert.ok((await sizeOf(stage.directory)) <= 100_000);
   }
   assert.ok((await readdir(stage.directory)).length >= 8);
-  const queued = stage.host.asked.length;
+  const queued = stage.host.requested.length;
   await stage.restart();
   assert.equal(await statusOf(stage, '/0.png'), 200);
   assert.equal(await statusOf(stage, '/39.png'), 200);
-  assert.equal(stage.host.asked.length, queued);
+  assert.equal(stage.host.requested.length, queued);
   assert.equal(await statusOf(stage, '/1.png'), 200);
-  assert.equal(stage.host.asked.length, queued + 1);
+  assert.equal(stage.host.requested.length, queued + 1);
 });
 
 test('files of a former process count towards the size limit', async (t) => {
@@ -122,12 +122,12 @@ test('the image of a truncated, empty, changed or exchanged file is fetched agai
   };
   for (const [name, bytes] of Object.entries(damaged)) {
     await writeFile(path, bytes);
-    const queued = stage.host.asked.length;
+    const queued = stage.host.requested.length;
     await stage.restart();
     const response = await stage.get('/a.png');
     assert.deepEqual(await bodyOf(response), PNG, name);
     assert.equal(response.headers.get('content-type'), 'image/png', name);
-    assert.equal(stage.host.asked.length, queued + 1, name);
+    assert.equal(stage.host.requested.length, queued + 1, name);
     assert.deepEqual(await readFile(path), whole, name);
   }
 });
@@ -169,7 +169,7 @@ test('images are served although the folder cannot be written to', async (t) => 
   stage.host.on('/a.png', sending(PNG));
   assert.equal(await statusOf(stage, '/a.png'), 200);
   assert.equal(await statusOf(stage, '/a.png'), 200);
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 });
 
 test('an image in memory is served without the disk', async (t) => {
@@ -179,5 +179,5 @@ test('an image in memory is served without the disk', async (t) => {
   await rm(stage.directory, { recursive: true });
   await stage.clock.advance(MINUTE);
   assert.equal(await statusOf(stage, '/a.png'), 200);
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 });

@@ -14,7 +14,7 @@ test('a failure is remembered for 15 s, then the origin is asked again', async (
   assert.equal(await statusNow(), 502);
   await stage.clock.advance(15 * SECOND - 1);
   assert.equal(await statusNow(), 502);
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
   stage.host.on('/a.png', sending(PNG));
   await stage.clock.advance(1);
   assert.equal(await statusNow(), 200);
@@ -33,7 +33,7 @@ test('a missing image is 404, and for ten minutes the origin is not asked again'
   }
   await stage.clock.advance(10 * MINUTE - 1);
   assert.equal((await stage.get('/404.png')).status, 404);
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
   await stage.clock.advance(1);
   assert.equal((await stage.get('/404.png')).status, 200);
 });

@@ -13,7 +13,7 @@ test('a host that keeps failing gets no requests for a while, and clients get 50
   assert.equal(response.status, 503);
   assert.equal(response.headers.get('retry-after'), '20');
   assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 });
 
 test('up to three redirects between allowed hosts are followed', async (t) => {
@@ -62,7 +62,7 @@ test('an allowed name that resolves into this network is not requested', async (
   const response = await stage.proxy(`http://rebound.named.example:${stage.host.port}/a.png`);
   assert.equal(response.status, 502);
   assert.equal(lookedUp[0], 'rebound.named.example');
-  assert.equal(stage.host.asked.length, 0);
+  assert.equal(stage.host.requested.length, 0);
 });
 
 test('no header of the client’s request is forwarded', async (t) => {
@@ -82,7 +82,7 @@ test('no header of the client’s request is forwarded', async (t) => {
       range: 'bytes=0-3',
     },
   });
-  const [queued] = stage.host.asked;
+  const [queued] = stage.host.requested;
   assert.deepEqual(queued?.headers, {
     host: stage.host.url.slice('http://'.length),
     connection: 'keep-alive',
@@ -105,7 +105,7 @@ test('a thousand simultaneous reads of an image fetch it once', async (t) => {
   release.resolve();
   const answers = await Promise.all(reads);
   assert.ok(answers.every((reply) => reply.kind === 'found'));
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 });
 
 test('five refused images do not pause their host; one 429 does', async (t) => {

@@ -19,7 +19,7 @@ test('after seven days an image is served at once and refreshed in the backgroun
   await stage.clock.advance(7 * DAY - 1);
   await stage.get('/a.png');
   await stage.images.idle();
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 
   await stage.clock.advance(1);
   const stale = await stage.get('/a.png');
@@ -32,7 +32,7 @@ test('after seven days an image is served at once and refreshed in the backgroun
   assert.equal(renewed.headers.get('age'), '0');
   assert.notEqual(renewed.headers.get('etag'), first.headers.get('etag'));
   assert.equal(renewed.headers.get('last-modified'), 'Sat, 28 Nov 2026 06:00:00 GMT');
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
 });
 
 test('a stale image is served without waiting for its refresh', async (t) => {
@@ -49,7 +49,7 @@ test('a stale image is served without waiting for its refresh', async (t) => {
   for (const reply of answers) assert.deepEqual(await bodyOf(reply), PNG);
   release.resolve();
   await stage.images.idle();
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
 });
 
 test('a refresh is a conditional request; 304 makes the image fresh again, also on disk', async (t) => {
@@ -62,7 +62,7 @@ test('a refresh is a conditional request; 304 makes the image fresh again, also 
   await stage.clock.advance(7 * DAY);
   await stage.get('/a.png');
   await stage.images.idle();
-  const queued = stage.host.asked.at(-1)?.headers;
+  const queued = stage.host.requested.at(-1)?.headers;
   assert.equal(queued?.['if-none-match'], '"v1"');
   assert.equal(queued?.['if-modified-since'], known['last-modified']);
 
@@ -74,7 +74,7 @@ test('a refresh is a conditional request; 304 makes the image fresh again, also 
     assert.equal(response.headers.get('etag'), first.headers.get('etag'));
     assert.equal(response.headers.get('last-modified'), known['last-modified']);
   }
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
 });
 
 test('a 304 to an unconditional request is answered with 502', async (t) => {
@@ -132,5 +132,5 @@ test('nocache=1 asks the origin, at most once in 10 s, and is answered with no-s
   assert.deepEqual(await bodyOf(await bypass()), PNG);
   await stage.clock.advance(1);
   assert.deepEqual(await bodyOf(await bypass()), NEW);
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
 });

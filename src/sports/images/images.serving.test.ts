@@ -43,7 +43,7 @@ test('the second request is answered from the cache, with Age', async (t) => {
   assert.deepEqual(await bodyOf(response), PNG);
   assert.equal(response.headers.get('age'), '3600');
   assert.equal(response.headers.get('cache-status'), `CampusData; hit; ttl=${WEEK - 3600}`);
-  assert.equal(stage.host.asked.length, 1);
+  assert.equal(stage.host.requested.length, 1);
 });
 
 test('without a valid Last-Modified the time of the first fetch is used', async (t) => {
@@ -66,7 +66,7 @@ test('HEAD of an image that is not stored fetches it once, and has the headers o
     assert.equal(first?.headers.get(name), full.headers.get(name), name);
   assert.equal((await bodyOf(first ?? full)).length, 0);
   assert.deepEqual(
-    stage.host.asked.map(({ method }) => method),
+    stage.host.requested.map(({ method }) => method),
     ['GET'],
   );
 });

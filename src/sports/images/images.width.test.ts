@@ -13,7 +13,7 @@ test('a width is requested from the provider’s resizer, once', async (t) => {
   for (let time = 0; time < 2; time += 1)
     assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=96' })), SMALL);
   assert.deepEqual(await bodyOf(await stage.get('/i/a.png')), PNG);
-  assert.equal(stage.host.asked.length, 2);
+  assert.equal(stage.host.requested.length, 2);
 });
 
 test('if the provider does not resize, the original is answered', async (t) => {
@@ -40,7 +40,7 @@ test('queries that do not change the image share one request, and so does a HEAD
   release.resolve();
   await Promise.all([...gets, head]);
   assert.deepEqual(
-    stage.host.asked.map(({ path }) => path),
+    stage.host.requested.map(({ path }) => path),
     ['/i/a.png'],
   );
 });

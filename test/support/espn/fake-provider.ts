@@ -37,7 +37,7 @@ export function fakeProvider(responses: Answers, { now = NOON, otherwise = absen
     roster: (team: TeamRef) => pages.roster(team)(getPage, now),
     game: (team: TeamRef, id: string) => pages.game(team, id)(getPage, now),
   };
-  return { asked: requested, espn };
+  return { requested, espn };
 }
 
 const isOutcome = (response: unknown): response is Absent | Failed =>
