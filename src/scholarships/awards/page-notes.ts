@@ -8,7 +8,7 @@ import type { LabelVocabulary } from './label-vocabulary.ts';
 import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
 import { readTitle } from './title.ts';
 
-const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
+const DOUBTFUL_KINDS: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
 /** If fewer of the names than this fraction contain a word for an award, each name without one is doubtful. */
 const MIN_NAMED_SHARE = 0.5;
 
@@ -23,7 +23,7 @@ export function unlikelyTitles(titles: readonly string[], vocabulary: LabelVocab
     (title) =>
       (isUncertain && !namesAward(title)) ||
       // The title of a page about one award may be a statement: `Apply for the Reed Award`.
-      (titles.length > 1 && NO_NAME.has(nameKind(title, vocabulary))),
+      (titles.length > 1 && DOUBTFUL_KINDS.has(nameKind(title, vocabulary))),
   );
 }
 
