@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { ROOT } from '../test/support/root.ts';
 
-test('the command that the demo prints is for the data of the demo', async (t) => {
+test('the command that the demo prints uses the demo’s data', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'demo-main-'));
   const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
   const demo = spawn(process.execPath, ['demo/main.ts'], {

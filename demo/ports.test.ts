@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { freePorts } from './ports.ts';
 
-test('beside a program that runs, a demo gets other ports, but never instead of one that was given', async (t) => {
+test('if the default ports are taken, a demo gets others, but a given port is never replaced', async (t) => {
   const other = createServer();
   t.after(() => other.close());
   // If it is taken already, that is just as good.

@@ -18,7 +18,7 @@ const status = async (path: string, agent: string): Promise<number> => {
   return respond.status;
 };
 
-test('the provider answers clients that identify themselves, and refuses others', async () => {
+test('the provider serves clients that identify themselves, and refuses others', async () => {
   assert.equal(await status(SCOREBOARD, AGENT), 200);
   assert.equal(await status(SCOREBOARD, 'curl/8.7.1'), 200);
   assert.equal(await status(SCOREBOARD, 'node'), 403);
@@ -26,7 +26,7 @@ test('the provider answers clients that identify themselves, and refuses others'
   assert.equal(await status(SCOREBOARD, ''), 403);
 });
 
-test('pictures have the provider’s address, and a separate behaviour', async () => {
+test('pictures are on the provider’s host and port, but misbehave separately', async () => {
   const logo = '/i/teamlogos/ncaa/500/9301.png';
   sandbox.misbehave('images', { behaviour: 'error' });
   assert.equal(await status(logo, 'node'), 500);
@@ -37,7 +37,7 @@ test('pictures have the provider’s address, and a separate behaviour', async (
   sandbox.heal('provider');
 });
 
-test('the first list pages of all ten scholarship sites are answered', async () => {
+test('all ten scholarship sites serve their first list page', async () => {
   const paths = Object.entries(scholarshipPaths());
   assert.equal(paths.length, 10);
   for (const [name, path] of paths) {
@@ -47,7 +47,7 @@ test('the first list pages of all ten scholarship sites are answered', async () 
   }
 });
 
-test('an answer is the same for the same time', async () => {
+test('a page is the same whenever it is requested for the same time', async () => {
   const text = async (): Promise<string> =>
     (await fetch(sandbox.providerUrl + SCOREBOARD, { headers: { 'user-agent': AGENT } })).text();
   assert.equal(await text(), await text());

@@ -21,5 +21,5 @@ export interface UpstreamRequest {
 /** A pretend origin: the provider, or a scholarship site. The server adds transport faults. */
 export interface PretendOrigin {
   readonly name: string;
-  answer(request: UpstreamRequest): Response | Promise<Response>;
+  respond(request: UpstreamRequest): Response | Promise<Response>;
 }

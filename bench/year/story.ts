@@ -139,7 +139,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
   await chapter('the chat refuses messages for six days, from a Sunday', async () => {
     const days = (7 - new Date(stage.clock.now()).getUTCDay()) % 7;
     await stage.pass(24 * days);
-    chat.answer(404);
+    chat.respondWith(404);
     await stage.pass(24 * 6);
   }, [
     {
@@ -147,7 +147,7 @@ export async function play(stage: Stage, { chapter }: Book): Promise<void> {
       within: 1,
       by: 'mail',
       async react(message) {
-        chat.answer(200);
+        chat.respondWith(200);
         return typed('--replay')(message);
       },
     },

@@ -50,7 +50,7 @@ const typed = (type: string, body: string, status = 200): Response =>
 /** A university's whole web site on one host, with pages that never change. */
 export const createCampus = ({ name, university, pages, unlisted, menu }: Campus): PretendOrigin => ({
   name,
-  answer({ url, base }) {
+  respond({ url, base }) {
     if (url.pathname === '/robots.txt')
       return typed('text/plain', `User-agent: *\nSitemap: ${base}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml') {

@@ -43,7 +43,7 @@ test('football in progress has no score in the schedule but has one on the score
   assert.ok(sides([live]).every(({ score }) => typeof score === 'string'));
 });
 
-test('a time that is not announced is midnight US Eastern time until it is known', async () => {
+test('a start time that is not announced yet is midnight US Eastern time', async () => {
   const open = (await season(FOOTBALL)).find(({ timeValid }) => !timeValid) ?? assert.fail();
   assert.match(open.date, /T0[45]:00Z$/);
   assert.equal(open.competitions[0].timeValid, false);
@@ -52,13 +52,13 @@ test('a time that is not announced is midnight US Eastern time until it is known
   assert.equal(known?.timeValid, true);
 });
 
-test('on neutral ground shortName has VS, and name still has at', async () => {
+test('at a neutral site, shortName has VS, but name still has at', async () => {
   const game = (await season(MENS)).find(({ competitions }) => competitions[0].neutralSite) ?? assert.fail();
   assert.match(game.shortName, / VS /);
   assert.match(game.name, / at /);
 });
 
-test('curatedRank is 1 to 25 or 99, and a seed in the post-season', async () => {
+test('curatedRank is 1 to 25 or 99; in the post-season it is a seed', async () => {
   const events = await season(MENS);
   const ranks = (list: readonly Event[]): number[] =>
     sides(list).flatMap(({ curatedRank }) => curatedRank?.current ?? []);
@@ -68,7 +68,7 @@ test('curatedRank is 1 to 25 or 99, and a seed in the post-season', async () => 
   assert.ok(post.length > 0 && post.every((rank) => rank >= 1 && rank <= 16));
 });
 
-test('in a conference tournament ranks are of polls in the schedule, and seeds on the scoreboard and in the summary', async () => {
+test('in a conference tournament, the schedule has poll ranks, but the scoreboard and the summary have seeds', async () => {
   const events = (await season(MENS)).filter(({ competitions: [{ notes }] }) =>
     notes.some(({ headline }) => headline.startsWith('Prairie Tournament')),
   );
@@ -185,7 +185,7 @@ test('attendance is 0 until a game is over, then the same on all pages', async (
   assert.equal((await at(start + 5 * 3_600_000))?.attendance, attendance);
 });
 
-test('polls have 25 ranks, which agree with scoreboards; softball has no polls', async () => {
+test('polls have 25 ranks, the same as on scoreboards; softball has no polls', async () => {
   const { rankings } = await body<Rankings>(site(MENS, 'rankings'), NOW);
   assert.deepEqual(
     rankings.map(({ name }) => name),
@@ -220,7 +220,7 @@ test('a schedule has one row without competitors', async () => {
   assert.equal(events.filter(({ competitions: [{ competitors }] }) => competitors === undefined).length, 1);
 });
 
-test('an opponent that is not known yet is TBD without logos', async () => {
+test('an opponent that is not known yet is TBD and has no logos', async () => {
   const open = sides(await season(BASEBALL)).filter(({ team }) => team.displayName === 'TBD');
   assert.ok(open.length > 0 && open.every(({ team }) => team.logos === undefined));
 });

@@ -22,7 +22,7 @@ test('a small college has no logo and no record', async () => {
   assert.equal(friars?.record, undefined);
 });
 
-test('a school may have logos of which none is the default', async () => {
+test('a school may have logos without a default one', async () => {
   const rels = sides(await scoreboard(MENS, NOW)).map(({ team }) => team.logo);
   assert.ok(rels.some((logo) => logo?.startsWith('http://')));
   const { standings } = await body<Standings>(`/apis/v2/sports/${MENS.path}/standings?group=72`, NOW);
@@ -30,7 +30,7 @@ test('a school may have logos of which none is the default', async () => {
   assert.ok(logos.some((list) => list.every(({ rel }) => !rel.includes('default'))));
 });
 
-test('names of statistics are repeated in standings, types are unique; football has no losses', async () => {
+test('in standings, names of statistics are repeated but types are unique; football has no losses', async () => {
   const entriesOf = ({ standings, children }: Standings): readonly Entry[] =>
     standings?.entries ?? children?.flatMap(entriesOf) ?? [];
   for (const { path, group } of CAMPUS) {
@@ -77,7 +77,7 @@ test('rosters are flat or grouped, and smaller sports have fewer fields', async 
   assert.ok([men, women, baseball, softball, football].every((page) => page?.coach.length === 1));
 });
 
-test('leaders of a summary have the names of their sport; baseball has no leaders', async () => {
+test('the leaders of a summary have the sport’s names of statistics; baseball has no leaders', async () => {
   const names = async (campus: Campus): Promise<string[] | undefined> => {
     const game =
       (await season(campus, NOW + 6 * DAY)).find((event) => status(event) === 'STATUS_FINAL') ??

@@ -17,7 +17,7 @@ const schedule = (campus: Campus, query = '', at = NOW): Promise<Schedule> =>
 
 test('the bot filter responds with 403 before any page', async () => {
   const request = new Request(`${BASE}${site(MENS, 'scoreboard')}`, { headers: { 'user-agent': 'node' } });
-  const refused = await createProvider(endlessCalendar(1)).answer({
+  const refused = await createProvider(endlessCalendar(1)).respond({
     request,
     url: new URL(request.url),
     now: NOW,

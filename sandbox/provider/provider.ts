@@ -14,7 +14,7 @@ export function createProvider(calendar: Calendar): PretendOrigin {
   const all = endpoints();
   return {
     name: 'provider',
-    answer(call) {
+    respond(call) {
       if (!passesBotFilter(call.request.headers.get('user-agent'))) return accessDenied();
       return respond(world, all, call);
     },

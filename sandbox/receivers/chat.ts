@@ -9,7 +9,7 @@ export interface ChatReceiver {
   readonly host: string;
   readonly texts: readonly string[];
   /** Sets the status of the next responses. */
-  answer(status: number): void;
+  respondWith(status: number): void;
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ export async function startChatReceiver(): Promise<ChatReceiver> {
     url: `http://${host}/services/a-secret-path`,
     host,
     texts,
-    answer(next) {
+    respondWith(next) {
       status = next;
     },
     stop() {

@@ -16,7 +16,7 @@ export interface MailReceiver {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   /** Sets the reply to a recipient: 250 by default, 550 for a mailbox that does not exist, 451 for "later". */
-  answer(status: (recipient: string) => number): void;
+  respondWith(status: (recipient: string) => number): void;
   stop(): void;
 }
 
@@ -110,7 +110,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answer(status) {
+    respondWith(status) {
       statusOf = status;
     },
     stop() {

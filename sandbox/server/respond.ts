@@ -20,7 +20,7 @@ export async function respondToRequest(
   const request = toRequest(incoming, base);
   const respond =
     faultResponse(rule, hosted.errorFormat) ??
-    (await hosted.origin.answer({ request, url: new URL(request.url), now, mode: modeOf(rule), base }));
+    (await hosted.origin.respond({ request, url: new URL(request.url), now, mode: modeOf(rule), base }));
   await send(respond, incoming, outgoing, rule);
 }
 

@@ -4,7 +4,7 @@ import { type PretendOrigin, type Sandbox, startSandbox } from '../index.ts';
 
 const site = (name: string): PretendOrigin => ({
   name,
-  answer: ({ mode, url, now }) => new Response(`<p>${name} ${mode} ${url.pathname} ${now}</p>`),
+  respond: ({ mode, url, now }) => new Response(`<p>${name} ${mode} ${url.pathname} ${now}</p>`),
 });
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -39,7 +39,7 @@ test('content modes are passed to the origin', async () => {
   }
 });
 
-test('slow answers after a pause, hang never answers', async () => {
+test('slow responds after a pause, hang never responds', async () => {
   sandbox.misbehave('nsm', { behaviour: 'slow', ms: 1 });
   assert.equal((await fetch(nsm())).status, 200);
   for (const behaviour of [{ behaviour: 'slow', ms: 600_000 }, { behaviour: 'hang' }] as const) {
@@ -48,7 +48,7 @@ test('slow answers after a pause, hang never answers', async () => {
   }
 });
 
-test('off closes the connection without an answer', async () => {
+test('off closes the connection without a response', async () => {
   sandbox.misbehave('nsm', { behaviour: 'off' });
   await assert.rejects(fetch(nsm()), TypeError);
 });
@@ -78,7 +78,7 @@ test('error behaviours have their status, and are HTML for a site', async () => 
   }
 });
 
-test('error bodies of the provider have its JSON forms', async () => {
+test('error bodies of the provider have its JSON formats', async () => {
   const body = async (behaviour: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
     sandbox.misbehave('provider', behaviour);
     return (await provider('/x')).json();

@@ -146,8 +146,8 @@ describe('a service that tells of problems', () => {
       ],
     });
     assert.match(mail.received.at(-1)?.subject ?? '', /A test of the alerts/);
-    mail.answer(() => 550);
-    chat.answer(404);
+    mail.respondWith(() => 550);
+    chat.respondWith(404);
     const refused = await run('--test');
     assert.equal(refused.code, 1);
     assert.match(refused.out, /^SMTP 550 +web@example\.edu\nHTTP 404 +127/m);

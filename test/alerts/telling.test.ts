@@ -130,13 +130,13 @@ await describeOnDatabases('alerts', (kind) => {
   });
 
   test('while the mail server is away, or refuses one address, nothing is lost, and the others are told', async () => {
-    mail.answer((to) => (to === 'aid@example.edu' ? 550 : 250));
-    chat.answer(500);
+    mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
+    chat.respondWith(500);
     const job = createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]);
     await pass(job, 10 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 1, 0]);
-    mail.answer(() => 250);
-    chat.answer(200);
+    mail.respondWith(() => 250);
+    chat.respondWith(200);
     await pass(job, DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 2, 1]);
     assert.equal(new Set(mail.received.map(({ messageId }) => messageId)).size, 2);

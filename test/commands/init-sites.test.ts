@@ -122,7 +122,7 @@ async function startDemoCampus() {
     }
     const request = new Request(address);
     const base = address.origin;
-    const given = await site.answer({ request, url: address, now: Date.now(), mode: 'normal', base });
+    const given = await site.respond({ request, url: address, now: Date.now(), mode: 'normal', base });
     response.writeHead(given.status, Object.fromEntries(given.headers));
     response.end(Buffer.from(await given.arrayBuffer()));
   }).on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));

@@ -42,7 +42,7 @@ async function get(
 ): Promise<{ url: string; response: Response }> {
   let url = new URL(address);
   for (;;) {
-    const response = await SITES[key].answer({ request: new Request(url), url, now, mode, base: BASE });
+    const response = await SITES[key].respond({ request: new Request(url), url, now, mode, base: BASE });
     const location = response.headers.get('location');
     if (location === null) return { url: url.href, response };
     url = new URL(location, url);

@@ -1,4 +1,4 @@
-/** A response by its URL. Until `freshUntil` (ms) it is used without a request, then with its `etag`. */
+/** A cached response. Until `freshUntil` (ms) it is used without a request; after that it is revalidated with its `etag`. */
 export interface CachedResponse {
   readonly body: unknown;
   readonly etag: string | null;
@@ -10,7 +10,7 @@ export type ResponseCache = Map<string, CachedResponse>;
 /** The oldest responses are removed above this number, so that a server with many searches does not run out of memory. */
 const MOST = 1_000;
 
-/** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
+/** Stores a response for as long as its `Cache-Control` allows, less its `Age`. */
 export function store(cache: ResponseCache, url: string, headers: Headers, body: unknown): void {
   const control = headers.get('cache-control') ?? '';
   // The newest come last, so that the first is the oldest.

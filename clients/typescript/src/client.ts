@@ -5,7 +5,7 @@ import { type LiveEvent, type LiveQuery, live } from './live.ts';
 import { type CallOptions, type ClientOptions, checkedBase, createSend, sleepFor, urlOf } from './request.ts';
 import type { Calls, Chosen, WholeListing, WithFields, WithoutFields } from './types.ts';
 
-/** A page of changes. `isNew`: start a new copy, because scholarships that are not in this and the next pages are gone. */
+/** A page of changes. `isNew`: discard what you have stored, because the whole list follows in this and the next pages. */
 export interface Changes extends ChangesPage {
   readonly isNew: boolean;
 }
@@ -13,7 +13,7 @@ export interface Changes extends ChangesPage {
 export interface ChangesOptions extends CallOptions {
   /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
   readonly since?: string;
-  /** How long to wait when there is nothing more, ms; a minute unless given. 0: end then. */
+  /** How long to wait for further changes, ms; default: a minute. 0: end when there are no more. */
   readonly everyMs?: number;
 }
 
@@ -29,9 +29,9 @@ interface Loops {
     query?: WithoutFields<WholeListing>,
     options?: CallOptions,
   ): AsyncGenerator<ScholarshipItem, void>;
-  /** Pages of changes, without end unless `everyMs` is 0. */
+  /** Pages of changes; never ends unless `everyMs` is 0. */
   changes(options?: ChangesOptions): AsyncGenerator<Changes, void>;
-  /** Games as they are played. */
+  /** Live states of games. */
   live(query?: LiveQuery, options?: CallOptions): AsyncGenerator<LiveEvent, void>;
 }
 

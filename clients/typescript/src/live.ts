@@ -6,7 +6,7 @@ import type { ListsOrValues } from './types.ts';
 /** Only these sports or games. */
 export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
 
-/** The state of a game, or a marker that everything so far was sent. `revision` grows with every change. */
+/** The state of a game, or `ready`: all current states have been sent. `revision` grows with every change. */
 export type LiveEvent =
   | { readonly type: 'game'; readonly revision: string; readonly game: GameDetail }
   | { readonly type: 'ready'; readonly revision: string };
@@ -16,7 +16,7 @@ const RETRY_MS = 3_000;
 /** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
 const SILENCE_MS = 45_000;
 
-/** Calls `end` if `work` takes longer than the silence that a stream may have. */
+/** Calls `end` if `work` takes longer than a stream may be silent. */
 async function unlessSilent<T>(work: Promise<T>, end: () => void): Promise<T> {
   const timer = setTimeout(end, SILENCE_MS);
   try {

@@ -1,22 +1,22 @@
 import { type ResponseCache, store } from './cache.ts';
 import { CampusError, errorOf, unexpectedType } from './errors.ts';
 
-/** Options of a client; those of a call replace them. */
+/** Options of a client; a call can override them. */
 interface SharedOptions {
-  /** Tries after the first one; 3 unless given. */
+  /** Attempts after the first one; default: 3. */
   readonly retries?: number;
-  /** How long a try may take, ms; 30 s unless given. 0, and for triggers unless given: as long as it takes. */
+  /** How long an attempt may take, ms; default: 30 s, for triggers no limit. 0: no limit. */
   readonly timeoutMs?: number;
   /** Called before a wait, with the reason. */
   readonly onRetry?: (retry: { readonly error: CampusError; readonly waitMs: number }) => void;
-  /** Called with each response of the service. Its headers have the rest of the limit. */
+  /** Called with each response of the service. Its `RateLimit` header has the remaining requests. */
   readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
 }
 
 export interface ClientOptions extends SharedOptions {
   /** The URL of the service, such as `https://data.example.edu`. */
   readonly baseUrl: string;
-  /** For protected operations, and for the limit of this key if it has one. */
+  /** Needed for triggers; also gives requests the rate limit of this key, if it has one. */
   readonly apiKey?: string;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch;
@@ -71,7 +71,7 @@ export function urlOf({ baseUrl }: ClientOptions, path: string, query: object = 
 export const keyHeader = ({ apiKey }: ClientOptions): Record<string, string> =>
   apiKey === undefined ? {} : { 'X-API-Key': apiKey };
 
-/** How long to wait before the next try, ms: longer each time, and never shorter than `Retry-After`. */
+/** How long to wait before the next attempt, ms: longer each time, and never shorter than `Retry-After`. */
 const waitMs = (tries: number, retryAfter = 0): number =>
   Math.max(retryAfter * 1000, 500 * 2 ** tries * (0.75 + Math.random() / 2));
 
@@ -90,7 +90,7 @@ async function readBody(response: Response, type: string): Promise<unknown> {
   }
 }
 
-/** One try. Everything that is not the caller's own abort is thrown as `CampusError`. */
+/** One attempt. Throws a `CampusError` for everything except the caller's own abort. */
 async function send(
   options: ClientOptions,
   { url, method, type }: Target,
@@ -126,8 +126,8 @@ async function send(
   }
 }
 
-/** A call over a broken connection may have been carried out, so a POST is not repeated. */
-const mayPass = ({ status, cause }: CampusError, { method }: Target): boolean =>
+/** Whether a call may be repeated. After a broken connection, the service may already have carried out a POST. */
+const mayRetry = ({ status, cause }: CampusError, { method }: Target): boolean =>
   status === 0
     ? method === 'GET' && cause instanceof TypeError
     : status === 429 || (status >= 500 && status !== 501);
@@ -139,7 +139,7 @@ async function sendUntilDone(options: ClientOptions, target: Target, call: CallO
     try {
       return await send(options, target, call);
     } catch (error) {
-      if (!(error instanceof CampusError) || !mayPass(error, target) || tries >= retries) throw error;
+      if (!(error instanceof CampusError) || !mayRetry(error, target) || tries >= retries) throw error;
       const wait = waitMs(tries, error.retryAfter);
       onRetry?.({ error, waitMs: wait });
       await sleep(wait, signal);

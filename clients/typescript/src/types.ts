@@ -25,10 +25,10 @@ export type Calls = {
 } & { readonly listScholarships: ListScholarships };
 
 type Listing = NonNullable<QueryOf<'listScholarships'>>;
-/** A query that leaves the choice of fields to the service. */
+/** A query without `fields`: the service sends its default fields. */
 export type WithoutFields<Query> = Omit<Query, 'fields'> & { readonly fields?: undefined };
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & { readonly fields: readonly Field[] | Field };
-/** The items of a list with `fields`: those, and the `id`. */
+/** A scholarship in a list requested with `fields`: those fields, and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 
 export interface ListScholarships {

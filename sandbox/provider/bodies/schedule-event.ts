@@ -19,7 +19,7 @@ import { status } from './status.ts';
 import { placeholderTeam, scheduleTeam } from './teams.ts';
 
 /** An event of a team's schedule, and of `nextEvent`. Only the team `askedFor` has leaders. */
-export function scheduleEvent(game: Game, context: Context, askedFor: string): Body {
+export function scheduleEvent(game: Game, context: Context, requestedTeam: string): Body {
   const { league, now } = context;
   const year = yearOf(context, game.season);
   const timeValid = isTimeKnown(game, now);
@@ -33,7 +33,7 @@ export function scheduleEvent(game: Game, context: Context, askedFor: string): B
     seasonType: seasonTypeBody(game.seasonType, league),
     ...(weekly && { week: { number: week, text: `Week ${week}` } }),
     timeValid,
-    competitions: [competition(game, context, askedFor)],
+    competitions: [competition(game, context, requestedTeam)],
     links: [],
   };
 }

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21, 18);
 
 const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
   const request = new Request(BASE + path, { headers });
-  return pictures.answer({ request, url: new URL(request.url), now: NOW, mode: 'normal', base: BASE });
+  return pictures.respond({ request, url: new URL(request.url), now: NOW, mode: 'normal', base: BASE });
 };
 
 async function size(path: string): Promise<[number, number]> {

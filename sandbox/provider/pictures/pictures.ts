@@ -20,7 +20,7 @@ export function createPictures(): PretendOrigin & { owns(path: string): boolean 
   return {
     name: 'images',
     owns: (path) => PATHS.test(path),
-    answer({ url, request }: UpstreamRequest) {
+    respond({ url, request }: UpstreamRequest) {
       const special = badPicture(url.pathname, url.searchParams) ?? vectorOrMoved(url.pathname);
       if (special !== null) return special;
       const key = url.pathname + url.search;

@@ -62,7 +62,7 @@ test('the same seed gives the same results, another seed others', () => {
   assert.notDeepEqual(results(1), results(2));
 });
 
-test('a game id has nine or ten digits, is unique, and always finds its game', () => {
+test('a game id has nine or ten digits, is unique, and identifies its game at all times', () => {
   const [world, again] = [createWorld(endlessCalendar(1)), createWorld(endlessCalendar(1))];
   const seen = new Set<string>();
   for (const league of LEAGUES) {

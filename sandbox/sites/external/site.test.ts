@@ -26,7 +26,7 @@ const both = async (): Promise<ReceivedPage[]> => [
 ];
 
 describe('the external list', () => {
-  it('redirects an address without the final slash, and links its second page', async () => {
+  it('redirects a URL without the final slash, and links its second page', async () => {
     const moved = await getPage('external', '/scholarships/external');
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, `http://127.0.0.1:40000${PATH}`]);
     const { $ } = await getPage('external', PATH);

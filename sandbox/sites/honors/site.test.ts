@@ -17,7 +17,7 @@ describe('the honors page', () => {
     assert.match(text, /\u00a0\$2,000 – renewable/);
   });
 
-  it('has days in unusual formats', async () => {
+  it('has dates in unusual formats', async () => {
     const { text } = await getPage('honors', '/scholarships.html');
     assert.match(text, /Jan 12, '27/);
     assert.match(text, /first Friday in October/);

@@ -19,7 +19,7 @@ const DATED = [
 
 describe('validators', () => {
   for (const [source, path] of TAGGED) {
-    it(`${source}: a matching If-None-Match is answered with 304, any other with 200`, async () => {
+    it(`${source}: a matching If-None-Match gets a 304, any other a 200`, async () => {
       const tag = (await getPage(source, path)).headers.get('etag') ?? '';
       const again = await getPage(source, path, { headers: { 'if-none-match': `"other", ${tag}` } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
@@ -30,7 +30,7 @@ describe('validators', () => {
   }
 
   for (const [source, path] of DATED) {
-    it(`${source}: If-Modified-Since is answered with 304 unless the page has changed since`, async () => {
+    it(`${source}: If-Modified-Since gets a 304 unless the page has changed since`, async () => {
       const since = (await getPage(source, path)).headers.get('last-modified') ?? '';
       const requested = { headers: { 'if-modified-since': since } };
       assert.equal((await getPage(source, path, requested)).status, 304);
@@ -56,7 +56,7 @@ describe('validators', () => {
     assert.equal(await getListPages('main'), await getListPages('main'));
   });
 
-  it('are in the answer to HEAD, which has no body', async () => {
+  it('are in the response to HEAD, which has no body', async () => {
     const { status, text, headers } = await getPage('education', '/scholarships', { method: 'HEAD' });
     assert.deepEqual([status, text], [200, '']);
     assert.ok(headers.has('etag'));

@@ -13,7 +13,7 @@ export function createOrigin(site: Site): PretendOrigin {
   let edition: Edition | undefined;
   return {
     name: site.key,
-    answer(request) {
+    respond(request) {
       const today = campusDay(request.now);
       if (edition === undefined || !today.equals(edition.today)) edition = editionOf(site, today);
       return response(site, edition, request);

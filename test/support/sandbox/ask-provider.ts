@@ -26,7 +26,7 @@ export function requestProvider(calendar = endlessCalendar(1)): ProviderClient {
   const provider = createProvider(calendar);
   const reply: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
     const request = new Request(BASE + path, { headers: { 'user-agent': AGENT } });
-    return provider.answer({ request, url: new URL(request.url), now, mode, base: BASE });
+    return provider.respond({ request, url: new URL(request.url), now, mode, base: BASE });
   };
   return {
     answer: reply,

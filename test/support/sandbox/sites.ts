@@ -30,7 +30,7 @@ export async function getPage(source: SourceKey, path: string, how: PageOptions 
   const { now = NOW, mode = 'normal', headers = {}, method = 'GET' } = how;
   const url = new URL(path, BASE);
   const request = new Request(url, { headers, method });
-  const response = await SITES[source].answer({ request, url, now, mode, base: BASE });
+  const response = await SITES[source].respond({ request, url, now, mode, base: BASE });
   const charset = /charset=([\w-]+)/.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
   const text = new TextDecoder(charset).decode(await response.arrayBuffer());
   return {

@@ -5208,33 +5208,33 @@ interface ErrorDetails extends ErrorOptions {
 declare function errorOf(response: Response): Promise<CampusError>;
 /** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
 declare const unexpectedType: ({ status, headers }: Response, expected: string) => CampusError;
-/** A response by its URL. Until `freshUntil` (ms) it is used without a request, then with its `etag`. */
+/** A cached response. Until `freshUntil` (ms) it is used without a request; after that it is revalidated with its `etag`. */
 export interface CachedResponse {
     readonly body: unknown;
     readonly etag: string | null;
     readonly freshUntil: number;
 }
 export type ResponseCache = Map<string, CachedResponse>;
-/** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
+/** Stores a response for as long as its `Cache-Control` allows, less its `Age`. */
 declare function store(cache: ResponseCache, url: string, headers: Headers, body: unknown): void;
-/** Options of a client; those of a call replace them. */
+/** Options of a client; a call can override them. */
 interface SharedOptions {
-    /** Tries after the first one; 3 unless given. */
+    /** Attempts after the first one; default: 3. */
     readonly retries?: number;
-    /** How long a try may take, ms; 30 s unless given. 0, and for triggers unless given: as long as it takes. */
+    /** How long an attempt may take, ms; default: 30 s, for triggers no limit. 0: no limit. */
     readonly timeoutMs?: number;
     /** Called before a wait, with the reason. */
     readonly onRetry?: (retry: {
         readonly error: CampusError;
         readonly waitMs: number;
     }) => void;
-    /** Called with each response of the service. Its headers have the rest of the limit. */
+    /** Called with each response of the service. Its `RateLimit` header has the remaining requests. */
     readonly onResponse?: (response: Pick<Response, 'status' | 'headers' | 'url'>) => void;
 }
 export interface ClientOptions extends SharedOptions {
     /** The URL of the service, such as `https://data.example.edu`. */
     readonly baseUrl: string;
-    /** For protected operations, and for the limit of this key if it has one. */
+    /** Needed for triggers; also gives requests the rate limit of this key, if it has one. */
     readonly apiKey?: string;
     /** Replaces the `fetch` of the platform. */
     readonly fetch?: typeof globalThis.fetch;
@@ -5277,14 +5277,14 @@ export type Calls = {
     readonly listScholarships: ListScholarships;
 };
 type Listing = NonNullable<QueryOf<'listScholarships'>>;
-/** A query that leaves the choice of fields to the service. */
+/** A query without `fields`: the service sends its default fields. */
 export type WithoutFields<Query> = Omit<Query, 'fields'> & {
     readonly fields?: undefined;
 };
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & {
     readonly fields: readonly Field[] | Field;
 };
-/** The items of a list with `fields`: those, and the `id`. */
+/** A scholarship in a list requested with `fields`: those fields, and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 export interface ListScholarships {
     <const Field extends keyof Scholarship>(query: WithFields<Listing, Field>, options?: CallOptions): Promise<Omit<ScholarshipList, 'scholarships'> & {
@@ -5296,7 +5296,7 @@ export interface ListScholarships {
 export type WholeListing = Omit<Listing, 'limit' | 'offset'>;
 /** Only these sports or games. */
 export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
-/** The state of a game, or a marker that everything so far was sent. `revision` grows with every change. */
+/** The state of a game, or `ready`: all current states have been sent. `revision` grows with every change. */
 export type LiveEvent = {
     readonly type: 'game';
     readonly revision: string;
@@ -5307,14 +5307,14 @@ export type LiveEvent = {
 };
 /** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
 declare function live(options: ClientOptions, query?: LiveQuery, { signal }?: CallOptions): AsyncGenerator<LiveEvent, void>;
-/** A page of changes. `isNew`: start a new copy, because scholarships that are not in this and the next pages are gone. */
+/** A page of changes. `isNew`: discard what you have stored, because the whole list follows in this and the next pages. */
 export interface Changes extends ChangesPage {
     readonly isNew: boolean;
 }
 export interface ChangesOptions extends CallOptions {
     /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
     readonly since?: string;
-    /** How long to wait when there is nothing more, ms; a minute unless given. 0: end then. */
+    /** How long to wait for further changes, ms; default: a minute. 0: end when there are no more. */
     readonly everyMs?: number;
 }
 export type CampusClient = Calls & Loops;
@@ -5322,9 +5322,9 @@ interface Loops {
     /** All scholarships of a query, page by page. */
     scholarships<const Field extends keyof Scholarship>(query: WithFields<WholeListing, Field>, options?: CallOptions): AsyncGenerator<Chosen<Field>, void>;
     scholarships(query?: WithoutFields<WholeListing>, options?: CallOptions): AsyncGenerator<ScholarshipItem, void>;
-    /** Pages of changes, without end unless `everyMs` is 0. */
+    /** Pages of changes; never ends unless `everyMs` is 0. */
     changes(options?: ChangesOptions): AsyncGenerator<Changes, void>;
-    /** Games as they are played. */
+    /** Live states of games. */
     live(query?: LiveQuery, options?: CallOptions): AsyncGenerator<LiveEvent, void>;
 }
 /** A client of one service. */

@@ -85,7 +85,7 @@ const unexpectedType = ({ status, headers }, expected) => new CampusError(status
 });
 /** The oldest responses are removed above this number, so that a server with many searches does not run out of memory. */
 const MOST = 1_000;
-/** Stores a response for as long as its `Cache-Control` allows. Its time began `Age` seconds ago. */
+/** Stores a response for as long as its `Cache-Control` allows, less its `Age`. */
 function store(cache, url, headers, body) {
     const control = headers.get('cache-control') ?? '';
     // The newest come last, so that the first is the oldest.
@@ -132,7 +132,7 @@ function urlOf({ baseUrl }, path, query = {}) {
     return baseUrl + path + (search.size > 0 ? `?${search}` : '');
 }
 const keyHeader = ({ apiKey }) => apiKey === undefined ? {} : { 'X-API-Key': apiKey };
-/** How long to wait before the next try, ms: longer each time, and never shorter than `Retry-After`. */
+/** How long to wait before the next attempt, ms: longer each time, and never shorter than `Retry-After`. */
 const waitMs = (tries, retryAfter = 0) => Math.max(retryAfter * 1000, 500 * 2 ** tries * (0.75 + Math.random() / 2));
 /** Reads a body by its type: JSON as a value, text as a string, everything else as a `Blob`. */
 async function readBody(response, type) {
@@ -153,7 +153,7 @@ async function readBody(response, type) {
         throw new CampusError(status, 'The response is not JSON', { headers, cause });
     }
 }
-/** One try. Everything that is not the caller's own abort is thrown as `CampusError`. */
+/** One attempt. Throws a `CampusError` for everything except the caller's own abort. */
 async function send(options, { url, method, type }, call) {
     const { cache } = options;
     const { signal, onResponse = options.onResponse } = call;
@@ -190,8 +190,8 @@ async function send(options, { url, method, type }, call) {
         throw error;
     }
 }
-/** A call over a broken connection may have been carried out, so a POST is not repeated. */
-const mayPass = ({ status, cause }, { method }) => status === 0
+/** Whether a call may be repeated. After a broken connection, the service may already have carried out a POST. */
+const mayRetry = ({ status, cause }, { method }) => status === 0
     ? method === 'GET' && cause instanceof TypeError
     : status === 429 || (status >= 500 && status !== 501);
 async function sendUntilDone(options, target, call) {
@@ -202,7 +202,7 @@ async function sendUntilDone(options, target, call) {
             return await send(options, target, call);
         }
         catch (error) {
-            if (!(error instanceof CampusError) || !mayPass(error, target) || tries >= retries)
+            if (!(error instanceof CampusError) || !mayRetry(error, target) || tries >= retries)
                 throw error;
             const wait = waitMs(tries, error.retryAfter);
             onRetry?.({ error, waitMs: wait });
@@ -234,7 +234,7 @@ const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
 /** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
 const SILENCE_MS = 45_000;
-/** Calls `end` if `work` takes longer than the silence that a stream may have. */
+/** Calls `end` if `work` takes longer than a stream may be silent. */
 async function unlessSilent(work, end) {
     const timer = setTimeout(end, SILENCE_MS);
     try {
