@@ -48,7 +48,7 @@ function report(result: FileResult): void {
   if (ofGroup.length === filesOfGroup.get(name)?.length) process.stdout.write(lineOfGroup(name, ofGroup));
 }
 
-/** Runs files in one process. After a file that failed, another process takes over: the file may have left anything. */
+/** Runs files in one process. After a failed file a new process takes over, because the file may have left anything behind. */
 async function runWaiting(): Promise<void> {
   let running: ReturnType<typeof startTestProcess> | undefined;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {

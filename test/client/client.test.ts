@@ -21,7 +21,7 @@ async function temporaryFolder(t: { after(release: () => Promise<void>): void })
   return folder;
 }
 
-test('what is generated is as the routes are now (npm run client)', async (t) => {
+test('the generated files are up to date with the routes (npm run client)', async (t) => {
   const folder = await temporaryFolder(t);
   await run(process.execPath, [join(CLIENT, 'generate.ts'), folder]);
   const types = join(CLIENT, 'src/generated');
@@ -39,7 +39,7 @@ test('what is generated is as the routes are now (npm run client)', async (t) =>
   }
 });
 
-test('it compiles for browsers, depends on nothing, and is at most 6 kB packed with all operations', async (t) => {
+test('it compiles for browsers, has no dependencies, and takes at most 6 kB compressed with all operations', async (t) => {
   const folder = await temporaryFolder(t);
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [compiler, '--project', CLIENT, '--outDir', folder]);
@@ -64,7 +64,7 @@ describe('the client and a service', () => {
   after(() => service.stop());
   const connect = (more = {}) => createClient({ baseUrl: service.router, ...more });
 
-  test('calls have the types of their answers', async () => {
+  test('calls return values of the documented types', async () => {
     const campus = connect({ apiKey: API_KEY });
     const sport = 'football';
     const { games } = await campus.getSportSchedule({ sport });
@@ -96,7 +96,7 @@ describe('the client and a service', () => {
     await assert.rejects(campus.listScholarships({ fields: ['titel'] }), { status: 400 });
   });
 
-  test('the list is read page by page', async () => {
+  test('scholarships() fetches the list page by page', async () => {
     const campus = connect();
     const ids = [];
     for await (const { id } of campus.scholarships()) ids.push(id);
@@ -104,7 +104,7 @@ describe('the client and a service', () => {
     assert.deepEqual([ids.length, new Set(ids).size], [total, total]);
   });
 
-  test('changes are a loop with a cursor; an expired one begins anew', async () => {
+  test('changes() continues from its cursor; an expired cursor starts from the beginning', async () => {
     const campus = connect();
     const { total } = await campus.listScholarships();
     for (const since of [undefined, 'expired']) {
@@ -114,7 +114,7 @@ describe('the client and a service', () => {
     }
   });
 
-  test('games are followed until the caller ends it', async () => {
+  test('live() yields games until the caller ends it', async () => {
     const stopped = new AbortController();
     const types = [];
     for await (const { type, revision } of connect().live(
@@ -128,7 +128,7 @@ describe('the client and a service', () => {
     assert.equal(types.at(-1), 'ready');
   });
 
-  test('errors have the status and the words of the service', async () => {
+  test('errors have the status and the message of the service', async () => {
     await assert.rejects(connect().getGame({ id: 'none' }), (error) => {
       assert.ok(error instanceof CampusError);
       assert.deepEqual([error.status, error.message], [404, 'Game not found']);
@@ -144,7 +144,7 @@ describe('the client and a service', () => {
     assert.match(String(seen), /^"minute";r=\d+;t=\d+$/);
   });
 
-  test('the service has the client as one file with its types', async (t) => {
+  test('the service serves the client as one file with its types', async (t) => {
     const response = await fetch(`${service.router}/client.js`);
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
     assert.match(response.headers.get('cache-control') ?? '', /^public, max-age=3600,/);
@@ -192,7 +192,7 @@ export const isGone = (error: unknown) => error instanceof CampusError && error.
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** A client of a service that gives one response after another, and then none. */
+/** A client of a service that sends the given responses in order, and then fails to respond. */
 function scripted(given: Partial<ClientOptions> = {}) {
   const waits: number[] = [];
   const responses: (() => Response | Promise<Response>)[] = [];
@@ -222,7 +222,7 @@ describe('a cache', () => {
         headers: { 'Cache-Control': 'public, max-age=60', Age: '20', ETag: '"1"', ...headers },
       });
 
-  test('saves requests for as long as Cache-Control allows, counted from Age, and bodies after that', async (t) => {
+  test('saves requests for as long as Cache-Control allows, less Age, and bodies after that', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: START });
     const { campus, responses, requests } = scripted({ cache: new Map() });
     responses.push(
@@ -242,7 +242,7 @@ describe('a cache', () => {
     assert.equal(requests.length, 2);
   });
 
-  test('has nothing that must not be stored, and no more than a thousand responses', async () => {
+  test('contains no response that must not be stored, and at most a thousand', async () => {
     const cache = new Map();
     const { campus, responses, requests } = scripted({ cache });
     responses.push(fresh({ name: 'A' }, { 'Cache-Control': 'no-store' }), fresh({ name: 'B' }));
@@ -256,7 +256,7 @@ describe('a cache', () => {
     assert.deepEqual([cache.size, cache.has('https://data.example/campus')], [1_000, false]);
   });
 
-  test('lets calls at one time share a request', async () => {
+  test('lets simultaneous calls share a request', async () => {
     const { campus, responses, requests } = scripted({ cache: new Map() });
     responses.push(fresh({ name: 'A' }));
     const all = await Promise.all(Array.from({ length: 50 }, () => campus.getCampus()));
@@ -265,7 +265,7 @@ describe('a cache', () => {
   });
 });
 
-test('after 429, 5xx and a broken connection a GET is tried again, not before Retry-After; a POST is not after a cut', async () => {
+test('a GET is retried after 429, 5xx and a broken connection, not before Retry-After; a POST is not retried after a broken connection', async () => {
   const reasons: number[] = [];
   const { campus, waits, responses, requests } = scripted({
     onRetry: ({ error }) => reasons.push(error.status),
@@ -295,7 +295,7 @@ test('after 429, 5xx and a broken connection a GET is tried again, not before Re
   assert.ok(last > 80_000 && last <= 90_000, String(last));
 });
 
-test('whatever goes wrong is a CampusError', async () => {
+test('every failure is a CampusError', async () => {
   for (const baseUrl of ['127.0.0.1:8080', 'localhost:8080', 'ftp://data.example', ''])
     assert.throws(() => createClient({ baseUrl }), {
       name: 'CampusError',
@@ -326,7 +326,7 @@ describe('a stream', () => {
   const ready = () =>
     new Response('id: 7\nevent: ready\ndata: {}\n\n', { headers: { 'Content-Type': 'text/event-stream' } });
 
-  test('is not opened again before Retry-After', async () => {
+  test('is not reopened before Retry-After', async () => {
     const { campus, waits, responses } = scripted();
     const refused = (status: number, after: string) => () =>
       Response.json({ error: 'x' }, { status, headers: { 'Retry-After': after } });
@@ -338,7 +338,7 @@ describe('a stream', () => {
     assert.deepEqual(waits, [60_000, 30_000, 3_000]);
   });
 
-  test('that is silent for 45 s, or is not opened in that time, is opened again where it was', async (t) => {
+  test('is reopened where it stopped if it is silent, or does not open, for 45 s', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { campus, responses, requests } = scripted();
     const opened = Promise.withResolvers<void>();

@@ -36,11 +36,11 @@ interface Result {
   readonly status: number;
   /** The body of the response. */
   readonly answered: string;
-  /** What the client made of it: a value as text, or an error as status and words. */
+  /** What the client returned: a value as text, or an error as status and message. */
   readonly given: string;
 }
 
-/** Runs in the browser: calls each operation, and keeps what the service answered and what the client gave. */
+/** Runs in the browser: calls each operation, and records the service's response and what the client returned. */
 const callAll = `async (module, options, calls) => {
   const { createClient } = await import(module);
   let response;
@@ -74,7 +74,7 @@ const serveFolder = (folder: string, change: (html: string) => string) =>
     outgoing.writeHead(200, { 'Content-Type': type }).end(type === 'text/html' ? change(text) : text);
   }, '127.0.0.2');
 
-describe('the examples, with the package of the client', () => {
+describe('the examples, with the client’s package', () => {
   let folder: string;
   let campus: Deployment;
   const begun = releasedAfter();
@@ -103,7 +103,7 @@ describe('the examples, with the package of the client', () => {
     return ((await response.json()) as { scholarships: Award[] }).scholarships;
   };
 
-  test('keep-a-copy has the whole list after its first run, and asks for nothing twice', async () => {
+  test('keep-a-copy has the whole list after its first run, and fetches nothing twice', async () => {
     const awards = await list('limit=100');
     const copy = async () => {
       const args = ['copy.mts', campus.router, 'awards.json'];
@@ -121,7 +121,7 @@ describe('the examples, with the package of the client', () => {
     );
   });
 
-  test('server-page is written with the next games and deadlines', async () => {
+  test('server-page renders the next games and deadlines', async () => {
     const server = spawn(process.execPath, ['server.mts', campus.router, '0'], {
       cwd: join(folder, 'server-page'),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -137,7 +137,7 @@ describe('the examples, with the package of the client', () => {
         awards.map(({ title }) => title),
       );
       assert.equal($('ul li').length, 5);
-      // A thousand views within a minute take a few of the sixty requests that a client has.
+      // A thousand views within a minute use a few of the sixty requests that a client may send.
       const left = async (): Promise<number> => {
         const { headers } = await fetch(`${campus.router}/campus`);
         return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
@@ -205,7 +205,7 @@ describe('the examples, with the package of the client', () => {
       worker = await started;
     });
 
-    test('static-page shows the deadlines, and games as the stream sends them', async () => {
+    test('static-page shows deadlines, and updates games from the stream', async () => {
       const awards = await list('deadline=upcoming&limit=5');
       const links = page.locator('#deadlines a');
       await links.nth(awards.length - 1).waitFor();
@@ -222,12 +222,12 @@ describe('the examples, with the package of the client', () => {
         const [guest, host] = ours.isHome ? [opponent, ours] : [ours, opponent];
         await page.locator(`#games li:has-text("${name}: ${guest.score}–${host.score} ")`).waitFor();
       }
-      // A game to come has no score, and what has one has a state.
+      // An upcoming game has no score, and a game with a score has a status.
       for (const line of await lines.allTextContents()) assert.doesNotMatch(line, /: 0–0 ?$/);
       assert.deepEqual(page.complaints, []);
     });
 
-    /** Calls each operation there, compares what the client gives with the answers, and returns those that are errors. */
+    /** Calls each operation there, compares the client's results with the responses, and returns the errors. */
     async function callThere(place: Pick<Worker, 'evaluate'>, names: readonly string[]): Promise<string[]> {
       const [{ id: award = '' } = {}] = await list('limit=1');
       const schedule = await fetch(`${campus.router}/sports/api/schedules/sport?sport=football`);
@@ -262,13 +262,13 @@ describe('the examples, with the package of the client', () => {
     }
 
     const names = Object.keys(OPERATIONS);
-    // Without `publicUrl` nothing can be pasted.
-    test('on a page, every operation gives what the service has answered', async () => {
+    // Without `publicUrl`, oEmbed has no URLs.
+    test('on a page, every operation returns what the service sent', async () => {
       assert.deepEqual(await callThere(page, names), ['getOembed 404']);
       assert.deepEqual(page.complaints.length, 1);
     });
 
-    test('in a worker, too; triggers may be called once a while only', async () => {
+    test('in a worker, too, except for triggers, which must not be called again so soon', async () => {
       const reading = names.filter((name) => !name.startsWith('trigger'));
       assert.deepEqual(await callThere(worker, reading), ['getOembed 404']);
     });

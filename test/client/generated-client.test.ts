@@ -10,7 +10,7 @@ import { releasedAfter } from '../support/released-after.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As strict as projects of users. */
+/** As strict as the projects of users may be. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'esnext',
@@ -31,7 +31,7 @@ const TSCONFIG = {
   include: ['**/*.ts'],
 };
 
-/** Each with what it is called with: the document, and where the client goes. */
+/** The command line of each: the document, and the folder for the client. */
 const GENERATORS: Readonly<Record<string, (document: string, folder: string) => readonly string[]>> = {
   'hey-api': (document, folder) => [
     join(import.meta.dirname, 'generate.ts'),

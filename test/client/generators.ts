@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../support/root.ts';
 
 /**
- * For hand runs: generates clients of our document with the generators of others, and compiles them strictly.
+ * Run by hand: generates clients from our document with third-party generators, and compiles them strictly.
  * `node test/client/generators.ts FOLDER`: installs them there the first time, which takes minutes. The suite itself does
  * the same with @hey-api/openapi-ts, oazapfts and our own client, and calls them.
  */

@@ -22,7 +22,7 @@ interface Award {
   readonly link: string;
 }
 
-/** The first code below a heading of a page. */
+/** The first code block below a heading of a page. */
 async function codeBelow(page: string, heading: string): Promise<string> {
   const text = await readFile(join(ROOT, page), 'utf8');
   const [, section] = text.split(`\n## ${heading}\n`);
@@ -54,7 +54,7 @@ describe('the recipes', () => {
     (await json<{ scholarships: Award[] }>(`/scholarships/api/scholarships?${query}`)).scholarships;
 
   describe('for pages', { skip: noBrowser }, () => {
-    /** The text of an element of a page with the recipe, when it has some. */
+    /** The text of an element on a page with the recipe, as soon as it has some. */
     async function shown(code: string, selector: string): Promise<string> {
       const html = `<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${code}`;
       await using site = await startLocalServer(
@@ -88,7 +88,7 @@ describe('the recipes', () => {
 
     test('the page of the README', async () => {
       const [first] = await list('deadline=open&limit=5');
-      const text = await shown(await recipe('In your page', 'README.md'), '#open');
+      const text = await shown(await recipe('On your page', 'README.md'), '#open');
       assert.ok(text.includes(first?.title ?? '?'), text);
     });
   });

@@ -12,17 +12,17 @@ const PACKED = {
   br: brotliCompressSync(PLAIN),
   deflate: deflateSync(PLAIN),
 };
-/** An answer that stalls is given up after this time. */
+/** The client gives up on a stalled response after this time. */
 const STALLED_MS = 250;
-/** One that ends by itself has more, for a busy machine. */
+/** For a response that ends by itself, more, because the machine may be busy. */
 const PATIENT_MS = 30_000;
 
-/** How an origin sends a body: which part of it, how it says where the body ends, and what it does then. */
+/** How an upstream sends a body: which part of it, how it marks the end, and what it does after that part. */
 const sending = fc.record({
   encoding: fc.constantFrom('identity' as const, 'gzip' as const, 'br' as const, 'deflate' as const),
   share: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   framing: fc.constantFrom('length' as const, 'chunks' as const, 'close' as const),
-  /** What the length says too much, or too little. */
+  /** By how much the announced length is too large or too small. */
   lie: fc.oneof(fc.constant(0), fc.integer({ min: -20, max: 20 })),
   end: fc.constantFrom('ends' as const, 'ends' as const, 'breaks' as const, 'stalls' as const),
 });
@@ -54,7 +54,7 @@ function send(socket: Socket, about: Sending): void {
   if (about.end === 'breaks') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
 }
 
-/** The body that counts as whole; `undefined` if the origin did not end it, so that it must be a failure. */
+/** The body that counts as complete; `undefined` if the upstream did not end it, so that it must be a failure. */
 function wholeBody(about: Sending): Buffer | undefined {
   const part = sentPart(about);
   const declared = declaredLength(about);
@@ -68,7 +68,7 @@ function wholeBody(about: Sending): Buffer | undefined {
 const hasMore = (about: Sending): boolean =>
   about.framing === 'length' && sentPart(about).length > declaredLength(about);
 
-/** Answers the client with bodies that are cut, stall or have another length; returns what went wrong. */
+/** Sends the client bodies that are cut off, stall or have another length; returns what went wrong. */
 export async function fuzzBodies(count: number, seed: number): Promise<string | undefined> {
   let next: Sending | undefined;
   const sockets = new Set<Socket>();
@@ -90,10 +90,10 @@ export async function fuzzBodies(count: number, seed: number): Promise<string | 
     const client = clients[isEndless ? 'hurried' : 'patient'];
     const response = await client.get({ url, maxBytes: 1_000_000, paced: true });
     const isRead = response.kind === 'reply';
-    if (whole === undefined) assert.ok(!isRead, 'a body that was cut counts as whole');
-    else if (isRead) assert.ok(response.body.equals(whole), 'another body than was sent');
-    // What follows the announced end breaks the connection, perhaps before the body was read.
-    else assert.ok(hasMore(about), `a whole body is a failure: ${response.failure.problem}`);
+    if (whole === undefined) assert.ok(!isRead, 'a body that was cut off counts as complete');
+    else if (isRead) assert.ok(response.body.equals(whole), 'not the body that was sent');
+    // Bytes after the announced end break the connection, perhaps before the body was read.
+    else assert.ok(hasMore(about), `a complete body counts as a failure: ${response.failure.problem}`);
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
   await Promise.all(Object.values(clients).map((client) => client.close()));

@@ -7,7 +7,7 @@ import { checkConnection, checkResponse } from './rules.ts';
 
 const LONG_RUN = /(.)\1{60,}/g;
 
-/** Requests through sockets: persistent connections, pipelining, and bytes that are no request. */
+/** Requests through sockets: persistent connections, pipelining, and bytes that are not a request. */
 export const bySocket: FuzzClient<Conversation> = {
   input: conversation,
 

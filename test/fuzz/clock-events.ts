@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How far a clock is off: from the earliest to the latest it is less than two years, after which history is deleted. */
+/** How far a clock is off. The extremes differ by less than two years, after which history is deleted. */
 const off = fc
   .tuple(
     fc.constantFrom(-1, 1),
@@ -15,7 +15,7 @@ const off = fc
   )
   .map(([sign, ms]) => sign * ms);
 
-/** What happens to a service, its clock and the origins that it reads. */
+/** What happens to a service, its clock and its upstreams. */
 export const clockEvent = fc.oneof(
   {
     weight: 4,
@@ -36,13 +36,13 @@ export const clockEvent = fc.oneof(
 );
 export type ClockEvent = typeof clockEvent extends fc.Arbitrary<infer T> ? T : never;
 
-/** A service whose clock, origins and processes a fuzz can disturb. */
+/** A service whose clock, upstreams and processes the fuzz can disturb. */
 interface Disturbed {
   pass(ms: number): unknown;
   set(offMs: number): unknown;
   restart(): unknown;
   kill(): unknown;
-  /** Absent if what the origins say changes by itself. */
+  /** Absent if the upstreams change by themselves. */
   change?(): unknown;
   refuse(isRefusing: boolean): unknown;
 }

@@ -5,17 +5,17 @@ import type { ClockStage } from './clock-stage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Clocks of machines may differ by this much. */
+/** How much the clocks of two machines may differ. */
 const CLOCKS_DIFFER_MS = MINUTE;
-/** Runs begin within ten minutes after 06:00, and a look takes some. */
+/** Runs begin within ten minutes after 06:00; checking what is due takes a few more. */
 const SPREAD_MS = 15 * MINUTE;
-/** The longest pause after failures, and some minutes. */
+/** The longest pause after failures, plus a few minutes. */
 const LONGEST_PAUSE_MS = 6 * HOUR + SPREAD_MS;
 
-/** What the caller of a service has seen. */
+/** What a client of the service has received so far. */
 export interface Seen {
   revision: number;
-  /** By id, the award as it was sent last. */
+  /** Each award as last received, by id. */
   readonly copy: Map<string, string>;
   cursor: string | undefined;
 }
@@ -36,7 +36,7 @@ const PATHS = [
   '/api/scholarships.csv',
 ];
 
-/** Nothing that is said lies in the future, and health says what is odd. */
+/** No response contains a future time, and health reports a wrong clock. */
 export async function checkAnswers({ service, clock, tables }: ClockStage): Promise<void> {
   const latest = clock.now() + CLOCKS_DIFFER_MS;
   for (const path of PATHS) {
@@ -52,9 +52,12 @@ export async function checkAnswers({ service, clock, tables }: ClockStage): Prom
     );
     const age = Number(response.headers.get('age') ?? 0);
     assert.ok(age >= 0, `${path} has the age ${age}`);
-    // When a source is tried next is to come.
+    // Only the next attempt is in the future.
     for (const [time] of text.matchAll(/(?<!"nextAttempt":")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g)) {
-      assert.ok(Date.parse(time) <= latest, `${path} says ${time} at ${new Date(clock.now()).toISOString()}`);
+      assert.ok(
+        Date.parse(time) <= latest,
+        `${path} contains ${time} at ${new Date(clock.now()).toISOString()}`,
+      );
     }
   }
   const { problems = [] } = await service.json('/health');
@@ -63,17 +66,21 @@ export async function checkAnswers({ service, clock, tables }: ClockStage): Prom
     .selectFrom('scholarship_runs')
     .select(({ fn }) => fn.max('finished_at').as('at'))
     .executeTakeFirstOrThrow();
-  assert.equal(problems.includes('clock'), (at ?? 0) > latest, `health says ${problems} of the clock`);
+  assert.equal(
+    problems.includes('clock'),
+    (at ?? 0) > latest,
+    `health reports ${problems}, the clock being ${(at ?? 0) > latest ? 'wrong' : 'right'}`,
+  );
 }
 
-/** Revisions grow, whatever the clock says. */
+/** Revisions grow, whatever the clock shows. */
 export async function checkRevisions({ tables }: ClockStage, seen: Seen): Promise<void> {
   const { revision: latest } = await latestRevision(tables);
   assert.ok(latest >= seen.revision, `revision ${latest} after ${seen.revision}`);
   seen.revision = latest;
 }
 
-/** A copy that follows the changes is the list, and nothing that the site lists is missing from it. */
+/** A mirror that follows the changes equals the list, and the list has everything that the site lists. */
 export async function checkCopy({ service, awards, about }: ClockStage, seen: Seen): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const since = seen.cursor === undefined ? '' : `?since=${seen.cursor}`;
@@ -90,21 +97,25 @@ export async function checkCopy({ service, awards, about }: ClockStage, seen: Se
       hasMore: boolean;
     };
     for (const { id, amount } of page.changed) seen.copy.set(id, amount);
-    assert.deepEqual(page.removed, [], 'an award is gone that the site lists');
+    assert.deepEqual(page.removed, [], 'an award that the site lists was removed');
     ({ cursor: seen.cursor, hasMore } = page);
   }
   const { scholarships } = await service.json('/api/scholarships?limit=500');
   const list = new Map<string, string>(
     scholarships.map(({ id, amount }: { id: string; amount: string }) => [id, amount]),
   );
-  assert.deepEqual(new Map([...seen.copy].sort()), new Map([...list].sort()), 'the copy is another list');
-  // At the same moment, the site may have been read before it changed.
+  assert.deepEqual(
+    new Map([...seen.copy].sort()),
+    new Map([...list].sort()),
+    'the mirror differs from the list',
+  );
+  // If both happened at the same moment, the site may have been scraped before it changed.
   if (about.readAt <= about.changedAt) return;
   const listed = awards.map(({ key, amount }) => [`main-${key}`, amount]);
-  assert.deepEqual([...list].sort(), listed.sort(), 'the list is not what the site says');
+  assert.deepEqual([...list].sort(), listed.sort(), 'the list is not that of the site');
 }
 
-/** By a clock that is right the site has been read since 06:00, unless it refuses. */
+/** Once the clock is right, the site has been scraped since 06:00, unless it refuses. */
 export async function checkDue({ about, clock, trueNow }: ClockStage): Promise<void> {
   const now = trueNow();
   if (clock.now() !== now || about.isRefusing || now - about.healthySince < LONGEST_PAUSE_MS) return;
@@ -112,6 +123,6 @@ export async function checkDue({ about, clock, trueNow }: ClockStage): Promise<v
   if (now - slot < SPREAD_MS) return;
   assert.ok(
     about.readAt >= slot,
-    `at ${new Date(now).toISOString()} last read ${new Date(about.readAt).toISOString()}`,
+    `at ${new Date(now).toISOString()} last scraped ${new Date(about.readAt).toISOString()}`,
   );
 }

@@ -19,14 +19,14 @@ import {
 const OPENS = Date.parse('2026-11-20T12:00:00Z');
 const LEASE_MS = 30_000;
 
-/** A site, and a service that reads it by its own clock, which may be wrong. */
+/** A site, and a service that scrapes it by a clock of its own, which may be wrong. */
 export async function openClockStage() {
   await using begun = new AsyncDisposableStack();
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());
   const stored = begun.adopt(await createTemporaryDatabase(), (one) => one.remove());
   const time = createManualClock(OPENS);
   let isWorking = false;
-  /** Short pauses of jobs end at once, and their time passes. For a request they are limits, which are not reached. */
+  /** Short pauses of jobs end immediately and advance the clock. For requests, such pauses are time limits, which never expire. */
   const clock: Clock = {
     ...time,
     sleep: (ms, signal) =>
@@ -49,7 +49,7 @@ export async function openClockStage() {
       clock,
       database: stored.database,
       sources: [sourceOf(site)],
-      // Looks for what others wrote as time passes, and lets none pass itself.
+      // Checks for changes by other processes as time passes, without advancing the clock.
       notifications: createNotifications({ clock: time, log, channels: [] }),
     });
   let service: ScholarshipsBackend = await start();
@@ -61,7 +61,7 @@ export async function openClockStage() {
     service = await start();
     leases = createLeases(stored.database, clock);
   }
-  /** Each job does what is due, until it would sleep. */
+  /** Each job does what is due, until it would wait. */
   async function work(): Promise<void> {
     isWorking = true;
     for (const job of service.backend.jobs) {
@@ -82,7 +82,7 @@ export async function openClockStage() {
     trueNow,
     restart,
     pass: (ms: number) => time.leap(ms),
-    /** Sets the clock this much before or behind the true time. */
+    /** Sets the clock ahead of the true time by this much, or behind it. */
     set: (offMs: number) => time.step(offMs - (clock.now() - trueNow())),
     change(): void {
       about.changedAt = trueNow();
@@ -93,7 +93,7 @@ export async function openClockStage() {
       if (!isRefusing && about.isRefusing) about.healthySince = trueNow();
       about.isRefusing = isRefusing;
     },
-    /** What a process leaves that was killed while it read the site. */
+    /** Leaves the data of a process that was killed while it scraped the site. */
     async kill(): Promise<void> {
       const lease = {
         name: `scrape ${new URL(site.url).host}`,
@@ -104,7 +104,7 @@ export async function openClockStage() {
       await noteStart(tables, sourceIdOf({ key: 'main' }), clock.now());
       await restart();
     },
-    /** Lets a few minutes pass, with the jobs at work, so that what is due is done. */
+    /** Lets a few minutes pass while the jobs run, so that everything due is done. */
     async settle(): Promise<void> {
       for (let look = 0; look < 4; look += 1) {
         await work();

@@ -3,7 +3,7 @@ import { clockEvent, happen } from './clock-events.ts';
 import { checkAnswers, checkCopy, checkDue, checkRevisions, type Seen } from './clock-rules.ts';
 import { openClockStage } from './clock-stage.ts';
 
-/** Sets the clock of a service forth and back around its runs, over restarts; returns what went wrong. */
+/** Sets the clock of a service forward and back around its runs and restarts; returns what went wrong. */
 export async function fuzzClocks(rounds: number, seed: number): Promise<string | undefined> {
   const property = fc.asyncProperty(fc.array(clockEvent, { minLength: 3, maxLength: 14 }), async (events) => {
     await using stage = await openClockStage();

@@ -24,11 +24,11 @@ const wasDone = ({ ended }: Played): boolean => ended.code === 0;
 
 const EDITS: readonly Play['command'][] = ['add', 'remove', 'rename'];
 
-/** Each command ends with a code that its documentation has, and without a stack. */
+/** Each command ends with a documented exit code, and without a stack trace. */
 export function checkEnds(played: readonly Played[]): void {
   for (const { play, ended } of played) {
     const { code, err } = ended;
-    assert.doesNotMatch(err, /\n\s+at /, 'a stack instead of a message');
+    assert.doesNotMatch(err, /\n\s+at /, 'a stack trace instead of a message');
     if (code === 0) continue;
     assert.equal(code, 2, `${play.command} ended with ${code}: ${err}`);
     const isThere = play.command === 'init' && !play.force && /there already; --force/.test(err);
@@ -56,7 +56,7 @@ function afterCorrection(entries: Entries, { play }: Played): Entries {
 const withoutWords = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([id, { was: _was, ...entry }]) => [id, entry]));
 
-/** The corrections of awards that there are. */
+/** The corrections, as comparable text. */
 const shown = (entries: Entries): string =>
   JSON.stringify(Object.entries(entries).filter(([id]) => AWARDS.includes(id)));
 
@@ -69,7 +69,7 @@ const isEqual = (one: unknown, other: unknown): boolean => {
   }
 };
 
-/** The corrections are as if the commands that succeeded had run one after the other, in the file and the database. */
+/** File and database have the corrections that the successful commands would have made one after the other. */
 export function checkCorrections(folder: string, before: Entries, played: readonly Played[]): void {
   const done = played.filter(wasDone);
   const orders = [done, done.toReversed()].map((order) =>
@@ -84,7 +84,7 @@ export function checkCorrections(folder: string, before: Entries, played: readon
   const rows = database.prepare('select id, body from scholarship_corrections').all();
   const stored = Object.fromEntries(rows.map(({ id, body }) => [String(id), JSON.parse(String(body))]));
   if (played.some(({ play }) => play.command === 'correct' && done.length > 0)) {
-    assert.deepEqual(stored, after, 'the database has other corrections than the file');
+    assert.deepEqual(stored, after, 'the corrections in the database differ from the file');
   }
 }
 
@@ -92,7 +92,7 @@ export function checkCorrections(folder: string, before: Entries, played: readon
 const editedOf = (sources: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(sources).filter(([key]) => !key.startsWith('other-')));
 
-/** The addresses of the sources in the campus file, by key. */
+/** The URLs of the sources in the campus file, by key. */
 export const readSources = (folder: string): Readonly<Record<string, string>> => {
   const { sources } = JSON.parse(readFileSync(join(folder, FILES.campus), 'utf8'));
   return Object.fromEntries(
@@ -107,7 +107,7 @@ function afterEdit(sources: Readonly<Record<string, string>>, { play }: Played) 
   return play.command === 'remove' ? others : { ...others, [play.to]: page };
 }
 
-/** The sources of the campus file are as if the commands that succeeded had run one after the other. */
+/** The campus file has the sources that the successful commands would have made one after the other. */
 export function checkSources(
   folder: string,
   before: Readonly<Record<string, string>>,
@@ -122,7 +122,7 @@ export function checkSources(
   );
 }
 
-/** A run that is reported is stored, and the awards are those of the page. */
+/** Every reported run is stored, and the awards are those of the page. */
 export function checkRuns(folder: string, played: readonly Played[], amount: string): void {
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   assert.equal(database.prepare('PRAGMA quick_check(1)').get()?.quick_check, 'ok');
@@ -138,28 +138,28 @@ export function checkRuns(folder: string, played: readonly Played[], amount: str
     );
     const rows = database.prepare("select id, raw from scholarships where state = 'listed'").all();
     const old = rows.filter(({ raw }) => !String(raw).includes(amount));
-    assert.deepEqual(old, [], `not read with ${amount}: ${JSON.stringify(printed)}`);
+    assert.deepEqual(old, [], `without the amount ${amount}: ${JSON.stringify(printed)}`);
   }
 }
 
-/** A backup that succeeded is a whole database, of a moment of this round. */
+/** A successful backup is a complete database from some moment of this round. */
 export function checkBackup(folder: string, played: readonly Played[], runsBefore: number): void {
   const printed = played.filter((one) => wasDone(one) && one.play.command === 'backup');
   if (printed.length === 0) return;
   const file = join(folder, FILES.backup);
   const sizes = printed.map(({ ended }) => JSON.parse(ended.out).bytes);
-  assert.ok(sizes.includes(statSync(file).size), 'a file of another size than was said');
+  assert.ok(sizes.includes(statSync(file).size), 'the file has not the reported size');
   using database = new DatabaseSync(file, { readOnly: true });
   assert.equal(database.prepare('PRAGMA quick_check').get()?.quick_check, 'ok');
   assert.ok(countRuns(database) >= runsBefore, 'runs are missing');
 }
 
-/** What was given up is sent again, each message by one of the commands that say so. */
+/** Every failed message is sent again, by exactly one of the commands that report it. */
 export function checkReplays(folder: string, played: readonly Played[]): void {
   const printed = played.filter(({ play }) => play.command === 'webhooks').filter(wasDone);
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   const dead = database.prepare('select count(*) as count from webhook_messages where is_dead = 1').get();
-  assert.equal(dead?.count, printed.length === 0 ? GIVEN_UP : 0, 'messages that are given up');
+  assert.equal(dead?.count, printed.length === 0 ? GIVEN_UP : 0, 'messages that failed permanently');
   const replayed = printed.map(({ ended }): number => JSON.parse(ended.out).replayed);
   assert.equal(
     replayed.reduce((sum, count) => sum + count, 0),
@@ -171,13 +171,13 @@ export function checkReplays(folder: string, played: readonly Played[]): void {
 export const countRuns = (database: DatabaseSync): number =>
   Number(database.prepare('select count(*) as count from scholarship_runs').get()?.count);
 
-/** Of several `init` without `--force` one writes; what is there is whole, and of one that says so. */
+/** Of several `init` without `--force`, one writes; the files are complete, and from a command that reports success. */
 export function checkInit(folder: string, played: readonly Played[], isFresh: boolean): void {
   const inits = played.flatMap(({ play, ended }) => (play.command === 'init' ? [{ ...play, ended }] : []));
   const names = inits.filter(({ ended }) => ended.code === 0).map(({ name }) => name);
   const unforced = inits.filter(({ force }) => !force);
   const written = unforced.filter(({ ended }) => ended.code === 0);
-  assert.ok(written.length <= (isFresh ? 1 : 0), `${written.length} say that the file is new`);
+  assert.ok(written.length <= (isFresh ? 1 : 0), `${written.length} report that the file is new`);
   if (inits.length > 0 && isFresh) assert.ok(names.length > 0, 'nothing was written');
   if (names.length === 0) return;
   const campus = JSON.parse(readFileSync(join(folder, FILES.newCampus), 'utf8'));
@@ -188,7 +188,7 @@ export function checkInit(folder: string, played: readonly Played[], isFresh: bo
   assert.match(environment, /\nAPI_KEYS=[0-9a-f]{48}\n$/);
 }
 
-/** Every document is whole, and no unfinished file is left. */
+/** Every document is complete, and no unfinished file is left. */
 export function checkFiles(folder: string, played: readonly Played[]): void {
   if (played.some(({ play }) => play.command === 'openapi')) {
     for (const [address, document] of Object.entries(openApiDocuments())) {

@@ -23,7 +23,7 @@ import {
 } from './commands-rules.ts';
 import { argumentsOf, FILES, GIVEN_UP, type Play, type Round, round } from './plays.ts';
 
-/** Files as long as no campus has them, so that a command takes long enough to read and write one that two meet. */
+/** Unrealistically long files, so that reading and writing one takes long enough for two commands to collide. */
 const MANY = 3_000;
 const HOOK = { url: 'https://hooks.example/campus', events: ['game.final'], secretEnv: 'HOOK_SECRET' };
 
@@ -78,7 +78,7 @@ async function openFolder() {
   };
 }
 
-/** Reads the files again and again, as others do: each is whole at any moment. */
+/** Reads the files again and again, as other programs do: each is complete at any moment. */
 async function watch(folder: string, done: AbortSignal): Promise<void> {
   const files = [FILES.corrections, FILES.campus, FILES.newCampus, join(FILES.documents, 'router.json')];
   while (!done.aborted) {
@@ -89,7 +89,7 @@ async function watch(folder: string, done: AbortSignal): Promise<void> {
   }
 }
 
-/** Messages that a hook has not accepted ten times. */
+/** Inserts messages that failed permanently, after ten attempts. */
 function giveUpMessages(database: DatabaseSync): void {
   const [hook] = hooksOf([HOOK]);
   database.exec('delete from webhook_messages');
@@ -111,7 +111,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, requeste
   giveUpMessages(database);
   const runsBefore = countRuns(database);
   const done = new AbortController();
-  // The processes end first, also when the reader finds something.
+  // The processes end first, even if the reader finds a problem.
   const watched = watch(folder, done.signal).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -135,7 +135,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, requeste
   checkFiles(folder, played);
 }
 
-/** Runs two commands that write at once, as processes, in one folder with one database; returns what went wrong. */
+/** Runs pairs of writing commands at once, as processes with the same folder and database; returns what went wrong. */
 export async function fuzzCommands(rounds: number, seed: number): Promise<string | undefined> {
   await using place = await openFolder();
   place.setAmount('$1,000');

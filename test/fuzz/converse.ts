@@ -20,7 +20,7 @@ async function writeAll(socket: Socket, conversation: Conversation): Promise<voi
   if (ending.kind === 'abort') socket.destroy();
 }
 
-/** Sends everything without waiting for answers, and returns all received bytes. */
+/** Sends everything without waiting for responses, and returns all received bytes. */
 export function converse(base: string, conversation: Conversation): Promise<Buffer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

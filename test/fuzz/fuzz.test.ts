@@ -12,7 +12,7 @@ import { KNOWN_ORIGIN, openStage, type Stage } from './stage.ts';
 /** For other seeds and more requests: `npm run fuzz -- --seed N`. */
 const SEED = 1;
 
-describe('random requests get valid answers and do no harm', () => {
+describe('random requests get valid responses and do no harm', () => {
   let stage: Stage;
   before(async () => {
     stage = await openStage();
@@ -33,18 +33,18 @@ describe('random requests get valid answers and do no harm', () => {
   test('150 requests through fetch', () => survives(byFetch, 150));
 });
 
-test('a body counts as whole only if its origin ended it: 60 that are cut, stall or have another length', async () => {
+test('a body counts as complete only if the upstream ended it: 60 that are cut off, stall or have another length', async () => {
   assert.equal(await fuzzBodies(60, SEED), undefined);
 });
 
-test('of two commands that write at once, what each says is in the files: 2 pairs', async () => {
+test('when two commands write at once, the files have what each of them reports: 2 pairs', async () => {
   assert.equal(await fuzzCommands(2, SEED), undefined);
 });
 
-test('a clock set forth and back, over restarts: sites are read, nothing is lost or from the future: 2 histories', async () => {
+test('with a clock set forward and back, over restarts, sites are scraped, and nothing is lost or dated in the future: 2 histories', async () => {
   assert.equal(await fuzzClocks(2, SEED), undefined);
 });
 
-test('the same during games: results are the provider’s, and nothing is from the future: one history', async () => {
+test('the same during games: results are the provider’s, and nothing is dated in the future: one history', async () => {
   assert.equal(await fuzzSportsClocks(1, SEED), undefined);
 });

@@ -3,20 +3,20 @@ import type { FuzzedListener } from './request.ts';
 
 export type Addresses = Readonly<Record<FuzzedListener, string>>;
 
-/** A way to send random requests to the service and check its answers. */
+/** A way to send random requests to the service and check its responses. */
 export interface FuzzClient<T> {
   readonly input: fc.Arbitrary<T>;
-  /** Returns the statuses of the answers. Throws if one of them breaks a rule that holds for every answer. */
+  /** Returns the statuses of the responses. Throws if one of them breaks a rule that holds for every response. */
   readonly send: (addresses: Addresses, input: T, known: string) => Promise<readonly number[]>;
-  /** A short form for people. */
+  /** A short description for people. */
   readonly show: (input: T) => string;
 }
 
 export interface FuzzOptions {
-  /** The number of answers to check. More requests are sent, because some end their connection early. */
+  /** The number of responses to check. More requests are sent, because some end their connection early. */
   readonly answers: number;
   readonly seed: number;
-  /** The one origin whose scripts may read answers. */
+  /** The one origin whose scripts may read responses. */
   readonly known: string;
   /** Called after every hundred inputs. */
   readonly onProgress?: (responded: number) => void;
@@ -32,7 +32,7 @@ export interface Finding {
 /** After so many runs the next seed is used, so that a failure can be repeated quickly with its own seed. */
 const RUNS_PER_SEED = 100;
 
-/** Sends random inputs until there are enough answers, or one breaks a rule. */
+/** Sends random inputs until there are enough responses, or one breaks a rule. */
 export async function fuzz<T>(
   addresses: Addresses,
   client: FuzzClient<T>,

@@ -39,9 +39,9 @@ function report(what: string, { answered: responded, statuses, problem }: Findin
 
 print(`seed ${seed}`);
 for (const [what, count, run] of [
-  ['bodies of origins', values.bodies, fuzzBodies],
+  ['bodies of upstreams', values.bodies, fuzzBodies],
   ['two commands at once', values.commands, fuzzCommands],
-  ['clocks set forth and back', values.clocks, fuzzClocks],
+  ['clocks set forward and back', values.clocks, fuzzClocks],
   ['the same during games', values.clocks, fuzzSportsClocks],
 ] as const) {
   if (Number(count) === 0) continue;

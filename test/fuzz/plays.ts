@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export const AWARDS = ['main-alder-award', 'main-birch-award', 'main-cedar-award'];
 
-/** What a command is asked to write. */
+/** A command to run, with what it writes. */
 export type Play =
   | { readonly command: 'correct'; readonly id: string; readonly change: Change; readonly because: string }
   | { readonly command: 'init'; readonly name: string; readonly force: boolean }
@@ -13,7 +13,7 @@ export type Play =
 
 type Change = 'hide' | 'remove' | { readonly field: string; readonly value: string };
 
-/** How many messages of a hook are given up before each round. */
+/** How many permanently failed messages there are before each round. */
 export const GIVEN_UP = 40;
 
 /** Two commands that begin at nearly the same time. */
@@ -63,7 +63,7 @@ const play = fc.oneof(
 ) as fc.Arbitrary<Play>;
 
 export const round: fc.Arbitrary<Round> = fc.record({
-  // As often two of the same kind, which meet in the same file, as two of any kind.
+  // Half of the pairs are two of the same kind, which write the same file.
   plays: fc.oneof(
     fc.tuple(play, play),
     fc.tuple(correction, correction),
@@ -85,7 +85,7 @@ export const FILES = {
   documents: 'documents',
 };
 
-/** The arguments of a command. `site`: the address of the pages to add. */
+/** The arguments of a command. `site`: the URL of the pages to add. */
 export function argumentsOf(requested: Play, site: string): string[] {
   switch (requested.command) {
     case 'correct': {

@@ -1,4 +1,4 @@
-/** An answer as it was received. */
+/** A response as it was received. */
 export interface WireResponse {
   readonly status: number;
   /** Lower-case names; values of a repeated one are joined. */
@@ -8,11 +8,11 @@ export interface WireResponse {
 
 export interface Reading {
   readonly answers: readonly WireResponse[];
-  /** Bytes after the last complete answer. */
+  /** Bytes after the last complete response. */
   readonly rest: Buffer;
 }
 
-/** The bytes are no sequence of HTTP answers. */
+/** The bytes are not a sequence of HTTP responses. */
 export class NotHttp extends Error {
   override name = 'NotHttp';
 }
@@ -64,7 +64,7 @@ function bodyAt(
   return end > bytes.length ? undefined : { body: bytes.subarray(from, end), end };
 }
 
-/** All complete answers. `methods` are those of the requests in order, because an answer to HEAD has no body. */
+/** All complete responses. `methods` are those of the requests in order, because a response to HEAD has no body. */
 export function readResponses(bytes: Buffer, methods: readonly string[]): Reading {
   const responses: WireResponse[] = [];
   let at = 0;
@@ -73,7 +73,7 @@ export function readResponses(bytes: Buffer, methods: readonly string[]): Readin
     if (headEnd === -1) break;
     const { status, headers } = readHead(bytes.toString('latin1', at, headEnd));
     const from = headEnd + HEAD_END.length;
-    // `100 Continue` comes before the answer.
+    // `100 Continue` comes before the response.
     if (status < 200) {
       at = from;
       continue;

@@ -1,4 +1,4 @@
-/** The addresses that are tested. */
+/** The servers that are tested. */
 export const ADDRESSES = ['router', 'sports', 'scholarships', 'admin'] as const;
 export type FuzzedListener = (typeof ADDRESSES)[number];
 
@@ -14,14 +14,14 @@ export interface FuzzRequest {
 
 /** How a connection ends after its requests. */
 export type Ending =
-  /** One more request, which asks to close the connection. */
+  /** One more request, with `Connection: close`. */
   | { readonly kind: 'polite'; readonly last: FuzzRequest }
-  /** Bytes that are no request, or part of one; then the client ends its side. */
+  /** Bytes that are not a request, or part of one; then the client ends its side. */
   | { readonly kind: 'broken'; readonly bytes: string }
-  /** Part of a request; then the client destroys the connection and ignores the answers. */
+  /** Part of a request; then the client destroys the connection and ignores the responses. */
   | { readonly kind: 'abort'; readonly bytes: string };
 
-/** What one client sends to one address. */
+/** What one client sends to one server. */
 export interface Conversation {
   readonly address: FuzzedListener;
   readonly requests: readonly FuzzRequest[];
@@ -33,7 +33,7 @@ export interface Conversation {
 export const serialize = ({ method, target, version, headers, body }: FuzzRequest): string =>
   `${method} ${target} ${version}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 
-/** The requests that must be answered, in order. */
+/** The requests that must get a response, in order. */
 export const wholeRequests = ({ requests, ending }: Conversation): readonly FuzzRequest[] =>
   ending.kind === 'polite' ? [...requests, ending.last] : requests;
 

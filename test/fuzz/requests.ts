@@ -36,7 +36,7 @@ type Framed = Pick<FuzzRequest, 'headers' | 'body'>;
 const inChunks = (text: string): string =>
   `${text === '' ? '' : `${text.length.toString(16)}\r\n${text}\r\n`}0\r\n\r\n`;
 
-/** Mostly no body; else one with its correct length, or in chunks. */
+/** Mostly no body, otherwise one with its correct length, or in chunks. */
 const body: fc.Arbitrary<Framed> = fc.oneof(
   { weight: 20, arbitrary: fc.constant({ headers: [], body: '' }) },
   {
@@ -55,7 +55,7 @@ const body: fc.Arbitrary<Framed> = fc.oneof(
   },
 );
 
-/** One request. Its framing is valid, so that it is known where the next one begins; all else may be odd. */
+/** One request. Its framing is valid, so that it is clear where the next one begins; everything else may be odd. */
 export const requestOn = (address: FuzzedListener): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({ method, target: targetOn(address), version, hosts, headers, framed: body })
@@ -65,7 +65,7 @@ export const requestOn = (address: FuzzedListener): fc.Arbitrary<FuzzRequest> =>
       body: framed.body,
     }));
 
-/** A request that asks to close the connection. */
+/** A request with `Connection: close`. */
 export const lastRequest: fc.Arbitrary<FuzzRequest> = lastHeaders.map((more) => ({
   method: 'GET',
   target: '/health',

@@ -9,11 +9,11 @@ const ERROR_TEXTS = Object.values(ERRORS).map(
   ({ status, text }) => new RegExp(`^${status} ${quoted(text).replace('<name>', '[a-zA-Z]+')}$`),
 );
 
-/** What must never appear in an answer: paths of our files, and internal errors. */
+/** What must never appear in a response: paths of our files, and internal errors. */
 const INTERNALS =
   /node_modules|\.ts:\d+|\bat \S+ \(|node:internal|TypeError|SyntaxError|RangeError|SQLITE|\/src\//;
 
-/** All statuses that may occur here; those of bugs and of failing origins are not among them. */
+/** All statuses that may occur here; those of bugs and of failing upstreams are not among them. */
 const STATUSES = new Set([
   200, 204, 302, 304, 308, 400, 401, 403, 404, 405, 408, 410, 413, 414, 421, 429, 431,
 ]);
@@ -37,7 +37,7 @@ const originsOf = (requests: readonly FuzzRequest[]): string[] =>
     .filter(([name]) => name === 'Origin')
     .map(([, value]) => value);
 
-/** Only the known origin may read the answer, and caches distinguish origins. */
+/** Only the known origin may read the response, and caches distinguish origins. */
 function checkCors({ headers }: WireResponse, requested: readonly string[], known: string): void {
   const allowed = headers['access-control-allow-origin'];
   if (allowed !== undefined) {
@@ -48,7 +48,7 @@ function checkCors({ headers }: WireResponse, requested: readonly string[], know
   assert.match(headers.vary ?? '', /Origin/);
 }
 
-/** Throws if an answer breaks a rule that holds for every answer. */
+/** Throws if a response breaks a rule that holds for every response. */
 export function checkResponse(
   response: WireResponse,
   about: { address: FuzzedListener; request: FuzzRequest | undefined; known: string },
@@ -67,7 +67,7 @@ function check(
   { address, request, known }: { address: FuzzedListener; request: FuzzRequest | undefined; known: string },
 ): void {
   const { status, headers } = response;
-  // Only the admin address cares to whom a request was sent.
+  // Only the admin server checks the `Host` of a request.
   const isMisdirected = status === 421 && address === 'admin';
   assert.ok(STATUSES.has(status) || isMisdirected, `${status} is not an expected status`);
   assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -90,7 +90,7 @@ const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
 /** Errors after which the server closes the connection. */
 const ENDING = new Set([400, 405, 408, 410, 413, 414, 431]);
 
-/** A connection is closed only for a reason and after announcing it, and each request gets one answer. */
+/** A connection is closed only for a reason and after announcing it, and each request gets one response. */
 export function checkConnection(
   { ending }: Conversation,
   responses: readonly WireResponse[],
@@ -99,16 +99,16 @@ export function checkConnection(
 ): void {
   if (ending.kind === 'abort') return;
   const closing = responses.findIndex(({ headers }) => headers.connection === 'close');
-  if (closing !== -1) assert.equal(closing, responses.length - 1, 'something followed the last answer');
+  if (closing !== -1) assert.equal(closing, responses.length - 1, 'something followed the last response');
   const most = ending.kind === 'broken' ? due.length + 1 : due.length;
-  assert.ok(responses.length <= most, `${responses.length} answers to ${most} requests`);
-  // The client ended its side while answers were on their way, so it is random where they break off.
+  assert.ok(responses.length <= most, `${responses.length} responses to ${most} requests`);
+  // The client ended its side while responses were on their way, so it is random where they break off.
   if (ending.kind === 'broken') return;
-  // A client that asked to close the connection and sent more may be reset.
+  // A client that sent more after `Connection: close` may be reset.
   if (due.slice(0, -1).some(asksForEnd)) return;
   const [last, requested] = [responses.at(-1), due[responses.length - 1]];
   if (closing === -1 || last === undefined || requested === undefined) {
-    assert.fail(`the connection broke after ${responses.length} of ${due.length} answers`);
+    assert.fail(`the connection broke after ${responses.length} of ${due.length} responses`);
   }
   assert.ok(
     ENDING.has(last.status) || asksForEnd(requested),
@@ -117,5 +117,5 @@ export function checkConnection(
   // A server that could not parse a request does not know that it was a HEAD.
   if (requested.method === 'HEAD' && last.status >= 400) return;
   const after = JSON.stringify(rest.toString('latin1', 0, 200));
-  assert.equal(rest.length, 0, `bytes after the last answer: ${after}`);
+  assert.equal(rest.length, 0, `bytes after the last response: ${after}`);
 }

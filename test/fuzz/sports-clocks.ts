@@ -19,7 +19,7 @@ const SPORTS = ['football', 'mens-basketball'];
 const INTERVAL_MS = 15_000;
 /** Far more than a busy machine needs for the work of an interval. */
 const MOST_LOOKS = 5_000;
-/** Until what failed is tried again, and what follows from it. */
+/** Until failed requests have been repeated, with everything that follows from them. */
 const SETTLED_MS = 3 * MINUTE;
 const PATHS = [
   ...[
@@ -31,7 +31,7 @@ const PATHS = [
   ],
   ...['/api/roster?sport=football', '/api/standings?sport=football', '/api/sources/health'],
 ];
-/** What a process leaves that was killed during the work. */
+/** The jobs whose leases a killed process leaves behind. */
 const JOBS = ['sports/live-games', 'sports/keep-fresh'];
 
 type Shown = Pick<Game, 'id' | 'status'> & {
@@ -43,7 +43,7 @@ const factsOf = (id: string, status: string, local: number | null, opponent: num
 const shownFacts = ({ id, status, local_team: local, opponent }: Shown): string =>
   factsOf(id, status, local.score, opponent.score);
 
-/** A provider, and a service that asks it by its own clock, which may be wrong. */
+/** A provider, and a service that requests it by a clock of its own, which may be wrong. */
 async function openStage() {
   await using begun = new AsyncDisposableStack();
   const clock = createManualClock(OPENS);
@@ -70,7 +70,7 @@ async function openStage() {
   let healthySince = trueNow();
   let isRefusing = false;
 
-  /** How many requests the provider has got, once the job that follows games has looked at this time. */
+  /** How many requests the provider has received, once the job that follows games has run at this time. */
   async function requestedByNow(): Promise<number> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const stats = await (await get('/api/stats?nocache=1')).json();
@@ -81,7 +81,7 @@ async function openStage() {
     throw new Error('games are not followed');
   }
 
-  /** Lets some minutes pass; whenever the clock has moved, until the provider has been asked what was due. */
+  /** Lets some minutes pass. After each step of the clock, waits until everything due has been requested. */
   async function settle(): Promise<void> {
     for (let passed = 0; passed < SETTLED_MS; passed += INTERVAL_MS) {
       await clock.leap(INTERVAL_MS);
@@ -100,7 +100,7 @@ async function openStage() {
     get,
     database: stored.database,
     settle,
-    /** Until it can answer everything, also while the provider refuses. */
+    /** Fills the cache, so that every request can be served even while the provider refuses. */
     async fill(): Promise<void> {
       await fillSports(service);
       for (const path of PATHS) await (await get(path)).text();
@@ -127,14 +127,14 @@ async function openStage() {
       isRefusing = isNow;
     },
     isHealthy: (): boolean => !isRefusing && trueNow() - healthySince >= SETTLED_MS,
-    /** The games that are over, as the provider has them now. */
+    /** The finished games as the provider has them now. */
     async finals(): Promise<string[]> {
       const page = (url: string) => getJson(client, url);
       const outcomes = await Promise.all(
         campus.teams.map((team) => provider.schedule(team)(page, trueNow())),
       );
       return outcomes.flatMap((outcome) => {
-        assert.ok(outcome.kind === 'found', 'the provider answers');
+        assert.ok(outcome.kind === 'found', 'the provider responds');
         return outcome.value.value.games
           .filter(({ status }) => status === 'final')
           .map(({ id, status, local, opponent }) => factsOf(id, status, local.score, opponent.score));
@@ -145,7 +145,7 @@ async function openStage() {
 }
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** Nothing that is said was confirmed in the future, no answer fails, and no job. */
+/** No response contains a future time, and no request or job fails. */
 async function checkAnswers({ get, clock }: Stage): Promise<void> {
   const latest = clock.now() + MINUTE;
   for (const path of PATHS) {
@@ -155,13 +155,16 @@ async function checkAnswers({ get, clock }: Stage): Promise<void> {
     assert.ok(modified === null || Date.parse(modified) <= latest, `${path} changed ${modified}`);
     assert.ok(Number(response.headers.get('age') ?? 0) >= 0, `the age of ${path}`);
     for (const [time] of (await response.text()).matchAll(/(?<="last[A-Z][a-zA-Z]*":")\d{4}-[^"]+/g))
-      assert.ok(Date.parse(time) <= latest, `${path} says ${time} at ${new Date(clock.now()).toISOString()}`);
+      assert.ok(
+        Date.parse(time) <= latest,
+        `${path} contains ${time} at ${new Date(clock.now()).toISOString()}`,
+      );
   }
   const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
   assert.ok(!problems.includes('jobs'), 'a job fails');
 }
 
-/** By a clock that is right, the results are those of the provider, in lists and in what streams send. */
+/** Once the clock is right, lists and streams have the provider's results. */
 async function checkResults({ get, clock, trueNow, isHealthy, finals, database }: Stage): Promise<void> {
   if (clock.now() !== trueNow() || !isHealthy()) return;
   const lists = SPORTS.map(async (sport) => {
@@ -179,10 +182,10 @@ async function checkResults({ get, clock, trueNow, isHealthy, finals, database }
     assert.ok(streamed.has(facts), `no stream has ${facts}`);
   }
   const { problems = [] } = (await (await get('/health')).json()) as { problems?: string[] };
-  assert.ok(!problems.includes('clock'), 'health says that the clock is wrong');
+  assert.ok(!problems.includes('clock'), 'health reports a wrong clock');
 }
 
-/** Sets the clock of a service forth and back during games, over restarts; returns what went wrong. */
+/** Sets the clock of a service forward and back during games and restarts; returns what went wrong. */
 export async function fuzzSportsClocks(rounds: number, seed: number): Promise<string | undefined> {
   const property = fc.asyncProperty(fc.array(clockEvent, { minLength: 3, maxLength: 10 }), async (events) => {
     await using stage = await openStage();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { usedBytes } from '../support/memory.ts';
 
-/** The one origin whose scripts may read the answers of the campus. */
+/** The one origin whose scripts may read the responses of the campus. */
 export const KNOWN_ORIGIN = 'http://localhost:4321';
 
 /** Allows for the cached responses. */
@@ -10,7 +10,7 @@ const MOST_GROWN_BYTES = 64 * 1024 * 1024;
 
 export interface Stage {
   readonly campus: Deployment;
-  /** Throws if the service is not healthy any more, or uses much more memory than before. */
+  /** Throws if the service is no longer healthy, or uses much more memory than before. */
   checkUnharmed(): Promise<void>;
   stop(): Promise<void>;
 }

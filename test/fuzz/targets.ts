@@ -12,7 +12,7 @@ interface OpenApi {
 
 const documents = openApiDocuments() as unknown as Record<string, OpenApi>;
 
-/** Paths of an address other than its documented routes. */
+/** Paths of every server besides its documented routes. */
 const PAGES = ['/docs', '/docs/reference.js', '/docs/reference.css', '/openapi.json', '/'];
 
 /** Streams are left out, because they do not end. */
@@ -116,7 +116,7 @@ function nearMiss([path, how, odd]: [string, number, string]): string {
   return misses[how % misses.length] ?? path;
 }
 
-/** Targets in the forms for proxies and tunnels, and invalid ones. */
+/** Targets in the forms for proxies and tunnels (RFC 9112, 3.2), and invalid ones. */
 const foreignForm = fc.oneof(
   fc.constantFrom(
     '*',
@@ -135,7 +135,7 @@ const foreignForm = fc.oneof(
   oddTargetText.map((text) => `/${text}`),
 );
 
-/** Targets for one address. */
+/** Targets for one server. */
 export function targetOn(address: FuzzedListener): fc.Arbitrary<string> {
   const path = fc.constantFrom(...pathsOf(address));
   const absolute = fc.constantFrom('http://x', 'https://evil.example', 'ftp://x', 'HTTP://X:80');

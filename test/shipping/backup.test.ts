@@ -47,7 +47,7 @@ const SQLITE_TOOLS: BackupTools = {
   },
 };
 
-/** The URL of the whole database, and the schema of this test in it. */
+/** The URL of the whole database, and this test's schema in it. */
 function placeOf(url: string) {
   const whole = new URL(url);
   const [, schema = 'public'] = /search_path=(\w+)/.exec(whole.searchParams.get('options') ?? '') ?? [];
@@ -130,7 +130,7 @@ after(remove);
 const KINDS = await databaseKinds();
 for (const kind of KINDS) {
   const tools = backupTools(kind);
-  test(`${kind.name}: after a backup during writes and a restore, a new service gives the same answers`, {
+  test(`${kind.name}: after a backup during writes and a restore, a new service returns the same responses`, {
     skip: kind.skip || tools.skip,
   }, async () => {
     const file = join(folder, `${kind.name}.backup`);
@@ -162,7 +162,7 @@ for (const kind of KINDS) {
 }
 
 const [, postgres = SQLITE] = KINDS;
-test('copy-database moves a SQLite database to PostgreSQL: the answers are the same; never onto other data', {
+test('copy-database moves a SQLite database to PostgreSQL with the same responses, and refuses to overwrite data', {
   skip: postgres.skip,
 }, async () => {
   const file = join(folder, 'moving.db');

@@ -30,7 +30,7 @@ after(() => rmSync(folder, { recursive: true }));
 const makeSecrets = () => execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh')], { cwd: folder });
 makeSecrets();
 
-/** Where a service finds each of its secrets, and the file on this machine. */
+/** The path of each secret in a service's container, with its file on this machine. */
 const secretsOf = ({ secrets = [] }: ComposeService): Map<string, string> =>
   new Map(
     secrets.map((given) => {
@@ -138,7 +138,7 @@ describe('the processes of compose.yaml', () => {
 });
 
 describe('all of compose.yaml', () => {
-  test('no container has a permission that it does not need', () => {
+  test('no container has an unnecessary permission', () => {
     for (const [name, { cap_drop = [], security_opt = [], read_only }] of services) {
       assert.deepEqual(cap_drop, ['ALL'], name);
       assert.ok(security_opt.includes('no-new-privileges:true'), name);
@@ -162,7 +162,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('no secret is in a variable or an argument; each is in a file of its own, made once', () => {
+  test('each secret is in its own file, created once, and never in a variable or an argument', () => {
     const names = [...wanted(COMPOSE_TEXT).keys(), ...Object.keys(example)];
     assert.deepEqual(
       names.filter((name) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)),
@@ -175,7 +175,7 @@ describe('all of compose.yaml', () => {
     assert.equal(new Set(before).size, files.length);
     makeSecrets();
     assert.deepEqual(files.map(secret), before);
-    // Others of this machine do not get into the folder; users of the containers read its files.
+    // Other users of this machine cannot open the folder; the containers' users can read its files.
     assert.equal(statSync(join(folder, 'secrets')).mode & 0o777, 0o700);
     for (const file of files) assert.equal(statSync(join(folder, 'secrets', file)).mode & 0o777, 0o444, file);
     const isIgnored = spawnSync('git', ['check-ignore', '-q', 'secrets/api-keys'], { cwd: ROOT }).status;
@@ -207,7 +207,8 @@ describe('all of compose.yaml', () => {
       targets,
       ours.map(([name]) => `${name}:${ADMIN_PORT}`),
     );
-    for (const [name, { hostname }] of ours) assert.equal(hostname, name, 'the admin address answers to it');
+    for (const [name, { hostname }] of ours)
+      assert.equal(hostname, name, 'the admin server accepts it as Host');
   });
 
   test('every dependency has a health check', () => {
@@ -220,7 +221,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('each restarts by itself, and has limits for memory and log', () => {
+  test('each service restarts by itself, and has limits for memory and log', () => {
     for (const [name, service] of services) {
       assert.equal(service.restart, 'unless-stopped', name);
       assert.match(service.deploy?.resources.limits.memory ?? '', /^\d+M$/, name);

@@ -52,10 +52,10 @@ describe('the Dockerfile agrees with the program', () => {
   test('it is started with the command of npm run serve', () => {
     const command = [...image.entryPoint, ...image.command].join(' ');
     assert.equal(command.replace(`${image.folder}/`, ''), manifest.scripts.serve);
-    assert.ok(image.entryPoint.at(-1)?.startsWith('/'), 'it works in any folder');
+    assert.ok(image.entryPoint.at(-1)?.startsWith('/'), 'it can be started in any folder');
   });
 
-  test('data is written to the volume, and not as root', () => {
+  test('data is written to the volume, not as root', () => {
     assert.equal(image.environment.DATA_DIR, image.volume);
     assert.ok(image.environment.DATABASE_URL?.startsWith(`sqlite:${image.volume}/`));
     assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/);
@@ -129,7 +129,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       );
     }
     assert.equal(code, 0, err);
-    // A package of the tests may also be a dependency of the program: the lock file tells.
+    // A package that tests need may also be a dependency of the program; the lock file marks those that are not.
     const developing = Object.entries(lock.packages).filter(([, { dev }]) => dev);
     const optional = Object.keys(manifest.optionalDependencies).map((name) => `node_modules/${name}`);
     for (const path of [...developing.map(([path]) => path), ...optional]) {
@@ -199,7 +199,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       return (await codeOf(image.healthCheck, { ...options(), ...NOBODY, env })) === 0;
     };
 
-    test('it answers, and the health check passes', async () => {
+    test('it responds, and the health check passes', async () => {
       assert.equal((await fetch(`${program.router}/health`)).status, 200);
       assert.equal(await isHealthy(), true);
     });
@@ -215,7 +215,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   });
 });
 
-test('a tag publishes package and image once the tests have passed, for two platforms, with their origin', () => {
+test('a tag publishes package and image after the tests have passed, for two platforms, with provenance', () => {
   const { on, jobs } = parse(readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8'));
   assert.deepEqual(on.push.tags, ['v*']);
   const { needs, if: when, steps } = jobs.publish;

@@ -41,7 +41,7 @@ describe('the package, installed into an empty folder', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test('it has the files that run, and no others', () => {
+  test('it has only the files that are needed to run', () => {
     const ofDocs = /^(docs|deploy)\/.+\.(md|json|png|yaml|conf|env|service|sh)$|(^|\/)README\.md$/;
     const others = files.filter(
       (path) => !/^dist\/.+\.(js|json|css|html|txt|d\.ts)$/.test(path) && !ofDocs.test(path),
@@ -87,10 +87,10 @@ describe('the package, installed into an empty folder', () => {
     assert.equal(JSON.parse(await readFile(ofCheerio, 'utf8')).name, 'empty-module');
   });
 
-  test('campus-data serve answers with the example', async (t) => {
+  test('campus-data serve works with the example campus file', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const example = await readFile(join(folder, 'node_modules/campus-data/campus.example.json'), 'utf8');
-    // Its sites are real ones, so their addresses are replaced by one where nothing listens.
+    // Its sites are real, so their URLs are replaced by one where nothing listens.
     const file = join(folder, 'campus.json');
     await writeFile(
       file,
@@ -111,7 +111,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('it reads pages in a separate thread', async (t) => {
+  test('it extracts pages in a separate thread', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const site = await startPretendSite();
     try {
@@ -129,7 +129,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('an older Node starts the one that was installed with it, wherever that lies, or says what to do', async (t) => {
+  test('an older Node starts the one that was installed with the package, wherever it is, or prints what to do', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const older = join(folder, 'older.mjs');
     await writeFile(
@@ -143,8 +143,8 @@ describe('the package, installed into an empty folder', () => {
       stderr: /^Campus Data needs Node 26 or newer; this is Node 20\.20\.2\. Install that, or [^\n]+\n$/,
     });
     const [platform, name] = [`${process.platform}-${process.arch}`, packageOfNode()];
-    if (name === undefined) return t.skip(`no Node is brought for ${platform}`);
-    // Beside the package, and below it, as a global installation has it.
+    if (name === undefined) return t.skip(`there is no Node package for ${platform}`);
+    // Beside the package, or below it as in a global installation.
     for (const place of ['node_modules', 'node_modules/campus-data/node_modules']) {
       const link = join(folder, place, name);
       await mkdir(dirname(link), { recursive: true });
@@ -164,10 +164,10 @@ describe('the package, installed into an empty folder', () => {
     assert.deepEqual(names, []);
   });
 
-  test('the links of its documents lead to files that it has, or to the web', async () => {
+  test('links in its documents lead to files in the package, or to the web', async () => {
     const inPackage = new Set(files);
     const lost: string[] = [];
-    // CONTRIBUTING and the like are for who has the repository.
+    // CONTRIBUTING and the like are for those who have the repository.
     for (const path of files.filter((one) => /^(README|docs\/.+)\.md$/.test(one))) {
       const text = await readFile(join(ROOT, path), 'utf8');
       for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)) {

@@ -23,7 +23,7 @@ test('the cache folder is in /var/cache, which exists on Debian', () => {
   assert.equal(dirname(folder), '/var/cache');
 });
 
-test('the errors that nginx answers itself are in the list of errors', () => {
+test('the errors that nginx itself returns are in the list of errors', () => {
   const own = [...TEXT.matchAll(/return (\d{3}) '(.+)';/g)];
   const listed = Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`);
   assert.equal(own.length, 9);
@@ -41,7 +41,7 @@ test('nginx accepts the virtual host of the documentation', { skip: !hasProxy() 
   const ours = host
     .replace(/(?<=ssl_certificate )[^;]+/, pem('certificate.pem'))
     .replace(/(?<=ssl_certificate_key )[^;]+/, pem('certificate-key.pem'))
-    // Since nginx 1.25; before, it was a word of `listen`.
+    // Since nginx 1.25; earlier versions have it as a parameter of `listen`.
     .replace('    http2 on;\n', '');
   assert.match(ours, /return 301 https:.*Strict-Transport-Security/s);
   await writeFile(file, `pid ${folder.path}/pid; events {} http { access_log off; ${ours} }`);

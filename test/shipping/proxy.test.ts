@@ -36,7 +36,7 @@ function answerTo(message: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, question, ...addresses.map(addressRecord)]);
 }
 
-/** A name server with the same answer for every name, like Docker's for the addresses of a service. */
+/** A name server that returns the same addresses for every name, like Docker's for a service. */
 async function startNameServer() {
   const socket = createSocket('udp4');
   const events = new EventEmitter<{ requested: [] }>();
@@ -49,7 +49,7 @@ async function startNameServer() {
   await once(socket, 'listening');
   return {
     port: socket.address().port,
-    /** Sets the addresses of the answer. Resolves when the next request has been answered. */
+    /** Sets the returned addresses. Resolves when they have been sent for the next time. */
     setAddresses(given: readonly string[]): Promise<unknown> {
       addresses = given;
       return once(events, 'asked');
@@ -64,7 +64,7 @@ const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
 const PAGE = '/scholarships/api/scholarships?limit=2';
 
-/** The number of addresses that were used; each visitor gets a new one. */
+/** The number of client IPs used so far; each visitor gets a new one. */
 let visitors = 0;
 const visitor = (): string => {
   visitors += 1;
@@ -121,7 +121,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     begun.defer(() => proxy.stop());
   });
 
-  test('an answer is passed on with the headers and body of the service', async () => {
+  test('a response is passed on with the service’s headers and body', async () => {
     const direct = await fetch(`${campus.router}${PAGE}`, { headers: { 'Accept-Encoding': 'identity' } });
     const { status, headers, body } = await proxy.ask(PAGE, { from: visitor() });
     assert.equal(status, 200);
@@ -141,7 +141,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(headers['ratelimit-policy'], `"minute";q=${LIMIT};w=60`);
   });
 
-  test('a repeated request is answered from the cache, without the rate limit headers of another visitor', async () => {
+  test('a repeated request is served from the cache, without another visitor’s rate limit headers', async () => {
     const path = `${PAGE}&offset=1`;
     const first = await proxy.ask(path, { from: visitor() });
     assert.ok(!isHit(first));
@@ -156,7 +156,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([third.status, third.body], [304, '']);
   });
 
-  test('other origins and encodings get separate answers', async () => {
+  test('other origins and encodings get separate responses', async () => {
     const path = `${PAGE}&offset=2`;
     const origin = 'http://localhost:4321';
     const plain = await proxy.ask(path, { from: visitor() });
@@ -167,7 +167,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(packed.headers['content-encoding'], 'br');
   });
 
-  test('answers with no-store are not cached', async () => {
+  test('responses with no-store are not cached', async () => {
     for (const path of ['/health', '/scholarships/api/scholarship?id=none']) {
       const responses = [
         await proxy.ask(path, { from: visitor() }),
@@ -181,7 +181,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     }
   });
 
-  test('X-Forwarded-For of a visitor does not change the address that is counted', async () => {
+  test('a visitor’s X-Forwarded-For does not change the IP that is counted', async () => {
     const from = visitor();
     const send = (claimed: string) => proxy.ask('/health', { from, headers: { 'X-Forwarded-For': claimed } });
     // Each router counts for itself here, and of four requests one of them gets at least two.
@@ -192,7 +192,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.ok(Math.min(...left) < LIMIT - 1, String(left));
   });
 
-  test('a visitor with too many requests is refused, even for cached answers, and others are not', async () => {
+  test('a visitor with too many requests is refused, even for cached responses; others are not', async () => {
     const from = visitor();
     const responses: Received[] = [];
     while (responses.at(-1)?.status !== 429 && responses.length < 400)
@@ -212,10 +212,10 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     const picture = await proxy.ask('/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png', {
       from,
     });
-    assert.equal(picture.status, 403, 'pictures are counted by themselves');
+    assert.equal(picture.status, 403, 'pictures have a limit of their own');
   });
 
-  test('parts of pages do not use up the limit, and addresses of a campus have none here', async () => {
+  test('parts of pages do not use up the limit, and a campus’s own IPs have none here', async () => {
     const from = visitor();
     const { body } = await proxy.ask('/', { from, headers: { Accept: 'text/html' } });
     const [style = ''] = /\/assets\/style[\w.-]+/.exec(body) ?? [];
@@ -255,7 +255,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([inside.status, inside.body], [404, '{"error":"Not found"}']);
   });
 
-  test('no request fails when a router stops, and a router at a new address is found by its name', async () => {
+  test('no request fails when a router stops, and a router at a new IP is found by its name', async () => {
     const statuses = new Set<number>();
     const send = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
     await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, send)]);
@@ -271,7 +271,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([...statuses], [200]);
   });
 
-  test('while all routers are down, cached answers are served stale with no-store', async () => {
+  test('while all routers are down, cached responses are served stale with no-store', async () => {
     const cached = await proxy.ask(PAGE, { from: visitor() });
     await stopRouter('127.0.0.3');
     let reply = cached;
@@ -286,7 +286,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(other.headers['retry-after'], '5');
   });
 
-  test('its log has no addresses of visitors', () => {
+  test('its log has no client IPs', () => {
     assert.match(proxy.log(), /start worker process/);
     assert.doesNotMatch(proxy.log(), /client: |127\.7\./);
   });

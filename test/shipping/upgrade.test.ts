@@ -45,7 +45,7 @@ after(remove);
 const next = await makeNextVersion(path);
 
 for (const kind of await databaseKinds()) {
-  describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {
+  describe(`${kind.name}: a version with a migration replaces the previous one`, { skip: kind.skip }, () => {
     let folder: string;
     let testDatabase: TestDatabase;
     let sandbox: Sandbox;
@@ -74,7 +74,7 @@ for (const kind of await databaseKinds()) {
       return (health as { backends: { scholarships: { version: string } } }).backends.scholarships.version;
     }
 
-    /** One process stores a run, the other must answer it with `nocache`. */
+    /** One process stores a run; the other must serve it with `nocache`. */
     async function writesAndOtherReads(writer: Program, reader: Program): Promise<void> {
       await trigger(`${writer.scholarships}/api/trigger/scholarships?source=nsm`);
       const written = await (await fetch(`${writer.scholarships}/api/sources`)).text();
