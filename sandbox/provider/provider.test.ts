@@ -6,7 +6,7 @@ import { createProvider } from './provider.ts';
 import { endlessCalendar } from './world/endless-calendar.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
-const { answer: respond, body } = requestProvider();
+const { respond, body } = requestProvider();
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
 const events = async (campus: Campus, query: string, at = NOW): Promise<readonly Event[]> =>

@@ -16,14 +16,14 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { campusOfOneTeam } from '../support/one-team.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { type ReplayServer, startReplay } from '../support/replay.ts';
 
 const HOUR = 3_600_000;
 const LIST = '<main><h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p></main>';
 
 describe('a service that tells of problems', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let clock: ManualClock;
   let mail: MailReceiver;
   let chat: ChatReceiver;

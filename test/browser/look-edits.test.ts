@@ -12,7 +12,7 @@ import {
   openPage,
   startBrowser,
 } from '../support/browser.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
@@ -49,7 +49,7 @@ const HOSTILE = `<!doctype html><title>Office</title><base href="https://elsewhe
     .join('')}</main>`;
 
 describe('changes made in the page', { skip: noBrowser }, () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let browser: Browser;
   let workbench: WorkbenchStage;
   before(async () => {
@@ -130,7 +130,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
 
   for (const key of [...SITES, 'hostile']) {
     test(`an award is added by its text in the page, ${key}`, async () => {
-      const { site, open, sayAt, sourceIn } = workbench;
+      const { site, open, pageAfter: sayAt, sourceIn } = workbench;
       const review = await open(key);
       const page = await openPage(browser, review.url);
       const name = await takeAndGive(page, async () => undefined);

@@ -17,7 +17,7 @@ import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../s
 import { command } from '../support/cli.ts';
 import { onSomePort } from '../support/ports.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
 const NAMES = ['Reed Award', 'Alder Grant', 'Birch Scholarship', 'Cedar Scholarship', 'Doe Scholarship'];
@@ -29,7 +29,7 @@ const listOf = (names: readonly string[]) => () => ({
 });
 
 describe('all sources of a campus', { skip: noBrowser }, () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let browser: Browser;
   let address: string;
   let port: number;

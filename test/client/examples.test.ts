@@ -13,7 +13,7 @@ import { OPERATIONS } from '../../clients/typescript/src/generated/operations.ge
 import { noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
 const run = promisify(execFile);
@@ -77,7 +77,7 @@ const serveFolder = (folder: string, change: (html: string) => string) =>
 describe('the examples, with the client’s package', () => {
   let folder: string;
   let campus: Deployment;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     await cp(join(ROOT, 'examples'), folder, { recursive: true });
@@ -188,7 +188,7 @@ describe('the examples, with the client’s package', () => {
   describe('in a browser', { skip: noBrowser }, () => {
     let page: OpenedPage;
     let worker: Worker;
-    const inBrowser = releasedAfter();
+    const inBrowser = releaseStack();
     before(async () => {
       const site = inBrowser.use(
         await serveFolder(join(folder, 'static-page'), (html) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -47,7 +47,7 @@ const GENERATORS: Readonly<Record<string, (document: string, folder: string) => 
 
 describe('a client generated from the OpenAPI document compiles strictly, and its calls work', () => {
   let campus: Deployment;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     campus = await deploy();
     begun.defer(() => campus.stop());

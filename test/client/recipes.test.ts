@@ -11,7 +11,7 @@ import { Webhook } from 'standardwebhooks';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ async function codeBelow(page: string, heading: string): Promise<string> {
 describe('the recipes', () => {
   let campus: Deployment;
   let folder: string;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     campus = await deploy('one process', { environment: { CORS_ORIGINS: '*' } });
     begun.defer(() => campus.stop());

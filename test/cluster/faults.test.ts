@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sourceIdOf } from '../../src/scholarships/crawl/source.ts';
 import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
-import { answersOf } from '../support/stable-responses.ts';
+import { responsesOf } from '../support/stable-responses.ts';
 import { newVisitor, startVisitors, timeUntil, visit } from '../support/visitors.ts';
 
 const READS = ['/sports/api/roster?sport=football', '/scholarships/api/scholarships?search=engineer&limit=3'];
@@ -41,9 +41,9 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   async function underLoad(t: TestContext, routers: readonly (0 | 1)[], work: () => Promise<void>) {
     const urls = routers.flatMap((at) => READS.map((path) => cluster.routers[at].router + path));
     const visitors = startVisitors(urls);
-    await visitors.answers(10);
+    await visitors.receives(10);
     await work().finally(async () => {
-      await visitors.answers(10);
+      await visitors.receives(10);
       t.diagnostic(`${visitors.failures.length} failed reads of ${await visitors.stop()}`);
     });
     assert.deepEqual(visitors.failures, []);
@@ -73,7 +73,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     await underLoad(t, [0, 1], async () => {
       await cluster.postgres.stop('crash');
       const down = startVisitors([cluster.routers[0].router + READS[1]]);
-      await down.answers(25);
+      await down.receives(25);
       t.diagnostic(`${await down.stop()} reads while it was away`);
       assert.deepEqual(down.failures, []);
       await cluster.postgres.start();
@@ -103,14 +103,14 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       relays.redis.cut();
       await scrape(0);
       const visitors = startVisitors(READS.map((path) => routers[1].router + path));
-      await visitors.answers(50);
+      await visitors.receives(50);
       t.diagnostic(`${await visitors.stop()} reads of it while it was cut off`);
       assert.deepEqual(visitors.failures, []);
       relays.postgres.restore();
       relays.redis.restore();
       const ms = await timeUntil('both answer alike', async () => {
         const [one, other] = await Promise.all(
-          routers.map(({ router }) => answersOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),
+          routers.map(({ router }) => responsesOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),
         );
         return isDeepStrictEqual(one, other);
       });

@@ -5,7 +5,7 @@ import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
-import { answersOf } from '../support/stable-responses.ts';
+import { responsesOf } from '../support/stable-responses.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
 /** The five of the sandbox take turns, so that in one of them a game is always in progress. */
@@ -44,7 +44,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     });
     return response;
   };
-  const read = (router: string, paths = PATHS) => answersOf(router, paths, {}, requestPatiently);
+  const read = (router: string, paths = PATHS) => responsesOf(router, paths, {}, requestPatiently);
   const readBoth = (paths?: readonly string[]) =>
     Promise.all(cluster.routers.map(({ router }) => read(router, paths && [...paths])));
   const scoreboards = () => cluster.sandbox.requests('provider').filter(isScoreboard);

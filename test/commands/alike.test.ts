@@ -8,7 +8,7 @@ import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { cli, command, type Ended } from '../support/cli.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -69,7 +69,7 @@ describe('reports', () => {
   let sandbox: Sandbox;
   let directory: string;
   let all: (...more: string[]) => Promise<(Ended & { name: string })[]>;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli, command, type Ended } from '../support/cli.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const ID = 'honors-honors-entrance-scholarship';
 
@@ -14,7 +14,7 @@ describe('the commands correct and review', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { command, type Ended } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const AWARDS = ['Alder', 'Elm', 'Fern', 'Moss', 'Oak', 'Reed'];
 
 describe('the commands of a source whose pages lack something', () => {
   let site: PretendSite;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

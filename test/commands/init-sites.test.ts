@@ -10,7 +10,7 @@ import { campusSites } from '../../sandbox/campuses/index.ts';
 import { type PretendOrigin, type Sandbox, scholarshipPaths, startSandbox } from '../../sandbox/index.ts';
 import { scholarshipSites, truth } from '../../sandbox/sites/index.ts';
 import { command } from '../support/cli.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -56,7 +56,7 @@ const pagesOf = (sources: Readonly<Record<string, Entry>>): string[] =>
 
 describe('init, at the whole web sites of two universities', () => {
   let sandbox: Sandbox;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     sandbox = await startSandbox({ sites: campusSites() });
     begun.defer(() => sandbox.stop());

@@ -22,11 +22,11 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const { honors = '', nsm = '' } = sandbox.siteUrls;
     const contact = 'https://www.lakeside.example/web';
 
-    await person.answer('The university’s name: ', 'Lakeside Technical College');
-    await person.answer('Your contact page, sent to the scraped sites: ', 'our page');
-    await person.answer('Your contact page, sent to the scraped sites: ', contact);
+    await person.typeAt('The university’s name: ', 'Lakeside Technical College');
+    await person.typeAt('Your contact page, sent to the scraped sites: ', 'our page');
+    await person.typeAt('Your contact page, sent to the scraped sites: ', contact);
     await person.until('No team at the provider is called Lakeside Technical College');
-    await person.answer('Another name of its teams', 'Cedar Valley Herons');
+    await person.typeAt('Another name of its teams', 'Cedar Valley Herons');
     // Typed while the numbers of the teams are asked for: it is not lost.
     person.type('no');
     await person.until('do not look) [https://www.lakeside.example/]: no');
@@ -35,10 +35,10 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       `${honors}/scholarships.html`,
       `${nsm}/students/scholarships`,
     ];
-    await person.answer('(empty when done): ', list.join('\r'));
+    await person.typeAt('(empty when done): ', list.join('\r'));
     await person.until('is there already');
-    await person.answer('(empty when done): ', '');
-    await person.answer('(numbers separated by commas, all, none) [none]: ', '2');
+    await person.typeAt('(empty when done): ', '');
+    await person.typeAt('(numbers separated by commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');
     // What is put right there is what is written.
     const [, review = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
@@ -49,17 +49,17 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       const request = { method: 'POST', body: JSON.stringify(printed), headers };
       assert.equal((await fetch(`${review}say`, request)).status, 200);
     }
-    await person.answer(': ', '');
-    await person.answer('Its time zone: ', 'Texas');
-    await person.answer('Its time zone: ', 'America/Chicago');
-    await person.answer('(empty: not known yet): ', 'https://data.lakeside.example');
-    await person.answer('(empty: not known): ', '129.7.0.0/16');
+    await person.typeAt(': ', '');
+    await person.typeAt('Its time zone: ', 'Texas');
+    await person.typeAt('Its time zone: ', 'America/Chicago');
+    await person.typeAt('(empty: not known yet): ', 'https://data.lakeside.example');
+    await person.typeAt('(empty: not known): ', '129.7.0.0/16');
     await person.until('Teams: mens-basketball: Cedar Valley Herons');
-    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'maybe');
+    await person.typeAt('Write campus.json and .env (yes or no) [yes]: ', 'maybe');
     await person.until('please answer yes or no.');
-    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'yes');
+    await person.typeAt('Write campus.json and .env (yes or no) [yes]: ', 'yes');
     await person.until('Now: npx campus-data serve');
-    await person.answer('Start it now (yes or no) [yes]: ', 'yes');
+    await person.typeAt('Start it now (yes or no) [yes]: ', 'yes');
     await person.until('open http://');
     await person.until(' ');
     const router = [...person.text().matchAll(/open (http:\S+)/g)].at(-1)?.[1] ?? '';
@@ -91,13 +91,13 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     const person = startAtTerminal([...args, '--provider', 'http://127.0.0.1:9'], { cwd, env: {} });
     begun.defer(() => person.kill());
     await person.until('The sports provider could not be requested');
-    await person.answer('(yes or no) [yes]: ', 'no');
-    await person.answer('do not look) ', 'no');
-    await person.answer('(empty when done): ', '');
-    await person.answer('(empty: not known yet): ', '');
-    await person.answer('(empty: not known): ', '');
+    await person.typeAt('(yes or no) [yes]: ', 'no');
+    await person.typeAt('do not look) ', 'no');
+    await person.typeAt('(empty when done): ', '');
+    await person.typeAt('(empty: not known yet): ', '');
+    await person.typeAt('(empty: not known): ', '');
     await person.until('No sports.');
-    await person.answer('Write campus.json and .env (yes or no) [yes]: ', 'no');
+    await person.typeAt('Write campus.json and .env (yes or no) [yes]: ', 'no');
     await person.until('Kept as campus.draft.json; nothing else was written.');
     assert.equal(await person.ended, 0);
     assert.equal(JSON.parse(await readFile(join(cwd, 'campus.draft.json'), 'utf8')).name, 'Fen College');
@@ -113,13 +113,13 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
       const given = ['--team', '', '--provider', sandbox.providerUrl, '--port', `${port}`];
       const person = startAtTerminal(['init', 'Fen College', ...given], { cwd, env: {} });
       t.after(() => person.kill());
-      await person.answer('sent to the scraped sites: ', 'http://10.1.2.3/web');
-      await person.answer('(no: do not look) [no]: ', '');
-      await person.answer('(empty when done): ', pages.join(' '));
+      await person.typeAt('sent to the scraped sites: ', 'http://10.1.2.3/web');
+      await person.typeAt('(no: do not look) [no]: ', '');
+      await person.typeAt('(empty when done): ', pages.join(' '));
       await person.until(`✖ ${pages[1]}`);
       await person.until('no award was found on the page');
-      await person.answer('(empty when done): ', '');
-      await person.answer('all, none) [none]: ', 'all');
+      await person.typeAt('(empty when done): ', '');
+      await person.typeAt('all, none) [none]: ', 'all');
       await person.until(`open http://127.0.0.1:${port}/`);
       await person.interrupt();
     });

@@ -11,7 +11,7 @@ import { ALL_SPORTS } from '../../src/sports/index.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { OFFICES, startCollegeSite } from '../support/college-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
 describe('init, from an empty folder to a running service', () => {
@@ -19,7 +19,7 @@ describe('init, from an empty folder to a running service', () => {
   let directory: string;
   let responses: string[];
   const init = (...args: string[]): Promise<Ended> => command(['init', ...args], {}, directory);
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
 /** Awards behind as many paragraphs. */
@@ -35,7 +35,7 @@ const diffOf = async (review: { url: string }): Promise<string> =>
   /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(review.url)).text())?.[0] ?? '';
 
 describe('changes made in a page', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let workbench: WorkbenchStage;
   before(async () => {
     workbench = await stageWorkbench(PAGES, ({ url, host }) => ({
@@ -47,7 +47,7 @@ describe('changes made in a page', () => {
 
   test('the only award can be removed: then the list is empty, with a remark', async () => {
     const review = await workbench.headings('/one');
-    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Reed Award' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Reed Award' }), [200, '']);
     const text = await (await fetch(review.url)).text();
     assert.match(text, /0 scholarships\..*No scholarship was found on this page\./s);
     assert.match(text, /Gone: Reed Award/);
@@ -66,7 +66,7 @@ describe('changes made in a page', () => {
         /no further deadline .*for all scholarships at p\.due/,
       ],
     ] as const) {
-      const [status, text] = await workbench.sayAt(review, shown);
+      const [status, text] = await workbench.pageAfter(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
@@ -92,7 +92,7 @@ describe('changes made in a page', () => {
         /^This changes nothing: no other gpa can be extracted from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
-      const [status, text] = await workbench.sayAt(review, shown);
+      const [status, text] = await workbench.pageAfter(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     }
@@ -101,7 +101,7 @@ describe('changes made in a page', () => {
   });
 
   test('a second place of a value is added to the first; it comes first only where it changes nothing otherwise', async () => {
-    const { headings, sayAt, sourceIn } = workbench;
+    const { headings, pageAfter: sayAt, sourceIn } = workbench;
     const review = await headings('/music');
     const news = async (): Promise<string[]> =>
       [...(await (await fetch(review.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
@@ -124,7 +124,7 @@ describe('changes made in a page', () => {
   });
 
   test('of two people, the later one is refused and sees the new difference; saving again writes what is shown', async () => {
-    const { open, headings, sayAt, sourceIn } = workbench;
+    const { open, headings, pageAfter: sayAt, sourceIn } = workbench;
     const first = await headings('/few');
     assert.deepEqual(await sayAt(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
     assert.deepEqual(await sayAt(first, { do: 'save' }), [200, WRITTEN]);
@@ -153,7 +153,7 @@ describe('changes made in a page', () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
-    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
     const text = await (await fetch(review.url)).text();
     assert.match(text, /1 scholarship,.*Gone: Elm Grant.*500/s);
     assert.doesNotMatch(text, /A run would reject this page/);
@@ -164,7 +164,7 @@ describe('changes made in a page', () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (shown: object, why: RegExp): Promise<void> => {
-      const [status, text] = await workbench.sayAt(review, shown);
+      const [status, text] = await workbench.pageAfter(review, shown);
       assert.equal(status, 422, text);
       assert.match(text, why);
     };
@@ -172,13 +172,13 @@ describe('changes made in a page', () => {
       { say: 'value', field: 'amount', place: 'Worth…' },
       /^This list has no such option, .*correct the scholarship\.$/,
     );
-    assert.deepEqual(await workbench.sayAt(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
     assert.match(await (await fetch(review.url)).text(), /1 scholarship,.*Gone: Elm Grant/s);
     await refused(
       { say: 'not', name: 'Reed Award' },
       /^Runs would then reject the page: no link to the page/,
     );
-    assert.deepEqual(await workbench.sayAt(review, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await workbench.pageAfter(review, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await workbench.sourceIn('index')).options, { titles: 'links', skip: ['Elm Grant'] });
     await review.close();
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../sandbox/model/model.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
 const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant</h3><p>Amount: $700</p>
@@ -13,7 +13,7 @@ const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant<
 const textAt = async ({ url }: { url: string }): Promise<string> => (await fetch(url)).text();
 
 describe('at a page', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let workbench: WorkbenchStage;
   let model: PretendModel;
   before(async () => {
@@ -37,10 +37,10 @@ describe('at a page', () => {
   test('a click runs the language model, whose list is used, with the differences from the rules', async () => {
     const review = await workbench.open('office');
     assert.match(await textAt(review), /Ask the language model/);
-    assert.deepEqual(await workbench.sayAt(review, { do: 'ask' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { do: 'ask' }), [200, '']);
     const text = await textAt(review);
     assert.match(text, /2 scholarships, no warnings.*New: Reed Award.*New: Elm Grant.*Gone: Office hours/s);
-    assert.deepEqual(await workbench.sayAt(review, { do: 'undo' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { do: 'undo' }), [200, '']);
     assert.match(await textAt(review), /1 scholarship/);
     await review.close();
   });
@@ -48,7 +48,7 @@ describe('at a page', () => {
   test('a useless response changes nothing, and the reason is shown', async () => {
     model.behave('down');
     const review = await workbench.headings('/ash');
-    const [status, text] = await workbench.sayAt(review, { do: 'ask' });
+    const [status, text] = await workbench.pageAfter(review, { do: 'ask' });
     assert.deepEqual([status, text], [422, 'The language model did not help: it returned 500']);
     await review.close();
   });
@@ -56,12 +56,12 @@ describe('at a page', () => {
   test('“this is right” is written with its day, until another entry is saved', async () => {
     const review = await workbench.open('office');
     assert.match(await textAt(review), /Read automatically, not checked yet/);
-    assert.deepEqual(await workbench.sayAt(review, { do: 'confirm' }), [200, WRITTEN]);
+    assert.deepEqual(await workbench.pageAfter(review, { do: 'confirm' }), [200, WRITTEN]);
     const { checked } = (await workbench.sourceIn('office')) as { checked?: string };
     assert.match(checked ?? '', /^\d{4}-\d\d-\d\d$/);
     assert.doesNotMatch(await textAt(review), /not checked yet/);
-    await workbench.sayAt(review, { say: 'names', selector: 'h3' });
-    assert.deepEqual(await workbench.sayAt(review, { do: 'save' }), [200, WRITTEN]);
+    await workbench.pageAfter(review, { say: 'names', selector: 'h3' });
+    assert.deepEqual(await workbench.pageAfter(review, { do: 'save' }), [200, WRITTEN]);
     assert.ok(!('checked' in (await workbench.sourceIn('office'))));
     await review.close();
   });

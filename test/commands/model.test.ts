@@ -10,7 +10,7 @@ import { saveProposal } from '../../src/scholarships/store/proposals.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const PAGE = `<main><h1>Help with money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>
@@ -22,7 +22,7 @@ const MALICIOUS = PAGE.replace(
 );
 
 describe('commands with a language model', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let model: PretendModel;
   let site: PretendSite;
   let directory: string;

@@ -10,14 +10,14 @@ import { command, type Ended } from '../support/cli.ts';
 import { startCollegeSite } from '../support/college-site.ts';
 import { deploy } from '../support/deployments.ts';
 import type { PretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 describe('the commands add, rename and remove', () => {
   let sandbox: Sandbox;
   let college: PretendSite;
   let directory: string;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const scripted = '<div id="app"></div><script src="/app.js"></script>';
@@ -38,7 +38,7 @@ describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
   let directory: string;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { command } from '../support/cli.ts';
 import { campusOfOneTeam, teamPage, teamPath } from '../support/one-team.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { startReplay } from '../support/replay.ts';
 
 /** Sets the title of a terminal's window, colours what follows, and turns the direction of writing. */
@@ -26,7 +26,7 @@ describe('what others wrote cannot command the terminal', () => {
   let folder: string;
   let url: string;
   let setAmount: (amount: string) => void;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-terminal-'));
     begun.defer(() => rm(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { fetch } from '../support/checked-fetch.ts';
 import { SQLITE } from '../support/databases.ts';
 import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
@@ -106,7 +106,7 @@ const HOP = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encod
 const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 
 describe('a router that forwards answers as one that has its backends in the same process', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let sandbox: Sandbox;
   let campuses: Deployment[] = [];
   before(async () => {

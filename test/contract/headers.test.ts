@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 
@@ -59,7 +59,7 @@ for (const [shape, origins] of [
   describe(`headers for browsers, ${shape}, CORS_ORIGINS=${origins}`, () => {
     let sandbox: Sandbox;
     let campus: Deployment;
-    const begun = releasedAfter();
+    const begun = releaseStack();
     before(async () => {
       sandbox = await startSandbox();
       begun.defer(() => sandbox.stop());

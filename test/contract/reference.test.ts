@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { load } from 'cheerio';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 interface Parameter {
   readonly name: string;
@@ -32,7 +32,7 @@ const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
   );
 
 let campus: Deployment;
-const begun = releasedAfter();
+const begun = releaseStack();
 before(async () => {
   campus = begun.adopt(await deploy('three processes'), (one) => one.stop());
   await fill(campus);

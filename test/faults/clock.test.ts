@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const STEPS = { 'by 30 s': 30_000, 'by an hour': 3_600_000, 'by a day': 86_400_000 };
@@ -13,7 +13,7 @@ describe('a clock that is set back, or was ahead, during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   beforeEach(async () => {
     clock = createManualClock(START);
     // The provider's clock is not set back.

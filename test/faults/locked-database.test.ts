@@ -10,7 +10,7 @@ import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
 
 /** PostgreSQL's two seconds, made longer, so that less than twice as long is also enough for a busy machine. */
@@ -59,7 +59,7 @@ for (const kind of await databaseKinds()) {
     let stored: TestDatabase;
     let campus: Deployment;
     let unlock: () => Promise<void>;
-    const begun = releasedAfter();
+    const begun = releaseStack();
     before(async () => {
       stored = await kind.create();
       begun.defer(() => stored.remove());

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -18,7 +18,7 @@ const kinds = await databaseKinds();
 describe('three processes that start at once on an empty database', () => {
   let folder: string;
   let sandbox: Sandbox;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-start-'))).path;
     sandbox = await startSandbox();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzClient } from './fuzz.ts';
-import { ADDRESSES, type FuzzedListener } from './request.ts';
+import { LISTENERS, type FuzzedListener } from './request.ts';
 import { checkResponse } from './rules.ts';
 import { targetOn } from './targets.ts';
 
@@ -21,12 +21,12 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-const isAddress = (text: string): boolean => text.startsWith('/') && URL.canParse(text, 'http://x');
+const isTarget = (text: string): boolean => text.startsWith('/') && URL.canParse(text, 'http://x');
 
-const fetched = fc.constantFrom<FuzzedListener>('router', ...ADDRESSES).chain((address) =>
+const fetched = fc.constantFrom<FuzzedListener>('router', ...LISTENERS).chain((address) =>
   fc.record({
     address: fc.constant(address),
-    target: targetOn(address).filter(isAddress),
+    target: targetOn(address).filter(isTarget),
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
     headers,
   }),

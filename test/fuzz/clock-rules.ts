@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 6 * HOUR + SPREAD_MS;
 export interface Seen {
   revision: number;
   /** Each award as last received, by id. */
-  readonly copy: Map<string, string>;
+  readonly mirror: Map<string, string>;
   cursor: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const PATHS = [
 ];
 
 /** No response contains a future time, and health reports a wrong clock. */
-export async function checkAnswers({ service, clock, tables }: ClockStage): Promise<void> {
+export async function checkResponses({ service, clock, tables }: ClockStage): Promise<void> {
   const latest = clock.now() + CLOCKS_DIFFER_MS;
   for (const path of PATHS) {
     const response = await service.get(path);
@@ -81,12 +81,12 @@ export async function checkRevisions({ tables }: ClockStage, seen: Seen): Promis
 }
 
 /** A mirror that follows the changes equals the list, and the list has everything that the site lists. */
-export async function checkCopy({ service, awards, about }: ClockStage, seen: Seen): Promise<void> {
+export async function checkMirror({ service, awards, about }: ClockStage, seen: Seen): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const since = seen.cursor === undefined ? '' : `?since=${seen.cursor}`;
     const response = await service.get(`/api/changes${since}`);
     if (response.status === 410) {
-      seen.copy.clear();
+      seen.mirror.clear();
       seen.cursor = undefined;
       continue;
     }
@@ -96,7 +96,7 @@ export async function checkCopy({ service, awards, about }: ClockStage, seen: Se
       cursor: string;
       hasMore: boolean;
     };
-    for (const { id, amount } of page.changed) seen.copy.set(id, amount);
+    for (const { id, amount } of page.changed) seen.mirror.set(id, amount);
     assert.deepEqual(page.removed, [], 'an award that the site lists was removed');
     ({ cursor: seen.cursor, hasMore } = page);
   }
@@ -105,7 +105,7 @@ export async function checkCopy({ service, awards, about }: ClockStage, seen: Se
     scholarships.map(({ id, amount }: { id: string; amount: string }) => [id, amount]),
   );
   assert.deepEqual(
-    new Map([...seen.copy].sort()),
+    new Map([...seen.mirror].sort()),
     new Map([...list].sort()),
     'the mirror differs from the list',
   );

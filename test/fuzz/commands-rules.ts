@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import type { Ended } from '../support/cli.ts';
-import { AWARDS, FILES, GIVEN_UP, type Play } from './plays.ts';
+import { AWARDS, FILES, FAILED_MESSAGES, type Play } from './plays.ts';
 
 /** A command that has ended. */
 export interface Played {
@@ -159,11 +159,11 @@ export function checkReplays(folder: string, played: readonly Played[]): void {
   const printed = played.filter(({ play }) => play.command === 'webhooks').filter(wasDone);
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   const dead = database.prepare('select count(*) as count from webhook_messages where is_dead = 1').get();
-  assert.equal(dead?.count, printed.length === 0 ? GIVEN_UP : 0, 'messages that failed permanently');
+  assert.equal(dead?.count, printed.length === 0 ? FAILED_MESSAGES : 0, 'messages that failed permanently');
   const replayed = printed.map(({ ended }): number => JSON.parse(ended.out).replayed);
   assert.equal(
     replayed.reduce((sum, count) => sum + count, 0),
-    printed.length === 0 ? 0 : GIVEN_UP,
+    printed.length === 0 ? 0 : FAILED_MESSAGES,
     `${replayed} sent again`,
   );
 }

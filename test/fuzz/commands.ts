@@ -21,7 +21,7 @@ import {
   readEntries,
   readSources,
 } from './commands-rules.ts';
-import { argumentsOf, FILES, GIVEN_UP, type Play, type Round, round } from './plays.ts';
+import { argumentsOf, FILES, FAILED_MESSAGES, type Play, type Round, round } from './plays.ts';
 
 /** Unrealistically long files, so that reading and writing one takes long enough for two commands to collide. */
 const MANY = 3_000;
@@ -90,11 +90,11 @@ async function watch(folder: string, done: AbortSignal): Promise<void> {
 }
 
 /** Inserts messages that failed permanently, after ten attempts. */
-function giveUpMessages(database: DatabaseSync): void {
+function insertFailedMessages(database: DatabaseSync): void {
   const [hook] = hooksOf([HOOK]);
   database.exec('delete from webhook_messages');
   const insert = database.prepare('insert into webhook_messages values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (let at = 0; at < GIVEN_UP; at += 1)
+  for (let at = 0; at < FAILED_MESSAGES; at += 1)
     insert.run(`msg_${at}`, hook?.key ?? '', `game ${at}`, at, 'game.final', '{}', 10, 1, 1, 0, at);
 }
 
@@ -108,7 +108,7 @@ async function playRound(place: Awaited<ReturnType<typeof openFolder>>, requeste
   const before = readEntries(folder);
   const sourcesBefore = readSources(folder);
   using database = new DatabaseSync(join(folder, FILES.database));
-  giveUpMessages(database);
+  insertFailedMessages(database);
   const runsBefore = countRuns(database);
   const done = new AbortController();
   // The processes end first, even if the reader finds a problem.

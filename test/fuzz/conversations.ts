@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { oddText } from './odd-text.ts';
-import { ADDRESSES, type Conversation, type Ending, type FuzzedListener, serialize } from './request.ts';
+import { LISTENERS, type Conversation, type Ending, type FuzzedListener, serialize } from './request.ts';
 import { lastRequest, requestOn } from './requests.ts';
 
 /** Messages that parsers read differently, as in request smuggling. None may count as more than one request. */
@@ -55,7 +55,7 @@ const pieceBytes = fc.oneof(
 const MOST_REQUESTS = 40;
 
 export const conversation: fc.Arbitrary<Conversation> = fc
-  .constantFrom<FuzzedListener>('router', 'router', ...ADDRESSES)
+  .constantFrom<FuzzedListener>('router', 'router', ...LISTENERS)
   .chain((address) =>
     fc.record({
       address: fc.constant(address),

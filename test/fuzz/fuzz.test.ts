@@ -20,9 +20,9 @@ describe('random requests get valid responses and do no harm', () => {
   after(() => stage.stop());
 
   async function survives<T>(client: FuzzClient<T>, responses: number): Promise<void> {
-    const found = await fuzz(stage.campus, client, { answers: responses, seed: SEED, known: KNOWN_ORIGIN });
+    const found = await fuzz(stage.campus, client, { responses, seed: SEED, known: KNOWN_ORIGIN });
     assert.equal(found.problem, undefined);
-    assert.ok(found.answered >= responses);
+    assert.ok(found.responded >= responses);
     // The request guard has not refused everything.
     assert.ok((found.statuses.get(200) ?? 0) > responses / 10);
     await stage.checkUnharmed();

@@ -7,14 +7,14 @@ export type Addresses = Readonly<Record<FuzzedListener, string>>;
 export interface FuzzClient<T> {
   readonly input: fc.Arbitrary<T>;
   /** Returns the statuses of the responses. Throws if one of them breaks a rule that holds for every response. */
-  readonly send: (addresses: Addresses, input: T, known: string) => Promise<readonly number[]>;
+  readonly send: (urls: Addresses, input: T, known: string) => Promise<readonly number[]>;
   /** A short description for people. */
   readonly show: (input: T) => string;
 }
 
 export interface FuzzOptions {
   /** The number of responses to check. More requests are sent, because some end their connection early. */
-  readonly answers: number;
+  readonly responses: number;
   readonly seed: number;
   /** The one origin whose scripts may read responses. */
   readonly known: string;
@@ -24,7 +24,7 @@ export interface FuzzOptions {
 
 /** The result; `problem` describes the broken rule with the smallest input that breaks it. */
 export interface Finding {
-  readonly answered: number;
+  readonly responded: number;
   readonly statuses: ReadonlyMap<number, number>;
   readonly problem?: string;
 }
@@ -38,7 +38,7 @@ export async function fuzz<T>(
   client: FuzzClient<T>,
   options: FuzzOptions,
 ): Promise<Finding> {
-  const { answers: responses, seed, known, onProgress } = options;
+  const { responses, seed, known, onProgress } = options;
   const statuses = new Map<number, number>();
   let responded = 0;
   const property = fc.asyncProperty(client.input, async (input) => {
@@ -52,9 +52,9 @@ export async function fuzz<T>(
     const [smallest] = checked.counterexample ?? [];
     if (smallest !== undefined) {
       const why = checked.errorInstance instanceof Error ? checked.errorInstance.message : 'it fails';
-      return { answered: responded, statuses, problem: `seed ${current}: ${why}\n${client.show(smallest)}` };
+      return { responded, statuses, problem: `seed ${current}: ${why}\n${client.show(smallest)}` };
     }
     onProgress?.(responded);
   }
-  return { answered: responded, statuses };
+  return { responded, statuses };
 }

@@ -27,7 +27,7 @@ const print = (text: string): void => {
 };
 
 /** Prints the result. The exit code is 1 if a rule was broken. */
-function report(what: string, { answered: responded, statuses, problem }: Finding): void {
+function report(what: string, { responded, statuses, problem }: Finding): void {
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}×${count}`);
@@ -60,8 +60,8 @@ const onProgress = (responded: number): void => {
 const options = { seed, known: KNOWN_ORIGIN, onProgress };
 const fetched = Math.ceil(requests * FETCHED_SHARE);
 try {
-  report('through sockets', await fuzz(stage.campus, bySocket, { ...options, answers: requests - fetched }));
-  report('through fetch', await fuzz(stage.campus, byFetch, { ...options, answers: fetched }));
+  report('through sockets', await fuzz(stage.campus, bySocket, { ...options, responses: requests - fetched }));
+  report('through fetch', await fuzz(stage.campus, byFetch, { ...options, responses: fetched }));
   await stage.checkUnharmed();
 } finally {
   await stage.stop();

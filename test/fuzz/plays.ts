@@ -14,7 +14,7 @@ export type Play =
 type Change = 'hide' | 'remove' | { readonly field: string; readonly value: string };
 
 /** How many permanently failed messages there are before each round. */
-export const GIVEN_UP = 40;
+export const FAILED_MESSAGES = 40;
 
 /** Two commands that begin at nearly the same time. */
 export interface Round {
@@ -86,25 +86,25 @@ export const FILES = {
 };
 
 /** The arguments of a command. `site`: the URL of the pages to add. */
-export function argumentsOf(requested: Play, site: string): string[] {
-  switch (requested.command) {
+export function argumentsOf(play: Play, site: string): string[] {
+  switch (play.command) {
     case 'correct': {
-      const { id, change, because } = requested;
+      const { id, change, because } = play;
       const how = typeof change === 'string' ? [`--${change}`] : ['--set', `${change.field}=${change.value}`];
       return ['correct', id, ...how, '--because', because, '--json'];
     }
     case 'init': {
-      const contact = `https://${requested.name}.example/web`;
+      const contact = `https://${play.name}.example/web`;
       const files = ['--campus', FILES.newCampus, '--env', FILES.newEnvironment];
-      const about = ['--name', requested.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
-      return ['init', ...about, ...files, ...(requested.force ? ['--force'] : []), '--yes'];
+      const about = ['--name', play.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
+      return ['init', ...about, ...files, ...(play.force ? ['--force'] : []), '--yes'];
     }
     case 'add':
-      return ['add', `${site}${requested.page}`, '--key', requested.key, '--yes', '--json'];
+      return ['add', `${site}${play.page}`, '--key', play.key, '--yes', '--json'];
     case 'remove':
-      return ['remove', requested.key, '--yes'];
+      return ['remove', play.key, '--yes'];
     case 'rename':
-      return ['rename', requested.key, requested.to, '--yes'];
+      return ['rename', play.key, play.to, '--yes'];
     case 'scrape':
       return ['scrape', '--source', 'main', '--json'];
     case 'backup':

@@ -1,6 +1,6 @@
 /** The servers that are tested. */
-export const ADDRESSES = ['router', 'sports', 'scholarships', 'admin'] as const;
-export type FuzzedListener = (typeof ADDRESSES)[number];
+export const LISTENERS = ['router', 'sports', 'scholarships', 'admin'] as const;
+export type FuzzedListener = (typeof LISTENERS)[number];
 
 /** One request as it will be sent. Every character is one byte. */
 export interface FuzzRequest {

@@ -82,7 +82,7 @@ function check(
   assert.doesNotMatch(text, INTERNALS);
 }
 
-const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
+const closesConnection = ({ headers, version }: FuzzRequest): boolean =>
   version !== 'HTTP/1.1' ||
   headers.some(([name, value]) => name === 'Connection' && /close/i.test(value)) ||
   headers.some(([name]) => name === 'Expect');
@@ -105,13 +105,13 @@ export function checkConnection(
   // The client ended its side while responses were on their way, so it is random where they break off.
   if (ending.kind === 'broken') return;
   // A client that sent more after `Connection: close` may be reset.
-  if (due.slice(0, -1).some(asksForEnd)) return;
+  if (due.slice(0, -1).some(closesConnection)) return;
   const [last, requested] = [responses.at(-1), due[responses.length - 1]];
   if (closing === -1 || last === undefined || requested === undefined) {
     assert.fail(`the connection broke after ${responses.length} of ${due.length} responses`);
   }
   assert.ok(
-    ENDING.has(last.status) || asksForEnd(requested),
+    ENDING.has(last.status) || closesConnection(requested),
     `the connection was closed without a reason after ${last.status}`,
   );
   // A server that could not parse a request does not know that it was a HEAD.

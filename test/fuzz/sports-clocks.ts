@@ -146,7 +146,7 @@ async function openStage() {
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** No response contains a future time, and no request or job fails. */
-async function checkAnswers({ get, clock }: Stage): Promise<void> {
+async function checkResponses({ get, clock }: Stage): Promise<void> {
   const latest = clock.now() + MINUTE;
   for (const path of PATHS) {
     const response = await get(path);
@@ -193,7 +193,7 @@ export async function fuzzSportsClocks(rounds: number, seed: number): Promise<st
     for (const event of [...events, { does: 'heal' as const }, { does: 'right' as const }]) {
       await happen(stage, event);
       await stage.settle();
-      await checkAnswers(stage);
+      await checkResponses(stage);
       await checkResults(stage);
     }
   });

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { responsesIn, sendRaw } from '../support/raw-client.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
@@ -15,7 +15,7 @@ import { startSteadyClients } from '../support/steady-clients.ts';
 describe('a process stops without failing a request', () => {
   let folder: string;
   let sandbox: Sandbox;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-drain-'))).path;
     sandbox = await startSandbox();
@@ -87,12 +87,12 @@ describe('a process stops without failing a request', () => {
       SCHOLARSHIPS_PORT: first.scholarships,
     }).map(([name, url]) => [name, new URL(url).port]);
     const clients = startSteadyClients(`${first.router}/scholarships/api/sources`, 4);
-    await clients.answers(50);
+    await clients.receives(50);
     const second = await start({ ...Object.fromEntries(ports), SHARE_PORTS: 'true' });
     t.after(() => second.end('SIGKILL'));
     assert.equal(second.router, first.router);
     assert.deepEqual(await first.end('SIGTERM'), [0, null]);
-    await clients.answers(50);
+    await clients.receives(50);
     await clients.stop();
     assert.deepEqual(clients.failures, []);
   });

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { command } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
@@ -19,7 +19,7 @@ const SETTINGS = `API_KEYS=${KEY}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
 
 describe('a service reads its files again while it answers', () => {
   let sandbox: Sandbox;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());
@@ -55,7 +55,7 @@ describe('a service reads its files again while it answers', () => {
       };
       const clients = startSteadyClients(`${program.scholarships}/api/sources`, 4);
       t.after(() => clients.stop());
-      await clients.answers(20);
+      await clients.receives(20);
       assert.deepEqual(await keys(), ['honors']);
 
       const renamed = await command(['rename', 'honors', 'honours', '--campus', campus, '--yes']);
@@ -93,7 +93,7 @@ describe('a service reads its files again while it answers', () => {
       assert.deepEqual((await reload({}))[0], 401);
       assert.deepEqual((await reload({ 'X-API-Key': 'wrong' }))[0], 401);
 
-      await clients.answers(20);
+      await clients.receives(20);
       await clients.stop();
       assert.deepEqual(clients.failures, [], 'no request failed');
       const limited = SETTINGS.replace('1000000', '70');

@@ -3,9 +3,9 @@ import { before, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/app/version.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
-const begun = releasedAfter();
+const begun = releaseStack();
 const HTML = { headers: { Accept: 'text/html' } };
 let campus: Deployment;
 before(async () => {

@@ -6,7 +6,7 @@ import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts'
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -176,7 +176,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const TO_COME = 'The page marks this as closed but gives a date in the future: 2027-03-01.';
 
 describe('what a page calls closed is closed, whatever day stands beside it:', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   const clock = createManualClock('2026-11-26T18:00:00.000Z');
   let api: ScholarshipsBackend;
   let show: (key: string, body: string) => void;

@@ -6,7 +6,7 @@ import { reviewStored } from '../../src/scholarships/index.ts';
 import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -37,7 +37,7 @@ const pageOf = (listed: readonly Row[], pager: string): string => `<!doctype htm
     .join('')}${pager}</main></html>`;
 
 await describeOnDatabases('how complete a source is', (kind) => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const registry = new Registry();
   const { list } = extractors;

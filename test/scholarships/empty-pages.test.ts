@@ -11,7 +11,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -115,7 +115,7 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   ),
 };
 
-const begun = releasedAfter();
+const begun = releaseStack();
 const clock = createManualClock('2026-11-21T18:00:00.000Z');
 let site: PretendSite;
 let api: ScholarshipsBackend;

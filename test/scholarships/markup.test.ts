@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -414,7 +414,7 @@ function testPages(
     awards: readonly Expected[];
   }[],
 ) {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let site: PretendSite;
   let api: ScholarshipsBackend;
   before(async () => {
@@ -469,7 +469,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   let served: ReadonlyMap<string, Expected>;
   before(async () => {
     const site = await startPretendSite();

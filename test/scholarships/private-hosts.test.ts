@@ -6,12 +6,12 @@ import { before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli } from '../support/cli.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 
 describe('a source on a host that resolves to a private address', () => {
   let sandbox: Sandbox;
   let directory: string;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(directory, { recursive: true, force: true }));

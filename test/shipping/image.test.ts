@@ -19,7 +19,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -74,7 +74,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   let environment: Record<string, string>;
   let sandbox: Sandbox;
 
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-image-'))).path;
     await chmod(folder, 0o755);

@@ -13,7 +13,7 @@ import { startLocalServer } from '../support/local-server.ts';
 import { onSomePort } from '../support/ports.ts';
 import { hasProxy, type Received, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 /** The end of the question in a message: after name, type and class. */
@@ -101,7 +101,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     routers.delete(host);
   }
 
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     campus = await deploy('three processes', CAMPUS);
     begun.defer(() => campus.stop());

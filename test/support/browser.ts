@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { WITH_MACHINE_CLOCK } from './bare-environment.ts';
 import { HANGS_MS } from './hangs.ts';
 
-/** The first has no window to draw, and takes half the processor time of the second per page. */
+/** The first is headless, and takes half the processor time of the second per page. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

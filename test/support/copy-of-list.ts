@@ -2,16 +2,16 @@ interface Listed {
   readonly id: string;
 }
 
-/** The copy of a program that follows `/api/changes`. */
-export interface CopyOfList {
+/** A program's local copy of the list, kept up to date with `/api/changes`. */
+export interface ListMirror {
   records: Map<string, Readonly<Record<string, unknown>>>;
   cursor: string | undefined;
 }
 
-export const createMirror = (): CopyOfList => ({ records: new Map(), cursor: undefined });
+export const createMirror = (): ListMirror => ({ records: new Map(), cursor: undefined });
 
 /** The records of a copy in the order of a list, with the fields of its items. */
-export const asListed = ({ records }: CopyOfList, list: readonly Listed[]): unknown[] =>
+export const asListed = ({ records }: ListMirror, list: readonly Listed[]): unknown[] =>
   list.map((item) => {
     const record = records.get(item.id);
     return record && Object.fromEntries(Object.keys(item).map((field) => [field, record[field]]));
@@ -20,7 +20,7 @@ export const asListed = ({ records }: CopyOfList, list: readonly Listed[]): unkn
 /** Follows the changes as in `docs/api.md`, to the end or for some pages. */
 export async function synchronize(
   url: string,
-  copy: CopyOfList,
+  copy: ListMirror,
   { limit, pages = Number.POSITIVE_INFINITY }: { limit: number; pages?: number },
 ): Promise<void> {
   for (let page = 0; page < pages; page += 1) {
@@ -30,7 +30,7 @@ export async function synchronize(
       Object.assign(copy, createMirror());
       continue;
     }
-    if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${response.url} returned ${response.status}`);
     const { changed, removed, cursor, hasMore } = (await response.json()) as {
       changed: { id: string }[];
       removed: { id: string }[];

@@ -12,9 +12,9 @@ export const source = sourceOf({ url: SITE });
 export const { signal } = new AbortController();
 
 /** The result of a fetch: a page, with its ETag if it has one, or any other result. */
-export type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
+export type PretendResult = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
 
-function fetchedOf(url: string, response: Answer): FetchResult {
+function fetchedOf(url: string, response: PretendResult): FetchResult {
   if (typeof response === 'object' && 'kind' in response) return response;
   const isPage = typeof response === 'object';
   const validators = validatorsFrom(isPage ? response.etag : null);
@@ -23,7 +23,7 @@ function fetchedOf(url: string, response: Answer): FetchResult {
 }
 
 /** A site with these pages by path; any other page is a 404. */
-export function stageCrawl(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
+export function stageCrawl(pages: Record<string, PretendResult>, reader: PageReader = inlineReader) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
   const requested: string[] = [];
   const fetchPage: FetchPage = async (url, { validators }) => {

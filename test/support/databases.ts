@@ -83,7 +83,7 @@ function withDatabase(url: string, name: string): string {
 
 const idOf = new WeakMap<Migrations[string], string>();
 
-/** Equal for equal migrations only: those of a test may have the names of others. */
+/** Identifies migrations by their content, because a test's own may have the names of others. */
 const keyOf = (migrations: Migrations): string =>
   Object.values(migrations)
     .map((migration) => idOf.getOrInsertComputed(migration, () => randomUUID()))
@@ -202,7 +202,7 @@ async function findPostgres(): Promise<DatabaseKind> {
       for (const name of leftovers)
         await runStatement(SERVER, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
-    (error: Error) => `PostgreSQL does not answer (TEST_POSTGRES_URL): ${error.message}`,
+    (error: Error) => `PostgreSQL does not respond (TEST_POSTGRES_URL): ${error.message}`,
   );
   const schemas = createSchemas(SERVER);
   process.once('beforeExit', () => schemas.drop());

@@ -148,7 +148,7 @@ export const postTrigger = (url: string): Promise<Response> =>
 /** Triggers work, and resolves with the response when the work is done. Throws unless its status is 200. */
 export async function trigger(url: string): Promise<unknown> {
   const response = await postTrigger(url);
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}`);
   return response.json();
 }
 

@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
-type Answer = (message: ReceivedMessage, outgoing: ServerResponse) => void;
+type Responder = (message: ReceivedMessage, outgoing: ServerResponse) => void;
 
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** A receiver of webhooks, which responds as the test decides and records what it receives. */
-export async function startHookReceiver(response: Answer = (_, outgoing) => outgoing.end()) {
+export async function startHookReceiver(response: Responder = (_, outgoing) => outgoing.end()) {
   const received: ReceivedMessage[] = [];
   let current = response;
   const server = createServer(async (incoming, outgoing) => {
@@ -36,7 +36,7 @@ export async function startHookReceiver(response: Answer = (_, outgoing) => outg
     host,
     url: `http://${host}`,
     received,
-    answer(next: Answer) {
+    answer(next: Responder) {
       current = next;
     },
     stop() {
@@ -47,7 +47,7 @@ export async function startHookReceiver(response: Answer = (_, outgoing) => outg
 }
 
 export const respondWith =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+  (status: number, headers: Record<string, string> = {}): Responder =>
   (_, outgoing) => {
-    outgoing.writeHead(status, headers).end('an answer that nobody keeps');
+    outgoing.writeHead(status, headers).end('a body that nobody reads');
   };

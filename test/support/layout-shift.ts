@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lets pages of the campus be painted only once they have arrived completely (`#paused` is their last element): what is
- * painted before that moves when more arrives, which depends on how busy the browser is.
+ * Delays painting until a page has arrived completely (`#paused` is its last element). Content that is painted earlier
+ * moves when more arrives, which depends on how busy the browser is.
  */
 export const paintWhole = (page: Page): Promise<unknown> =>
   page.route(

@@ -37,7 +37,7 @@ test('an aborted sleep ends at once and is removed', async () => {
   assert.equal(clock.now(), 0);
 });
 
-test('a sleep on the skipping clock moves its time forward', async () => {
+test('a sleep on the skipping clock advances its time', async () => {
   const clock = createSkippingClock(0);
   await clock.sleep(5_000);
   assert.equal(clock.now(), 5_000);

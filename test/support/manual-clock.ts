@@ -130,8 +130,8 @@ export function createShiftedClock(start?: string) {
 }
 
 /**
- * The system clock without pauses, which may start at another time of day: a sleep of a few seconds ends at once. A
- * longer one is a time limit, and is real.
+ * The system clock, which may start at another time of day, without pauses: a sleep of a few seconds ends at once. A
+ * longer one is a time limit, and takes real time.
  */
 export const createHurriedClock = (start?: string): Clock => ({
   ...createShiftedClock(start),

@@ -20,7 +20,7 @@ export interface PretendResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** The body is sent without its length, so that only a close marks its end: it stalls, breaks or is closed there. */
-  readonly unmarked?: 'stalls' | 'breaks' | 'closes';
+  readonly withoutLength?: 'stalls' | 'breaks' | 'closes';
 }
 
 export interface SiteRequest {
@@ -54,7 +54,7 @@ export const pageResponse = (
 /** Sends a body whose end only closing the connection can mark. */
 function sendUnmarked(
   response: ServerResponse,
-  { status = 200, headers, body = '', unmarked }: PretendResponse,
+  { status = 200, headers, body = '', withoutLength: unmarked }: PretendResponse,
 ) {
   response.removeHeader('Transfer-Encoding');
   response.writeHead(status, headers);
@@ -72,7 +72,7 @@ export async function startPretendSite(): Promise<PretendSite> {
     requests.push(requested);
     const respond = responders.get(requested.path);
     const reply: PretendResponse = respond ? await respond(requested) : { status: 404 };
-    if (reply.unmarked !== undefined) return sendUnmarked(response, reply);
+    if (reply.withoutLength !== undefined) return sendUnmarked(response, reply);
     const { status = 200, headers = {}, body = '' } = reply;
     response.writeHead(status, headers).end(body);
   });

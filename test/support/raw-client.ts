@@ -52,14 +52,14 @@ export async function sendRaw(base: string, bytes: string): Promise<string> {
   return client.ended();
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
 /** Splits the received text into responses; each begins with a status line. */
-export const responsesIn = (text: string): RawAnswer[] =>
+export const responsesIn = (text: string): RawResponse[] =>
   text.split(/(?=HTTP\/1\.1 \d{3} )/).map((response) => {
     const end = response.indexOf('\r\n\r\n');
     return {

@@ -28,7 +28,7 @@ function literalsIn(file: string): FoundExpression[] {
   return found;
 }
 
-/** The expressions that `new RegExp` creates while the files are imported, again if other tests have imported them. */
+/** The expressions that `new RegExp` creates while the files are imported (a second time if other tests have imported them). */
 async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   const Original = globalThis.RegExp;
@@ -58,21 +58,22 @@ export async function expressionsOfSource(): Promise<FoundExpression[]> {
   return [...new Map(all.map((each) => [`${each.source}/${each.flags}`, each])).values()];
 }
 
-/** A loop that may go on reading a text while the expression proceeds, or that begins anew at each of its characters. */
+/** A loop that may still be matching while the expression proceeds, or the search itself, which restarts at each character. */
 interface Loop {
   readonly name: string;
-  /** What it reads in one or more rounds. */
+  /** What one or more iterations match. */
   readonly rounds: NFA;
-  /** What is between the loop and here; `null` if nothing is. */
+  /** What has been matched since the loop; `null`: nothing. */
   readonly between: NFA | null;
-  /** What the next character may be. */
+  /** The possible next characters. */
   readonly next: CharSet;
 }
 
 /**
- * Pairs of loops of a regular expression that can share a text in ever more ways, so that the time to reject it grows with
- * its square, or faster. The first may be the search itself, which begins at every character. Automata find them: a word
- * that the first loop reads, and that the part between and the second loop read as well. The undecidable counts as possible.
+ * Pairs of loops of a regular expression that can divide a text between them in many ways, so that the time to reject it
+ * grows with the square of its length, or faster. The first may be the search itself, which restarts at every character.
+ * They are found with automata: there is a word that the first loop matches, and that the part in between followed by the
+ * second loop matches as well. Where this cannot be decided, the pair counts.
  */
 export function superLinear({ source, flags }: { source: string; flags: string }): string[] {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ maxNodes: 100_000 });
@@ -101,7 +102,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return both(rounds, something);
   };
 
-  /** The loop after a further part has been read. */
+  /** The loop after a further part has been matched. */
   function after(loop: Loop, read: NFA): Loop[] {
     const part = beginningWith(loop.next, read);
     if (acceptsNothing(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
@@ -124,7 +125,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return between.isEmpty ? [] : [{ ...loop, between }];
   }
 
-  /** A round may be cut anywhere: the word leads from a state of the second loop to the same state. */
+  /** An iteration may be cut anywhere: the word leads from a state of the second loop back to the same state. */
   function compare(loop: Loop, rounds: NFA, name: string): void {
     for (const state of rounds.nodes()) {
       const untilHere = {
@@ -161,14 +162,14 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return [...loops];
   }
 
-  /** Reads a sequence behind loops; returns the loops behind which the next part is. `isLast`: the rest is optional. */
+  /** Processes a sequence that follows some loops; returns the loops that the next part follows. `isLast`: the rest is optional. */
   function readOne({ elements }: Sequence, before: readonly Loop[], isLast: boolean): Loop[] {
     return elements.reduce(
       (loops: Loop[], part, at) => {
         if (part.type === 'CharacterClass')
           return loops.flatMap((loop) => after(loop, oneOf(part.characters)));
         if (part.type === 'Assertion') return readAssertion(part, loops);
-        if (part.type === 'Unknown') throw new Error(`cannot tell what ${part.id} reads`);
+        if (part.type === 'Unknown') throw new Error(`cannot tell what ${part.id} matches`);
         return readGroup(part, loops, isLast && elements.slice(at + 1).every(isOptional));
       },
       [...before],
@@ -212,7 +213,7 @@ const hasAssertion = ({ elements }: Sequence): boolean =>
     (part) => part.type === 'Assertion' || ('alternatives' in part && part.alternatives.some(hasAssertion)),
   );
 
-/** The set of characters that the alternatives read; `null` if they read anything but one character. */
+/** The set of characters that the alternatives match; `null` unless each matches exactly one character. */
 function singleCharacter(alternatives: readonly Sequence[]): CharSet | null {
   const sets = alternatives.map(({ elements: [first, ...more] }) =>
     first?.type === 'CharacterClass' && more.length === 0 ? first.characters : null,

@@ -82,7 +82,7 @@ export async function startScholarships(
 
   async function body(response: Response) {
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+    if (response.status !== 200) throw new Error(`${response.url} returned ${response.status}: ${text}`);
     return JSON.parse(text);
   }
 

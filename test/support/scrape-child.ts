@@ -9,7 +9,7 @@ import { sourceOf } from './pretend-site.ts';
 import { scraperDeps } from './scraper-deps.ts';
 
 /**
- * Reads one source repeatedly, from the first line on standard input until it is killed. Arguments: URLs of
+ * Scrapes one source repeatedly, from the first line on standard input until it is killed. Arguments: URLs of
  * the database and of the site.
  */
 const [databaseUrl = '', url = ''] = process.argv.slice(2);

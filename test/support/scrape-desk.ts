@@ -27,7 +27,7 @@ export interface ScrapeTrigger {
   records(): Promise<ScholarshipTable[]>;
   runs(): Promise<RunTable[]>;
   changes(): Promise<ChangeTable[]>;
-  /** From now on, runs are those of another release, which reads all pages again. */
+  /** From now on, runs are those of another release, which extracts all pages again. */
   release(version: string): void;
   stop(): Promise<void>;
 }

@@ -8,4 +8,4 @@ export const sharedPath = (...parts: string[]): string => join(SHARED, ...parts)
 
 /** The `skip` option of tests with recordings, because most checkouts do not have them. */
 export const skipWithoutShared: false | string =
-  !existsSync(SHARED) && 'no recordings of the real origins beside the project';
+  !existsSync(SHARED) && 'no recordings of real upstreams beside the project';

@@ -15,7 +15,7 @@ export interface PageSetting {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** An extractor by its name, or the one that reads entries of an earlier release. */
+/** An extractor by its name, or by a name that an earlier release used. */
 export function kindNamed(name: string): Extractor {
   const kind = extractors[name];
   if (kind !== undefined) return kind;
@@ -28,7 +28,7 @@ export function kindNamed(name: string): Extractor {
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
-/** Reads one page with an extractor. The options are checked like those of a campus file. */
+/** Extracts one page. The options are checked like those of a campus file. */
 export function readPage(kind: Extractor, body: string, setting: PageSetting = {}): PageResult {
   const { url = SITE, role = 'list', linkedFrom, contentType = 'text/html', options = {} } = setting;
   const page: DecodedPage = { url, role, linkedFrom, body, contentType };
@@ -37,7 +37,7 @@ export function readPage(kind: Extractor, body: string, setting: PageSetting = {
 
 type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
-/** The reading of a page; fails if it is taken for another layout. */
+/** The extracted page; fails if its layout is not recognized. */
 export function readingOf(kind: Extractor, body: string, setting: PageSetting = {}): ReadPage {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'read', reading.kind === 'read' ? '' : reading.problem);
@@ -63,7 +63,7 @@ export function recordOf(
   return found;
 }
 
-/** The reason for which a page is taken for another layout; fails if it is not. */
+/** Why a page's layout is not recognized; fails if it is. */
 export function whyChanged(kind: Extractor, body: string, setting: PageSetting = {}): string {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));
@@ -98,7 +98,7 @@ function mutilated(body: string): fc.Arbitrary<string> {
 const isWhole = ({ key, title, link }: PartialScholarship): boolean =>
   key !== '' && title !== '' && (link === undefined || URL.canParse(link));
 
-/** Checks that for any damaged page the extractor returns complete records or another layout. */
+/** Checks that the extractor, for any damaged page, returns complete records or rejects the layout. */
 export function survivesMutilation(
   kind: Extractor,
   body: string,

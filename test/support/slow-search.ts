@@ -5,7 +5,7 @@ import type { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 
-/** The results of a search by examining every record: what the index is compared with. */
+/** Finds the results of a search by examining every record, to compare them with those of the index. */
 
 export const TODAY = '2026-11-21';
 

@@ -22,7 +22,7 @@ export interface StoredResponse {
 }
 
 /** The responses by path, without headers that differ between callers. */
-export async function answersOf(
+export async function responsesOf(
   base: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>> = {},
@@ -45,4 +45,4 @@ export async function answersOf(
 
 /** Responses of a router that must have the same bytes from two processes with the same data. */
 export const stableResponses = (router: string): Promise<Record<string, StoredResponse>> =>
-  answersOf(router, STEADY);
+  responsesOf(router, STEADY);

@@ -30,7 +30,7 @@ export function startSteadyClients(url: string, clients: number) {
   return {
     failures,
     /** Resolves after this many more responses. */
-    async answers(count: number): Promise<void> {
+    async receives(count: number): Promise<void> {
       const until = responded + count;
       const agent = new Agent();
       while (responded < until && failures.length === 0) await request(agent, url);

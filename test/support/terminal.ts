@@ -50,7 +50,7 @@ export function startAtTerminal(
   return {
     until,
     /** Waits for a prompt, and types an answer. */
-    async answer(question: string, typed: string): Promise<void> {
+    async typeAt(question: string, typed: string): Promise<void> {
       await until(question);
       child.stdin.write(`${typed}\r`);
     },

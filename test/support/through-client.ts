@@ -60,7 +60,7 @@ export async function fetchThroughClient(url: string | URL, init: RequestInit = 
     throw (error instanceof CampusError && error.cause) || error;
   }
   if ('value' in outcome) {
-    assert.ok(response.ok, `${operation} took ${response.status} for an answer`);
+    assert.ok(response.ok, `${operation} accepted a response with status ${response.status}`);
     await assertSameBody(outcome.value, response.clone());
   } else {
     const { error } = outcome;

@@ -9,8 +9,8 @@ const PACE_MS = 50;
 const LOOK_MS = 100;
 
 /**
- * A router responds with 503 for a backend that is slower than this, and so does its health check. An overloaded machine
- * makes any backend slow: once a read took so long, visitors who are refused retry, until it hangs.
+ * A router returns 503 for a backend that is slower than this, and its health check fails. An overloaded machine makes any
+ * backend slow: if one read takes this long, refused visitors retry, and the load grows until everything hangs.
  */
 const SLOW_MS = 1_500;
 
@@ -62,7 +62,7 @@ export function startVisitors(urls: readonly string[]) {
   return {
     failures,
     /** Resolves after this many more responses, with any status. */
-    async answers(count: number): Promise<void> {
+    async receives(count: number): Promise<void> {
       const until = requested + count;
       while (requested < until) await pause(PACE_MS);
     },
@@ -76,10 +76,10 @@ export function startVisitors(urls: readonly string[]) {
 }
 
 /** Repeats `isSo` until it is true, and resolves with the elapsed time, ms. */
-export async function timeUntil(what: string, isSo: () => Promise<boolean>): Promise<number> {
+export async function timeUntil(what: string, condition: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   for (;;) {
-    if (await isSo()) return Math.round(performance.now() - begun);
+    if (await condition()) return Math.round(performance.now() - begun);
     if (performance.now() - begun > HANGS_MS) throw new Error(`${what}: not within ${HANGS_MS} ms`);
     await pause(LOOK_MS);
   }

@@ -58,7 +58,7 @@ export async function stageWorkbench(
     headings: async (path: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
     /** The text of a review server's page after an action there. */
-    async sayAt(review: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
+    async pageAfter(review: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
       const response = await fetch(`${review.url}say`, {
         method: 'POST',

@@ -20,7 +20,7 @@ import { command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -59,7 +59,7 @@ describe('webhooks of a service', () => {
   let file: object;
   let campus: Deployment;
   let arrived = Promise.withResolvers<void>();
-  const begun = releasedAfter();
+  const begun = releaseStack();
   const serveAwards = (awards: readonly Award[]) => {
     const items = awards.map(({ title, amount, due }) => `<h2>${title}</h2><p>${amount}, due ${due}.</p>`);
     const body = `<main>${items.join('')}</main>`;

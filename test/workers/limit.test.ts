@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Program } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import {
   connectClient,
   type Received,
@@ -44,7 +44,7 @@ const statuses = (responses: readonly Received[]) =>
 describe('two workers behave like one process', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     stage = await stageWorkers({ sites: [], sports: [] });
     begun.defer(() => stage.stop());

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { API_KEY } from '../support/deployments.ts';
 import type { Program } from '../support/program.ts';
-import { releasedAfter } from '../support/released-after.ts';
+import { releaseStack } from '../support/released-after.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import {
   type Client,
@@ -28,7 +28,7 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
   let program: Program;
   let clients: [Client, Client];
   let sources: number;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     stage = await stageWorkers();
     begun.defer(() => stage.stop());

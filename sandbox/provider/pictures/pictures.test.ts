@@ -71,7 +71,7 @@ test('there are bad pictures to test image proxies: HTML, a huge file, a redirec
 });
 
 test('every picture that the API names can be fetched', async () => {
-  const { answer: respond } = requestProvider();
+  const { respond } = requestProvider();
   for (const campus of CAMPUS) {
     for (const rest of [
       `teams/${campus.team}/schedule`,

@@ -13,7 +13,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
-import { releasedAfter } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -201,7 +201,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
 await describeOnDatabases('replicas of the list', (kind) => {
   let kept: TestDatabase;
   let stage: Awaited<ReturnType<typeof createStage>>;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     kept = await createTemporaryDatabase(kind);
     begun.defer(() => kept.remove());

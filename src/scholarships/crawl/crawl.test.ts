@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  type Answer,
+  type PretendResult,
   absent,
   archivedOf,
   completed,
@@ -119,7 +119,7 @@ describe('pages', () => {
 
 describe('a crawl stops', () => {
   const follow = [link('/2'), link('/3')];
-  const CASES: readonly (readonly [what: string, second: Answer, outcome: string, problem: string])[] = [
+  const CASES: readonly (readonly [what: string, second: PretendResult, outcome: string, problem: string])[] = [
     ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 returned 404`],
     ['at a page in another layout', 'another layout', 'layout_changed', `${SITE}/2: no list of awards`],
     [
@@ -168,9 +168,9 @@ describe('a crawl stops', () => {
 
 describe('pages of single awards', () => {
   /** A list of five awards with a page each. */
-  const five = (more: Record<string, Answer>) => {
+  const five = (more: Record<string, PretendResult>) => {
     const all = ['1', '2', '3', '4', '5'];
-    const pages: Record<string, Answer> = {
+    const pages: Record<string, PretendResult> = {
       '/list': { awards: all.map((key) => award(key)), follow: all.map((key) => link(`/${key}`, 'detail')) },
     };
     for (const key of all) pages[`/${key}`] = { awards: [{ key, amount: '$5' }] };
@@ -239,7 +239,7 @@ describe('a page that was not modified', () => {
     });
     const copies = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
-      const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
+      const now: Record<string, PretendResult> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
       assert.equal(
         completed(await stageCrawl(now).read({ archived: copies.map(asArchived) })).notModified,
         false,

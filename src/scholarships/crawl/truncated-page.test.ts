@@ -43,7 +43,7 @@ describe('a list of 20 awards that ends after 14', () => {
   ] as const) {
     test(`because the connection ${unmarked}, is a failure each time, and no award is removed`, async (t) => {
       const limits = controlTimeLimits(t, TIMEOUT_MS);
-      shows({ body: listOf(14), unmarked });
+      shows({ body: listOf(14), withoutLength: unmarked });
       limits.short = unmarked === 'stalls';
       const runs = unmarked === 'closes' ? [1, 2, 3, 4] : [1];
       for (const _ of runs) {
@@ -59,7 +59,7 @@ describe('a list of 20 awards that ends after 14', () => {
   }
 
   test('and is complete, is read', async () => {
-    shows({ body: listOf(14) + END, unmarked: 'closes' });
+    shows({ body: listOf(14) + END, withoutLength: 'closes' });
     assert.deepEqual([(await run()).outcome, await served()], ['ok', 20]);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
-import { releasedAfter } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/released-after.ts';
 import { NOW } from '../../../test/support/sample-scholarships.ts';
 import {
   createTemporaryDatabase,
@@ -29,7 +29,7 @@ let api: ScholarshipsBackend;
 let site: PretendSite;
 let remove: () => Promise<void>;
 
-const begun = releasedAfter();
+const begun = releaseStack();
 before(async () => {
   site = await startPretendSite();
   begun.defer(() => site.stop());

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
-import { releasedAfter } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -21,7 +21,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
   let other: PretendSite;
   let kept: TestDatabase;
   let api: ScholarshipsBackend;
-  const begun = releasedAfter();
+  const begun = releaseStack();
   before(async () => {
     [site, other] = await Promise.all([startPretendSite(), startPretendSite()]);
     begun.defer(async () => void (await Promise.all([site.stop(), other.stop()])));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
-import { releasedAfter } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/released-after.ts';
 import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
 import { createModel } from './model.ts';
 
@@ -13,7 +13,7 @@ const REED = {
 };
 
 describe('a language model locates awards', () => {
-  const begun = releasedAfter();
+  const begun = releaseStack();
   const upstream = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
   begun.defer(() => upstream.close());
   let pretend: PretendModel;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  type Answers,
+  type FakeResponses,
   BASEBALL,
   BASKETBALL,
   fakeProvider,
@@ -138,7 +138,7 @@ describe('a season without games yet', () => {
 describe('a page of the schedule that fails', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
-  const ask = (answers: Answers) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
+  const ask = (answers: FakeResponses) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
 
   test('is no failure if it is absent or empty: that season type has not begun', async () => {
     assert.equal(unwrap(await ask(regular)).value.games.length, 1);

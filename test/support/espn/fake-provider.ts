@@ -9,11 +9,11 @@ const CORE = 'https://core.example';
 /** Noon US Eastern time on the day before daylight saving time begins. */
 export const NOON = Date.parse('2027-03-13T17:00:00Z');
 
-export type Answers = Readonly<Record<string, unknown>>;
+export type FakeResponses = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, problem: 'Access Denied' });
 
 /** A provider that responds from a table by path and query, and with `otherwise` to other requests. */
-export function fakeProvider(responses: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
+export function fakeProvider(responses: FakeResponses, { now = NOON, otherwise = absent as unknown } = {}) {
   const requested: string[] = [];
   const getPage: GetPage = async (url) => {
     const path = url.replace(`${SITE}/apis/`, '').replace(`${CORE}/`, 'core/');

@@ -16,7 +16,7 @@ export const CAMPUS = [
 export type Campus = (typeof CAMPUS)[number];
 
 interface ProviderClient {
-  answer(path: string, at: number, mode?: ContentMode): Promise<Response>;
+  respond(path: string, at: number, mode?: ContentMode): Promise<Response>;
   /** The JSON of a response with status 200. */
   body<T>(path: string, at: number, mode?: ContentMode): Promise<T>;
 }
@@ -24,12 +24,12 @@ interface ProviderClient {
 /** Calls the provider directly, without a network. */
 export function requestProvider(calendar = endlessCalendar(1)): ProviderClient {
   const provider = createProvider(calendar);
-  const reply: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
+  const reply: ProviderClient['respond'] = async (path, now, mode = 'normal') => {
     const request = new Request(BASE + path, { headers: { 'user-agent': AGENT } });
     return provider.respond({ request, url: new URL(request.url), now, mode, base: BASE });
   };
   return {
-    answer: reply,
+    respond: reply,
     async body<T>(path: string, at: number, mode?: ContentMode) {
       const response = await reply(path, at, mode);
       if (response.status !== 200) throw new Error(`${response.status} for ${path}`);

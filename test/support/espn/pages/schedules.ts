@@ -43,7 +43,7 @@ const page = (season: Body, events: Body[], more: Body = {}): Body => ({
   ...more,
 });
 
-/** All games finished: leaders of the requested team only, ranks of polls, a game on neutral ground named "at". */
+/** All games finished: leaders of the requested team only, poll ranks, a neutral-site game named "at". */
 export const wholeSeason = page({ year: 2027, type: 4 }, [
   event(
     {
@@ -166,7 +166,7 @@ export const offSeason: Body = {
   events: [],
 };
 
-/** A row without competitors, beside one that can be read. */
+/** A row without competitors, beside a valid one. */
 export const lostRow = page({ year: 2027, type: 2 }, [
   event({}, { id: '51' }),
   {

@@ -84,7 +84,7 @@ export const basketball = page(
   ),
 );
 
-/** Before the start the scores are "0", and the leaders are averages of the season. */
+/** Before the start the scores are "0", and the leaders have season averages. */
 export const basketballToCome = page(
   row({
     status: status('STATUS_SCHEDULED', 'pre', false, { period: 0 }),
