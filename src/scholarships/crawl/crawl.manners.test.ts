@@ -73,7 +73,7 @@ describe('pace', () => {
     assert.equal((await desk.runs()).at(-1)?.not_before, report.finishedAt + 7_200_000);
   });
 
-  test('every request has a User-Agent with a contact address', async () => {
+  test('every request has a User-Agent with a contact URL', async () => {
     await desk.run();
     for (const { headers } of desk.site.requests) {
       assert.equal(headers['user-agent'], 'CampusData/0.0.0 (+https://example.edu/contact)');
@@ -90,7 +90,7 @@ describe('the hosts of a run', () => {
     assert.deepEqual([report.outcome, report.records], ['ok', 2]);
   });
 
-  test('a link does not lead to another host, unless it is allowed', async () => {
+  test('a link to another host is not followed unless that host is allowed', async () => {
     other.page('/list', { awards: [award('9')] });
     desk.site.page('/list', { awards: [], follow: [{ url: `${other.url}/list`, role: 'list' }] });
     assert.equal((await desk.run()).outcome, 'blocked');

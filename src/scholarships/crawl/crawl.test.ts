@@ -189,7 +189,7 @@ describe('pages of single awards', () => {
     });
   });
 
-  test('are read from the archive if they are missing, if that is possible', async () => {
+  test('are read from the archive if they are missing and were archived', async () => {
     const before = five({});
     const copies = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
@@ -271,7 +271,7 @@ describe('a source with several first pages', () => {
     assert.deepEqual([requested, result.notModified], [['/list', '/shared', '/civil'], false]);
   });
 
-  test('is not modified if a page that both lead to is not', async () => {
+  test('is not modified if none of its pages is, including one that both lead to', async () => {
     const { read, pages } = stageCrawl({
       '/list': { awards: [], follow: [link('/shared')] },
       '/civil': { awards: [], follow: [link('/shared')] },
@@ -282,7 +282,7 @@ describe('a source with several first pages', () => {
     assert.equal(completed(await read({ archived: copies.map(asArchived) }, both)).notModified, true);
   });
 
-  test('is read from its archived pages only as a whole', async () => {
+  test('is not read in part if one of them is missing', async () => {
     const refusal = { outcome: 'failed', problem: `${SITE}/civil returned 404` };
     const { read } = stageCrawl({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });

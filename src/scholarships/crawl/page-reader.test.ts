@@ -74,7 +74,7 @@ async function assertAnswered(work: Promise<unknown>): Promise<void> {
   await done;
   const all = performance.now() - start;
   const longest = Math.max(...times);
-  assert.ok(longest < all / 2, `an answer took ${longest} of ${all} ms`);
+  assert.ok(longest < all / 2, `a response took ${longest} of ${all} ms`);
 }
 
 test('a page that takes too long to read fails its source; no request and no other source waits for it', async () => {

@@ -83,7 +83,7 @@ export function createPoliteRequest(deps: {
   return async ({ minDelayMs, ...requestedMs }: PoliteRequest): Promise<UpstreamResponse> => {
     const { signal } = requestedMs;
     const { host, hostname } = new URL(requestedMs.url);
-    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are
+    // Host names must not resolve to private addresses. IP addresses come only from the campus file, so all are
     // allowed.
     const publicOnly = !isIp(hostname);
     for (let attempt = 0; ; attempt += 1) {

@@ -13,7 +13,7 @@ const GREEDY = `
   parentPort.postMessage('ready');`;
 
 test('a thread that ends before it is ready fails the task, and the next one gets another thread', async () => {
-  // A thread that starts keeps no process alive.
+  // A thread that is starting does not keep the process alive.
   await using held = new AsyncDisposableStack();
   const timer = setInterval(() => undefined, 1_000);
   held.defer(() => clearInterval(timer));
@@ -24,7 +24,7 @@ test('a thread that ends before it is ready fails the task, and the next one get
   await thread.close();
 });
 
-test('a thread that runs out of memory while it is terminated for its time does no harm', async () => {
+test('a thread that runs out of memory while it is terminated for exceeding its time does no harm', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 1_500, memoryMb: 16 });
   assert.equal(await thread.ask('fine'), 'done');

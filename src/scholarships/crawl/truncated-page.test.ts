@@ -63,7 +63,7 @@ describe('a list of 20 awards that ends after 14', () => {
     assert.deepEqual([(await run()).outcome, await served()], ['ok', 20]);
   });
 
-  test('and no longer has an end, is read when an operator accepts it, and from then on', async () => {
+  test('and no longer has an end tag, is read when an operator accepts it, and in later runs', async () => {
     shows({ body: listOf(14) });
     assert.equal((await run()).outcome, 'failed');
     const accepted = await run(true);
@@ -71,7 +71,7 @@ describe('a list of 20 awards that ends after 14', () => {
     assert.equal((await run()).outcome, 'ok');
   });
 
-  test('and now has another type, may end differently', async () => {
+  test('and now has another media type, needs no end tag', async () => {
     shows({ headers: { 'content-type': 'application/xhtml+xml' }, body: listOf(14) });
     assert.equal((await run()).outcome, 'ok');
   });

@@ -39,7 +39,7 @@ export interface HeldList {
   readonly isKept: boolean;
 }
 
-/** The list of a source that is held back, if its latest complete run was. */
+/** The list of a source that is held back; `null` if its latest complete run was not. */
 export async function heldList(
   database: ScholarshipDatabase,
   source: SourceNames,

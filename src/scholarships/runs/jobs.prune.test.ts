@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const KEEP_DAYS = 730;
 
 for (const kind of await databaseKinds()) {
-  test(`runs and changes are deleted when they are old, what a source is now is not: ${kind.name}`, {
+  test(`old runs and changes are deleted, the current state of a source is not: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     const desk = await openScrapeForm(kind);

@@ -19,7 +19,7 @@ afterEach(() => desk.stop());
 
 const { signal } = new AbortController();
 
-/** The job of a process of a release, which calls `reprocess`. */
+/** The reprocess job of a process that runs `release`. */
 const jobOf = (
   release: string,
   reprocess: Scraper['reprocess'],
@@ -35,12 +35,12 @@ test('archived pages are read again once in a process of another release', async
   assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
-  assert.equal(await job.due(), NEVER, 'though the pages are still those of the other release');
+  assert.equal(await job.due(), NEVER, 'although the pages were last read by the other release');
   await job.run(signal);
   assert.deepEqual(calls, [['main', seenAt]]);
 });
 
-test('archived pages are not read again by the release that read them, also if another one does so later', async () => {
+test('archived pages are not read again by the release that read them, even if another release reads them later', async () => {
   const calls: string[] = [];
   const same = jobOf('1.0.0', async ({ key }) => void calls.push(key));
   assert.equal(await same.due(), NEVER);
@@ -52,7 +52,7 @@ test('archived pages are not read again by the release that read them, also if a
   assert.equal(
     await jobOf('1.0.0', async () => undefined).due(),
     0,
-    'but by a process that starts after that',
+    'a process that starts later reads them again',
   );
 });
 

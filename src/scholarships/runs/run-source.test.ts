@@ -82,13 +82,13 @@ await describeOnDatabases('runs', (kind) => {
       assert.deepEqual([first, second, third, fourth], [none + 1, none + 1, none + 2, none + 2]);
     });
 
-    test('does not find awards that an operator has hidden, nor miss them', async () => {
+    test('neither adds awards that an operator has hidden nor counts them as gone', async () => {
       desk.site.page('/list', { awards: awards(3) });
       await desk.run();
       const hide = { hide: true, because: 'a test' } as const;
       const hidden = { 'main-1': hide, 'main-2': { ...hide, until: '2026-11-21' } };
       await updateCorrections(desk.tables, hidden, { now: desk.clock.now(), today: '2026-11-21' });
-      // On the second day nobody has yet brought back the award that is hidden for a day.
+      // On the second day, the award that is hidden for one day has not been restored yet.
       for (const [day, list] of [
         ['21', awards(3)],
         ['23', awards(3)],
@@ -152,7 +152,7 @@ await describeOnDatabases('runs', (kind) => {
       }
       const [a, b, c, d, e] = updates;
       assert.ok(a === b && b === c, 'still the same first of March');
-      assert.ok(d !== c && d === e, 'the next one, once');
+      assert.ok(d !== c && d === e, 'the deadline moves once, to the next first of March');
       assert.deepEqual(JSON.parse((await desk.records())[0]?.body ?? '').deadline.date, '2028-03-01');
     });
   });

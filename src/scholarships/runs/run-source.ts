@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** Called with what the run works on until the next call; null while it waits for the site. */
+  /** Called with what the run is working on from now on; `null` while it waits for the site. */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function readSource(
   }
 }
 
-/** First stores what a newer reader extracts from the archived pages: remaining differences were made by the site. */
+/** First stores what a newer reader extracts from the archived pages: any further differences come from the site. */
 async function reprocessFirst(
   deps: RunDeps,
   source: SourceSettings,

@@ -33,7 +33,7 @@ await describeOnDatabases('absences', (kind) => {
   }
 
   describe('an award that is no longer listed', () => {
-    test('is still served after three runs and goes with the fourth', async () => {
+    test('is still served after three runs and is removed by the fourth', async () => {
       shows(list(1, 10));
       await desk.run();
       shows(list(1, 9));
@@ -48,7 +48,7 @@ await describeOnDatabases('absences', (kind) => {
       );
     });
 
-    test('stays if it is listed again in time, and is then counted anew', async () => {
+    test('stays if it is listed again in time, and its missing runs are then counted anew', async () => {
       shows(list(1, 10));
       await desk.run();
       for (let flap = 0; flap < 24; flap += 1) {
@@ -74,7 +74,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.equal(await served(), 10);
     });
 
-    test('has its first createdAt when it comes back', async () => {
+    test('has its original createdAt when it comes back', async () => {
       shows(list(1, 10));
       await desk.run();
       const first = (await desk.records()).at(-1);
@@ -100,13 +100,13 @@ await describeOnDatabases('absences', (kind) => {
     });
   });
 
-  describe('a list without more than half of the open awards', () => {
+  describe('a list that has lost more than half of the open awards', () => {
     beforeEach(async () => {
       shows(list(1, 50));
       await desk.run();
     });
 
-    test('is held back, too, if they were lost in two runs', async () => {
+    test('is also held back if they were lost in two runs', async () => {
       shows(list(1, 30));
       assert.equal((await desk.run()).outcome, 'ok');
       shows(list(1, 15));
@@ -127,7 +127,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.deepEqual(await desk.records(), before);
     });
 
-    test('is accepted when it has read the same for a week, however often it was read', async () => {
+    test('is accepted when it has stayed the same for a week, however often it was scraped', async () => {
       shows(list(1, 2));
       for (let times = 0; times < 5; times += 1) assert.equal((await desk.run()).outcome, 'suspicious_drop');
       assert.match((await desk.run()).problem ?? '', /served until 2026-11-28, when .*--accept .*--keep/);
@@ -136,7 +136,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.deepEqual(await runDaily(1), ['ok']);
     });
 
-    test('is accepted then also if new awards were added or runs failed in between', async () => {
+    test('is also accepted if new awards were added or runs failed in between', async () => {
       shows(list(1, 2));
       assert.deepEqual(await runDaily(1), ['suspicious_drop']);
       desk.site.on('/list', () => ({ status: 500 }));
@@ -146,7 +146,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.equal(await served(), 4);
     });
 
-    test('is counted anew after the awards were listed again, and after further ones were lost', async () => {
+    test('starts its week anew when the awards are listed again, or when further ones are lost', async () => {
       shows(list(1, 2));
       await runDaily(6);
       shows(list(1, 50));

@@ -52,7 +52,7 @@ await describeOnDatabases('archived pages', (kind) => {
       assert.deepEqual([third.outcome, third.changed], ['ok', 0]);
     });
 
-    test('a run fails if more than a fifth of them is gone', async () => {
+    test('a run fails if more than a fifth of them are gone', async () => {
       for (const key of ['1', '2', '3']) desk.site.on(`/award/${key}`, () => ({ status: 404 }));
       assert.equal((await desk.run()).outcome, 'failed');
     });
@@ -63,7 +63,7 @@ await describeOnDatabases('archived pages', (kind) => {
     });
   });
 
-  test('are replaced as a whole, also large ones, and each is loaded when it is needed', async () => {
+  test('are replaced as a whole, even large ones, and each is loaded when it is needed', async () => {
     const padding = randomBytes(3 * 1024 * 1024).toString('base64');
     const paths = Array.from({ length: 25 }, (_, at) => `/${at}`);
     const follow = paths.map((url) => ({ url, role: 'list' }));
@@ -160,7 +160,7 @@ await describeOnDatabases('archived pages', (kind) => {
       assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
     });
 
-    test('a missing award is counted, too, in runs without a modified page', async () => {
+    test('a missing award is also counted in runs without a modified page', async () => {
       desk.site.page('/list', { awards: awards(4) });
       await desk.run();
       conditional('"b"', () => pageResponse({ awards: awards(3) }));

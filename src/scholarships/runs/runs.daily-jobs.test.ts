@@ -92,7 +92,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     await other.stop();
   });
 
-  test('the first start runs at once, then every day after 06:00 UTC', async () => {
+  test('the first start scrapes at once, and then every day after 06:00 UTC', async () => {
     running = startProcess();
     await settled(2);
     assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
@@ -126,7 +126,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     await settled(2);
   });
 
-  /** Leaves the database as a program does that ends during a run. */
+  /** Leaves the database in the state of a program that ended during a run. */
   const leaveUnfinished = (workingOn: string | null = null) =>
     withScholarshipTables(kept.database)
       .insertInto('scholarship_started_runs')
@@ -170,7 +170,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     ]);
   });
 
-  test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
+  test('if the program ends again, this time while it works on a page, there is a pause before the next run', async () => {
     site.on('/list', async () => {
       arrive('site');
       await clock.leap(1_000);

@@ -27,11 +27,11 @@ await describeOnDatabases('failed runs', (kind) => {
       ['429', 'blocked', () => ({ status: 429 })],
       ['a 202 stub', 'blocked', () => ({ status: 202, body: 'please wait' })],
       ['401', 'blocked', () => ({ status: 401 })],
-      ['a way to the sign-in', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
-      ['another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
+      ['a redirect to the sign-in page', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
+      ['a redirect to another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
       ['500', 'failed', () => ({ status: 500 })],
       ['404', 'failed', () => ({ status: 404 })],
-      ['a circle', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
+      ['a redirect loop', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
       ['another layout', 'layout_changed', () => ({ body: '<html><p>Welcome</p></html>' })],
       ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
       ['mostly unreadable rows', 'layout_changed', () => pageResponse({ awards: [], unreadable: 2 })],
@@ -43,7 +43,7 @@ await describeOnDatabases('failed runs', (kind) => {
         desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
         const report = await desk.run();
         assert.equal(report.outcome, outcome, report.problem ?? '');
-        assert.match(report.problem ?? '', /^[^?]+$/, 'reported, without a query, which may have a key');
+        assert.match(report.problem ?? '', /^[^?]+$/, 'the URL is reported without its query, which may contain a key');
         assert.deepEqual(report.changes, []);
         assert.deepEqual(await desk.records(), before);
         assert.equal((await desk.runs()).at(-1)?.outcome, outcome);

@@ -59,7 +59,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
     while (!(await isReadBy(version))) await new Promise(setImmediate);
   }
 
-  /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
+  /** Whether that release has read the archived pages and no job holds a lease any more. */
   async function isReadBy(version: string): Promise<boolean> {
     const tables = withScholarshipTables(kept.database);
     const pages = await archivedPageReaders(tables);
@@ -97,7 +97,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   const titles = async () =>
     (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
 
-  test('are read again without the sites, and their age stays the same', async () => {
+  test('are read again without requests to the site, and the age of the data stays the same', async () => {
     await start(
       '1.1.0',
       later((record) => [{ ...record, title: `Better ${record.key}` }]),

@@ -16,7 +16,7 @@ const ROUNDS = 5;
 const AWARDS = 120;
 
 for (const kind of await databaseKinds()) {
-  describe(`two processes at one source, as when a lease was lost, on ${kind.name}`, {
+  describe(`two processes that scrape one source, as after a lost lease, on ${kind.name}`, {
     skip: kind.skip,
   }, () => {
     test('each run is stored as a whole, one after the other', async (t) => {

@@ -43,8 +43,8 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
 });
 
 /**
- * The run with new ids for awards whose ids belong to awards of another source: keys such as `business` and
- * `business-school` make the same ids, and a page may state any number.
+ * The run with new ids for awards whose ids already belong to another source. Sources with keys such as `business` and
+ * `business-school` can have the same ids, because the rest of an id comes from the page.
  */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
   const source = sourceIdOf(run.source);

@@ -90,7 +90,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     const since = await scraper().scrape(sourceOf(site), { signal });
     assert.equal(since.outcome, 'ok');
     responded.resolve();
-    // It then checks again and again, as any process does that finds the host taken.
+    // The first process then retries, like any process that finds the host leased.
     assert.equal((await untilDone(stalled)).outcome, 'ok');
     assert.deepEqual(await written(), [['Read since', 'added']]);
   });
@@ -115,7 +115,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     );
   });
 
-  test('a process that waited for another reports the other’s run, unless it was requested to accept a list', async () => {
+  test('a process that waited for another reports the other’s run, unless its own run has to accept a list', async () => {
     for (const [accept, requests] of [
       [false, 1],
       [true, 2],
@@ -136,7 +136,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     }
   });
 
-  test('a process that waited for another reads the source itself if that has stored nothing', async () => {
+  test('a process that waited for another scrapes the source itself if the other has stored nothing', async () => {
     site.page('/list', { awards: [award('1')] });
     const earlier = await scraper().scrape(sourceOf(site), { signal });
     await clock.advance(1);
@@ -154,7 +154,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     assert.equal(site.paths().length, 3);
   });
 
-  test('an error in what follows a run is reported to everybody who requested the run', async () => {
+  test('an error in the hook after a run is reported to every caller that requested the run', async () => {
     site.page('/list', { awards: [award('1')] });
     const afterRun = async () => {
       throw new Error('broken');
@@ -162,7 +162,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     await assert.rejects(scraper({ afterRun }).scrape(sourceOf(site), { signal }), { message: 'broken' });
   });
 
-  test('a run that is stopped while it waits for another process is not made', async () => {
+  test('a run that is stopped while it waits for another process never starts', async () => {
     const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal });
     await requested;

@@ -117,7 +117,7 @@ await describeOnDatabases('the scraper', (kind) => {
     assert.equal(await next({}, { morePages: [second] }), null);
   });
 
-  test('an inspection reports that the site refuses', async () => {
+  test('an inspection reports that the site refuses requests', async () => {
     site.on('/list', () => ({ status: 403 }));
     const found = await scraper.inspect(sourceOf(site), { signal });
     assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
@@ -136,7 +136,7 @@ await describeOnDatabases('the scraper', (kind) => {
     ]);
   });
 
-  test('sources of one host are read one after another, also if one of them fails', async () => {
+  test('sources of one host are read one after another, even if one of them fails', async () => {
     const order: string[] = [];
     for (const path of ['/a', '/b']) {
       site.on(path, () => {

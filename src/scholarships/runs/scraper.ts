@@ -55,7 +55,7 @@ function createRunner(deps: {
     hosts.set(name, host);
     const { away } = host;
     return host.queue.add(async () => {
-      // The previous run already waited for the database as long as a caller waits, and so did those queued behind it.
+      // The previous run already waited for the database as long as callers wait, and the runs queued after it waited too.
       if (host.away !== undefined && host.away !== away) throw host.away;
       try {
         return await work();
@@ -66,7 +66,7 @@ function createRunner(deps: {
     });
   }
 
-  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may replace the result. */
+  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may supply the result. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -110,7 +110,7 @@ function createRunner(deps: {
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // After a failure, which may have ended the program, the possible cause is stored.
+        // A failed run may have been one that ended the program: this time, its current page is stored as the possible cause.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {

@@ -12,7 +12,7 @@ interface Link {
 const ANCHOR = /<a\s([^<>]{1,2000})>([^<>]{0,200})/gi;
 const HREF = /href\s{0,5}=\s{0,5}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/i;
 const PLACE = /<loc>([^<>]{1,2000})</gi;
-/** More links than a page of a site has. Of a longer site map, only the beginning is used. */
+/** More links than any page has. Only the beginning of a longer site map is used. */
 const MOST = 5_000;
 
 const decode = (text: string): string => text.replaceAll('&amp;', '&').trim();
@@ -122,7 +122,7 @@ function unsorted(link: Link): Link {
   return { ...link, url: url.href };
 }
 
-/** Whether a URL is that of a further page of a list. */
+/** Whether a link leads to a further page of a list. */
 const isFurther = (page: Link, list: Link): boolean =>
   page.url !== list.url && pageNumber(page.url, list.url) !== null && pageNumber(list.url, page.url) === null;
 
@@ -132,7 +132,7 @@ function eachOnce(links: readonly Link[]): Link[] {
   return lists.filter((link) => !lists.some((list) => isFurther(link, list)));
 }
 
-/** Whether a URL is below that of a list, as those of its awards often are. */
+/** Whether a URL is below the URL of a list, as the URLs of the list's awards often are. */
 function isBelow(page: Link, list: Link): boolean {
   const [own, first] = [new URL(page.url), new URL(list.url)];
   const path = first.pathname.replace(/\/$/, '');
@@ -144,7 +144,7 @@ function isBelow(page: Link, list: Link): boolean {
   );
 }
 
-/** How an index of scholarships names a list that is elsewhere: `School of Music awards`. */
+/** How an index of scholarships names a list on another page: `School of Music awards`. */
 const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarships?)\b/i;
 
 /** Searches for scholarship pages: in the site map, the links of the home page, and at the usual hosts. */

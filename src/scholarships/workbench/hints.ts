@@ -178,7 +178,7 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
 export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 
-/** Whether one of these options of the entry has this name. */
+/** Whether one of these options of the entry lists this name. */
 export const isDecided = (entry: SourceEntry, award: string, by: readonly string[]): boolean =>
   ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
     by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),

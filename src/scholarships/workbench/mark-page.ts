@@ -53,7 +53,7 @@ interface Mark {
   readonly owner: Element;
   readonly words: string;
   readonly className: string;
-  /** For awards and left-out names: also what the number shows. */
+  /** Only for awards and missed names, which have a number. */
   readonly id?: string;
   readonly number?: string;
 }
@@ -111,7 +111,7 @@ function endsLine(node: Node): boolean {
   return node.parent === null || startsLine(node.parent as Node) || endsLine(node.parent as Node);
 }
 
-/** The element with the whole text, of which `owner` has the beginning, if it has little else. */
+/** The element that contains the whole text and little else. `owner` contains the beginning of the text. */
 function ownerOfAll(owner: Element, words: string): Element {
   for (let at: Node | null = owner; at !== null && isElement(at); at = startsLine(at) ? null : at.parent) {
     let printed = '';

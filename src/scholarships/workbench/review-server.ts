@@ -49,13 +49,13 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
 interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
-  /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */
+  /** Decides what it may load and run: one of our pages, the site's page in its frame, or a style sheet or picture. */
   readonly is: 'desk' | 'page' | 'asset';
 }
 
 export interface Reply {
   readonly isDone: boolean;
-  /** For the person. */
+  /** A message for the person. */
   readonly text: string;
 }
 
@@ -67,7 +67,7 @@ export interface ReviewPages {
 }
 
 export interface ReviewServerDeps {
-  /** The pages for a path, and the path at which they begin; `null` if there are none. */
+  /** The pages for a path, and the path below which they are served; `null` if there are none. */
   readonly pagesAt: (path: string) => Promise<{ readonly pages: ReviewPages; readonly begin: string } | null>;
   readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
@@ -77,7 +77,7 @@ export interface ReviewServerDeps {
   readonly log: Logger;
 }
 
-/** A server that ends with its last tab. */
+/** A server that stops when its last tab is closed. */
 export interface ReviewHandler extends Listening {
   readonly ended: Promise<void>;
 }

@@ -19,7 +19,7 @@ interface Asset {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Types that a frame without scripts shows, and that run nothing if opened alone. */
+/** Content types that a frame without scripts can show, and that run nothing when opened on their own. */
 const SHOWN =
   /^(?:text\/css|image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon))\s*(?:;|$)/i;
 
@@ -46,7 +46,7 @@ async function fetchAsset(
   const contentType = response.headers['content-type'] ?? '';
   if (!SHOWN.test(contentType)) return null;
   if (!/^text\/css/i.test(contentType)) return { contentType, body: response.body };
-  // Decoded as Latin-1, whatever its encoding is, because what is removed is ASCII.
+  // Decoded as Latin-1, whatever its encoding is, because only ASCII is removed.
   return { contentType, body: Buffer.from(cleanStyle(response.body.toString('latin1')), 'latin1') };
 }
 
@@ -56,7 +56,7 @@ interface SessionPagesDeps extends ReviewContext {
   readonly isProblem: (error: unknown) => error is Error;
 }
 
-/** Served for one that is not available: a browser would report a missing style sheet. */
+/** Served in place of an unavailable asset, because a browser would report a missing style sheet. */
 const NO_ASSET = { contentType: 'text/css', body: '' };
 const ASSET = /^asset\/(\d{1,4})$/;
 

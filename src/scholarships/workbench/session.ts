@@ -32,10 +32,11 @@ export interface ReviewedPage {
 
 /** Where the entry is saved. */
 export interface Destination {
-  /** Its name for people: `source nursing of campus.json`. */
+  /** The name that people see: `source nursing of campus.json`. */
   readonly name: string;
   /** The source as it is in the file; `null` if it is new. */
   current(): unknown;
+  /** The source as it would be in the file after saving. */
   written(entry: SourceEntry): unknown;
   /** Returns a message for the person. Throws an error whose message explains why it cannot be saved. */
   save(entry: SourceEntry): string;
@@ -70,7 +71,7 @@ interface SessionDeps {
 export const leftOf = ({ doubts }: Pick<ReviewedPage, 'doubts'>): string[] =>
   doubts.filter(({ field, why }) => field === null && why === MISSED_NAME).map(({ award }) => award);
 
-/** The prefix of ids while a page is tried. */
+/** The prefix of ids while a page is being tried. */
 const READ_AS = 'main';
 
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
@@ -107,7 +108,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     return reply;
   }
 
-  /** A warning about a left-out name stays until the name is extracted, or a person decides that it is no award. */
+  /** A warning about a missed name stays until the name is extracted, or a person decides that it is not an award. */
   function currentWarnings(
     entry: SourceEntry,
     records: readonly Scholarship[],
@@ -165,7 +166,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       history.splice(at + 1, history.length, await mark(looked, before));
       at += 1;
     },
-    /** Uses the list that a language model locates. Its warnings are where model and rules differ. */
+    /** Uses the list that a language model locates. The warnings show where the model and the rules differ. */
     async ask(): Promise<void> {
       const before = now();
       const suggestion = (await deps.ask?.(page)) ?? 'there is none';

@@ -13,13 +13,13 @@ interface Pointing {
   readonly model: Pick<Model, 'ask'>;
   readonly today: string;
   readonly getPage: GetPage;
-  /** Pages behind it that were fetched. */
+  /** Detail pages that were already fetched. */
   readonly known?: Map<string, DecodedPage | null>;
 }
 
 /**
- * Lets a language model locate the awards of a page, and proposes what agrees with that. `rules`: what is proposed
- * without it. A string is the reason why it did not help.
+ * Lets a language model locate the awards of a page, and proposes the list that agrees with it. `rules`: the proposal
+ * without the model. Returns a string with the reason if the model did not help.
  */
 export async function pointAt(
   page: DecodedPage,
@@ -42,7 +42,7 @@ export async function pointAt(
 interface SuggesterDeps {
   readonly workbench: Pick<Workbench, 'suggest' | 'lines' | 'point'>;
   readonly pages: Pick<PolitePages, 'get'>;
-  /** Locates the awards of a page, if the operator has one. */
+  /** Locates the awards of a page. Absent if the operator has no language model. */
   readonly model?: Pick<Model, 'ask'> | undefined;
 }
 
@@ -51,7 +51,7 @@ type ReviewedPage = Omit<SuggestReply, 'missing'>;
 /** A site that moved once has a redirect; few have two. */
 const MOST_MOVES = 3;
 
-/** Whether a redirect leads from elsewhere to an IP address of a private network. */
+/** Whether a redirect leads from another network to an IP address of a private one. */
 const leadsInside = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
@@ -64,7 +64,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       const fetched = await get(url);
       return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
     }
-    /** Pages behind the list, `null` for those that are not available. */
+    /** Detail pages of the list, `null` for those that are not available. */
     const fetchedPages = new Map<string, DecodedPage | null>();
     async function read(page: DecodedPage): Promise<ReviewedPage> {
       const looked = await readWithPages(
@@ -72,7 +72,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
         getPage,
         fetchedPages,
       );
-      // The awards are behind the portal.
+      // The awards are on the portal.
       if (model === undefined || (looked.portal !== null && looked.suggestion.kind === 'nothing'))
         return looked;
       const { suggestion: rules } = looked;

@@ -14,7 +14,7 @@ import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 export interface SuggestTask {
   readonly page: DecodedPage;
   readonly today: string;
-  /** Pages behind it that were fetched, `null` for those that are not available. */
+  /** Detail pages that were already fetched, `null` for those that are not available. */
   readonly known: ReadonlyMap<string, DecodedPage | null>;
 }
 
@@ -22,7 +22,7 @@ export interface SuggestReply {
   readonly suggestion: Suggestion;
   /** The portal that the page links to. */
   readonly portal: string | null;
-  /** Pages that it needs as well: with them, the same task has a better result. */
+  /** Pages that the task needs as well: with them, it returns a better result. */
   readonly missing: readonly PageRequest[];
 }
 
@@ -34,7 +34,7 @@ export interface ReadTask extends SuggestTask {
 
 export interface PointTask extends SuggestTask {
   readonly answer: ModelResponse;
-  /** What is proposed without it. */
+  /** The proposal without the model. */
   readonly rules: Suggestion;
 }
 
@@ -42,7 +42,7 @@ export interface LinesTask {
   readonly page: DecodedPage;
 }
 
-/** The numbered lines of a page for a language model. A string is the reason why it is not used. */
+/** The numbered lines of a page for a language model. A string is the reason why the model is not used. */
 export type LinesReply = readonly string[] | string;
 
 /** What an entry extracts from a page. */
@@ -110,13 +110,13 @@ async function pointFor({ page, answer: reply, rules, today, known }: PointTask)
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
-/** All ways to read so many elements take about 30 s. A page of awards has some thousand. */
+/** Trying all extractors on this many elements takes about 30 s. A page of awards has a few thousand. */
 const MOST_ELEMENTS = 250_000;
 
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
   const elements = page.document?.$('*').length ?? 0;
   if (elements > MOST_ELEMENTS) {
-    const problem = `the page has ${elements} elements; of more than ${MOST_ELEMENTS} no entry is proposed`;
+    const problem = `the page has ${elements} elements; above ${MOST_ELEMENTS} no entry is proposed`;
     return { suggestion: { kind: 'nothing', problem }, portal: null, missing: [] };
   }
   const { missing, getPage } = pagesOf(known);
@@ -128,7 +128,7 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
   return { suggestion, portal, missing: [...missing.values()] };
 }
 
-/** Caches the last parsed page: the same one is proposed for, read and marked, and read again after each change. */
+/** Caches the last parsed page, because suggestions, reading and marking all use it, and each change reads it again. */
 function pageCache() {
   let kept: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {

@@ -16,11 +16,11 @@ describe('commands read pages in a thread', () => {
     const body = `<main><h2>Reed Award</h2><p>Amount: $500</p>${'<hr>'.repeat(250_000)}</main>`;
     const page = { url: 'https://x.edu/awards', role: 'list', contentType: 'text/html', body };
     const { suggestion } = await workbench.suggest({ page, today: TODAY, known: new Map() });
-    const problem = 'the page has 250006 elements; of more than 250000 no entry is proposed';
+    const problem = 'the page has 250006 elements; above 250000 no entry is proposed';
     assert.deepEqual(suggestion, { kind: 'nothing', problem });
   });
 
-  test('the pages behind a list are requested, then an entry is proposed', async () => {
+  test('the detail pages of a list are requested first, then an entry is proposed', async () => {
     const page = (path: string, body: string) => ({
       ...{ url: `https://x.edu/awards/${path}`, role: 'list', contentType: 'text/html' },
       body: `<main>${body}</main>`,
