@@ -69,7 +69,7 @@ const responsesOf = (api: ScholarshipsBackend) =>
     }),
   );
 
-/** Writes as a release that does not number its writes. */
+/** Writes like a release that does not number its writes. */
 const writeAsBefore = (database: ScholarshipDatabase, title: string, now: number) =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);

@@ -80,7 +80,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     ]);
   });
 
-  test('no response has the reason or its author, but the time of the correction', async () => {
+  test('responses have the time of a correction, but neither its reason nor its author', async () => {
     await write(correction);
     await clock.leap(60_000);
     const review = await api.json('/api/review');
@@ -119,7 +119,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.equal(await deadline(), '2027-02-15');
   });
 
-  test('it survives a restart, also of a process without a file, and the removal of the file', async () => {
+  test('a correction survives a restart, even of a process without a file, and the removal of the file', async () => {
     await write(correction);
     await rm(file);
     await noticeEdit();
@@ -129,7 +129,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.equal(await deadline(), '2027-03-15');
   });
 
-  test('its last day ends at midnight of the campus', async () => {
+  test('a correction ends at midnight at the campus after its last day', async () => {
     await write({ 'main-1': { ...correction['main-1'], until: '2026-11-21' } });
     assert.equal(await deadline(), '2027-03-15');
     await clock.leap(DAY);
@@ -146,7 +146,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
   });
 
-  test('a list that is held back has the day of its acceptance, and a correction the state of its award', async () => {
+  test('the review shows when a list that is held back is accepted, and the state of corrected awards', async () => {
     const awards = (...keys: string[]) => keys.map((key) => award(key));
     const all = awards('1', '2', '3', '4', '5');
     site.page('/list', { awards: all });

@@ -47,16 +47,16 @@ await describeOnDatabases('corrections', (kind) => {
     'main-1': { set: { deadline: '2027-03-15' }, was: { deadline: 'Feb 15, 2027' }, because: 'by phone' },
   };
 
-  test('one is applied at once, and logged with its cause', async () => {
+  test('a correction is applied at once, and logged with its cause', async () => {
     await runWith(printed, award('2'));
     assert.equal(await importing(later), true);
     const { deadline, corrected } = await served();
     assert.deepEqual([deadline, corrected], [{ kind: 'date', date: '2027-03-15' }, ['deadline']]);
     assert.deepEqual((await causes()).at(-1), 'main-1 extended correction deadline');
-    assert.equal(await importing(later), false, 'once');
+    assert.equal(await importing(later), false, 'nothing changes the second time');
   });
 
-  test('it outlasts runs and releases, and may be older than its award', async () => {
+  test('a correction survives runs and releases, and may be imported before its award is found', async () => {
     await importing(later);
     assert.deepEqual(await states(), { 'main-1': 'unmatched' });
     await runWith(printed);
@@ -68,7 +68,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'applied' });
   });
 
-  test('when the page changes, it is stale, and the value of the page is served', async () => {
+  test('a correction is stale when the page changes, and the value of the page is served', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'April 30, 2027', amount: '$500' }));
@@ -78,7 +78,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'stale' });
   });
 
-  test('a different text for the same day makes it stale too, but the cause is the correction', async () => {
+  test('a different text for the same day also makes a correction stale, but the cause is the correction', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'February 15, 2027', amount: '$500' }));
@@ -86,7 +86,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await causes()).at(-1), 'main-1 changed correction deadline');
   });
 
-  test('a change elsewhere on the page leaves it in place', async () => {
+  test('a correction stays in effect when something else on the page changes', async () => {
     await runWith(printed);
     await importing(later);
     await runWith({ ...printed, amount: '$700' });
@@ -100,7 +100,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await served()).amountText, 'Full tuition');
   });
 
-  test('when it is removed, the extracted value is served again', async () => {
+  test('when a correction is removed, the extracted value is served again', async () => {
     await runWith(printed);
     await importing(later);
     assert.equal(await importing({}), true);
@@ -110,7 +110,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run');
   });
 
-  test('it ends with its last day', async () => {
+  test('a correction ends with its last day', async () => {
     await runWith(printed);
     await importing({ 'main-1': { ...later['main-1'], until: today() } as Corrections[string] });
     assert.equal((await served()).deadline.date, '2027-03-15');
@@ -120,7 +120,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'expired' });
   });
 
-  test('a hidden award is not in the list, also after runs, until it is shown again as the page last had it', async () => {
+  test('a hidden award stays out of the list, even after runs; shown again, it has the latest values of the page', async () => {
     await runWith(printed, award('2'));
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     assert.equal((await served()).state, 'hidden');
@@ -146,7 +146,7 @@ await describeOnDatabases('corrections', (kind) => {
     );
   });
 
-  test('the value of the page is unnecessary; amounts that contradict each other are refused', async () => {
+  test('a correction to the value of the page is unnecessary; one that contradicts the page’s amounts is stale', async () => {
     await runWith(printed, award('2', { amount: '$500' }));
     await importing({
       'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
@@ -184,7 +184,7 @@ await describeOnDatabases('corrections', (kind) => {
       now: desk.clock.now() + 8 * DAY,
       timeZone: 'UTC',
     });
-    assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
+    assert.equal(quiet.suspicious.length, 3, 'changes that are older than a week are no longer listed');
   });
 
   test('the review lists warnings until a correction settles them', async () => {

@@ -28,7 +28,7 @@ const byName = (change: Change): Change => ({
   fields: change.fields.toSorted((one, other) => (one.field < other.field ? -1 : 1)),
 });
 
-await describeOnDatabases('a long history as lines', (kind) => {
+await describeOnDatabases('a long history as NDJSON', (kind) => {
   let site: PretendSite;
   let kept: TestDatabase;
   let api: ScholarshipsBackend;
@@ -74,7 +74,7 @@ await describeOnDatabases('a long history as lines', (kind) => {
     await site.stop();
   });
 
-  test('has each change once and complete, newest first, also between two steps', async () => {
+  test('has each change once and complete, newest first, even across two steps', async () => {
     const text = await (await api.get('/api/history.ndjson')).text();
     const lines: (Change & { id: string })[] = text
       .trim()

@@ -69,7 +69,7 @@ describe('/api/changes', () => {
     assert.equal(cursor, rest.cursor);
   });
 
-  test('does not send a new replica what was removed before it was begun', async () => {
+  test('does not send a new replica the awards that were removed before it started', async () => {
     await run(['1'], ['2']);
     await run(['1']);
     const { changed, removed } = await changes();
@@ -90,7 +90,7 @@ describe('/api/changes', () => {
     assert.deepEqual(removed, [{ id: 'main-2', removedAt: '2026-11-22T07:00:00.000Z', reason: 'hidden' }]);
   });
 
-  test('an invalid, foreign or 400 days old cursor has expired', async () => {
+  test('a cursor has expired if it is invalid, from another database or more than 400 days old', async () => {
     await run(['1']);
     const { cursor } = await changes();
     for (const text of ['x', Buffer.from('{}').toString('base64url'), `${cursor}AA`, '%00', 'é'])
@@ -172,7 +172,7 @@ describe('/api/history', () => {
     });
   });
 
-  test('a missing and an unknown id', async () => {
+  test('returns 400 without an id, and 404 for an unknown one', async () => {
     assert.deepEqual(await error('/api/history'), [400, { error: 'id parameter required' }]);
     assert.deepEqual(await error('/api/history?id=main-9'), [404, { error: 'Scholarship not found' }]);
   });

@@ -32,7 +32,7 @@ describe('formats of the list', () => {
   const rows = async (path: string) =>
     parse(await text(path), { columns: true, bom: true }) as Record<string, string>[];
 
-  test('a table has the usual columns, unknown is empty, lists are joined', async () => {
+  test('a table has the usual columns; unknown values are empty, and lists are joined', async () => {
     const response = await api.get('/api/scholarships.csv?search=full');
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="scholarships.csv"');
@@ -71,7 +71,7 @@ describe('formats of the list', () => {
     }
   });
 
-  test('has the requested fields, and the id', async () => {
+  test('every format has the requested fields, and always the id', async () => {
     const list = await api.json('/api/scholarships?fields=state,title&search=full');
     assert.deepEqual(list.scholarships, [{ id: 'main-full', state: 'open', title: 'Full ride' }]);
     assert.equal(list.total, 1);
@@ -90,7 +90,7 @@ describe('formats of the list', () => {
     }
   });
 
-  test('for Excel: a byte order mark, and formulas are text', async () => {
+  test('a table for Excel has a byte order mark', async () => {
     const bytes = new Uint8Array(await (await api.get('/api/scholarships.csv?excel=1')).arrayBuffer());
     assert.deepEqual([...bytes.slice(0, 5)], [0xef, 0xbb, 0xbf, 0x69, 0x64]);
     assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
@@ -147,7 +147,7 @@ describe('formats of the list', () => {
     }
   });
 
-  test('a passing day closes what was due, in the list and for a single scholarship', async () => {
+  test('scholarships that were due close at midnight, in every format and alone', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
     assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');

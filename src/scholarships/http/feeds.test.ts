@@ -94,22 +94,22 @@ describe('a feed', () => {
     assert.deepEqual(await titles(), ['Open again: Award 1']);
   });
 
-  test('an entry `closing` appears once, seven days before', async () => {
+  test('an entry `closing` appears once, seven days before the deadline', async () => {
     await run(['1', { deadline: '2026-11-30' }], ['2', { deadline: '2026-11-25' }], ['3', { ended: true }]);
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
     const second = 'main-2/closing/1 2026-11-21T06:00:00.000Z';
-    assert.deepEqual(await closing(), [second], 'learned of later than that');
+    assert.deepEqual(await closing(), [second], 'its deadline became known less than seven days before');
     await clock.leap(2 * DAY);
     const first = 'main-1/closing/1 2026-11-23T06:00:00.000Z';
     assert.deepEqual(await closing(), [first, second]);
     await run(['1', { deadline: '2026-11-30', title: 'Other' }], ['2', { deadline: '2026-12-10' }]);
-    assert.deepEqual(await closing(), [first], 'another title is no other deadline');
+    assert.deepEqual(await closing(), [first], 'a changed title does not change the deadline');
     await clock.leap(9 * DAY);
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
     await run(['4', { deadline: '2026-11-30' }]);
     assert.match((await entries('events=new'))[0]?.id ?? '', /main-4/);
-    assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'known when it had passed');
+    assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'its deadline had passed when it became known');
   });
 
   test('different values from a new release are not news', async () => {

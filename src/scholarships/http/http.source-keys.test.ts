@@ -43,7 +43,7 @@ before(async () => {
   begun.defer(() => api.stop());
 });
 
-test('a key from the campus file is valid everywhere, and no other', async () => {
+test('keys from the campus file are valid everywhere, and other keys are not', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.deepEqual([results[0]?.source, results[0]?.outcome], ['sea-grant', 'ok']);
   const { scholarships, facets } = await api.json('/api/scholarships?source=sea-grant,main&facets=source');
@@ -58,7 +58,7 @@ test('a key from the campus file is valid everywhere, and no other', async () =>
   assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
 });
 
-test('a secret in the URL of a source is in no response; an award without its own page links to the page without it', async () => {
+test('a secret in the URL of a source is in no response; an award without its own page links to the list without the secret', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.ok(!JSON.stringify(results).includes(KEY));
   const { link, printed } = await api.json('/api/scholarship?id=sea-grant-1');

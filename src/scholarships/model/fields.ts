@@ -7,7 +7,7 @@ import { isClosed } from './record.ts';
 
 /**
  * The definition of each field of a scholarship. The contract and the OpenAPI document, responses, exports, feeds, the
- * history, corrections and the check for lacking fields are loops over it.
+ * history, corrections and the check for missing fields are derived from it.
  */
 
 interface Uses {
@@ -17,7 +17,7 @@ interface Uses {
   readonly correctable?: true;
   /** Its name in feeds, which show its changes. */
   readonly label?: string;
-  /** Its name in the sentence that a source lacks it. Runs count the awards that have it. */
+  /** Its name in the sentence that reports its absence. If set, runs count the awards that have the field. */
   readonly lack?: string;
   /** Whether an award has it; by default if it is not `null` and not empty. */
   readonly isKnown?: (award: Scholarship) => boolean;
@@ -211,10 +211,10 @@ type With<Use> = {
   [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name] extends Use ? Name : never;
 }[keyof typeof FIELDS];
 
-/** A scholarship as responses have it. */
+/** A scholarship as in responses. */
 export type Whole = Shown<typeof FIELDS>;
 
-/** The served form of a stored value. */
+/** The served value for a stored one. */
 const readBy = (read: AnyField['read'], value: unknown): unknown =>
   (read === undefined || value === null || value === undefined ? value : read(value as never)) ?? null;
 

@@ -5,7 +5,7 @@ import type { Scholarship, SourceId } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
 import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
-/** Rows per statement: databases limit a statement's values, and a row has seventeen. */
+/** Rows per statement: databases limit the number of values in a statement, and a row has seventeen. */
 const ROWS = 50;
 
 /** How many records are read at once: SQLite's statements block the thread, and requests are served between them. */

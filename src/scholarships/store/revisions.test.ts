@@ -29,7 +29,7 @@ async function write(database: ScholarshipDatabase, runId: string): Promise<void
 }
 
 for (const kind of await databaseKinds()) {
-  test(`the order of commit is the order of revision, whoever writes: ${kind.name}`, {
+  test(`writes are committed in the order of their revisions, whoever writes: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
     const kept = await createTemporaryDatabase(kind);
@@ -58,7 +58,7 @@ for (const kind of await databaseKinds()) {
     assert.equal((await latestRevision(tables)).revision, WRITERS * EACH);
     for (const { revision, changes } of seen) {
       assert.equal(changes, revision, 'whoever sees a revision sees all changes up to it');
-      assert.equal(await changesUpTo(revision), changes, 'and none is added behind his back');
+      assert.equal(await changesUpTo(revision), changes, 'and no change is added to them later');
     }
     for (const other of others) await other.destroy();
     await kept.remove();
@@ -77,7 +77,7 @@ for (const kind of await databaseKinds()) {
     await agedRevisions(tables).prune(10);
     assert.deepEqual(await left(), [0, 1, 2, 3]);
     await agedRevisions(tables).prune(21);
-    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was given');
+    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was created');
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
     await kept.remove();

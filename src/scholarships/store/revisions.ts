@@ -4,7 +4,6 @@ import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId } from '../model/award.ts';
 import type { CatalogTable, RevisionTable, ScholarshipDatabase } from './tables.ts';
 
-/** The latest revision of a record. */
 export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
   database
     .selectFrom('scholarship_revisions')
@@ -35,7 +34,7 @@ export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
+/** Records, listed or not, that follow a given one in the order of revision and id, up to the revision `head`. */
 export const recordsAfter = (
   database: ScholarshipDatabase,
   sources: readonly SourceId[],
@@ -46,8 +45,8 @@ export const recordsAfter = (
     .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
     .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
     .where('revision', '<=', place.head)
-    // Not the column itself: with few sources, SQLite would find all records by their index and sort them for each
-    // page.
+    // Not the column itself: with few sources, SQLite would find all of their records by its index and sort them for
+    // each page.
     .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')

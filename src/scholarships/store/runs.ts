@@ -51,7 +51,7 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
-/** When the first run ended after those that ended at `after` (ms) or before. */
+/** When the first run after `after` (ms) ended, ms. */
 export async function firstRunAfter(
   database: ScholarshipDatabase,
   source: SourceId,
@@ -64,7 +64,7 @@ export async function firstRunAfter(
   return first ?? undefined;
 }
 
-/** When the layout of each source last differed, ms. */
+/** When a run of each source last found a changed layout, ms. */
 export async function layoutChanges(database: ScholarshipDatabase): Promise<ReadonlyMap<SourceId, number>> {
   const rows = await database
     .selectFrom('scholarship_runs')
@@ -101,7 +101,7 @@ export async function latestRuns(
   const found = new Map<SourceId, { latest: Run | undefined; good: Run | undefined }>();
   for (const some of chunks(sources)) {
     const keys = sql<{ column1: SourceId }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
-    // `column1` is what both databases call it.
+    // Both databases name the column `column1`.
     const latest = latestFirst(database, sql.ref<SourceId>('column1'), now).select('id').limit(1);
     const ids = await database
       .selectFrom(keys.as('sources'))
@@ -239,8 +239,7 @@ export const hasStoredRecords = async (database: ScholarshipDatabase, source: So
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Old runs that a later good one has followed. The latest runs of a source stay, because they describe its current
- * state. */
+/** Old runs before the latest good one of their source. Later runs stay, because they describe its current state. */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
   const isFollowed = sql`exists (select 1 from scholarship_runs as newer
     where newer.source = scholarship_runs.source and newer.finished_at > scholarship_runs.finished_at

@@ -13,7 +13,7 @@ const PLACE = { revision: 5, id: 'a', head: 9, limit: 3 };
 
 const MAIN = sourceIdOf({ key: 'main' });
 
-/** What is read often, with the index that must find it: without, SQLite blocks the thread for all rows. */
+/** Frequent queries, with the index that each must use: otherwise SQLite reads all rows and blocks the thread. */
 const READS: readonly (readonly [string, string, (database: ScholarshipDatabase) => Promise<unknown>])[] = [
   ['corrected records', 'scholarships_with_corrections', (database) => correctedRecords(database, [])],
   ['new deadlines', 'scholarship_changes_by_revision', (database) => deadlineChanges(database, 5).next()],
