@@ -9,7 +9,7 @@ import { releasedAfter } from '../support/released-after.ts';
 
 const AWARDS = ['Alder', 'Elm', 'Fern', 'Moss', 'Oak', 'Reed'];
 
-describe('the commands of a source whose pages lack something', () => {
+describe('commands report what a source lacks', () => {
   let site: PretendSite;
   let run: (...args: string[]) => Promise<Ended>;
   const begun = releasedAfter();

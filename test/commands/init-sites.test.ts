@@ -33,7 +33,7 @@ async function setUp(site: string, environment: Environment = {}) {
     const reports = JSON.parse(scraped.out) as { changes: { title: string }[] }[];
     return {
       ...set,
-      // Without the places at which lines are wrapped.
+      // Without line breaks.
       text: set.out.replaceAll(/\s+/g, ' '),
       sources: campus.sources,
       titles: reports.flatMap(({ changes }) => changes.map(({ title }) => title)).sort(),
@@ -54,7 +54,7 @@ const pagesOf = (sources: Readonly<Record<string, Entry>>): string[] =>
     .map(([key, { name, url }]) => `${key}: ${name}: ${new URL(url).pathname}${new URL(url).search}`)
     .sort();
 
-describe('init, at the whole web sites of two universities', () => {
+describe('init with the complete web sites of two universities', () => {
   let sandbox: Sandbox;
   const begun = releasedAfter();
   before(async () => {
@@ -62,7 +62,7 @@ describe('init, at the whole web sites of two universities', () => {
     begun.defer(() => sandbox.stop());
   });
 
-  test('tables that sort themselves, pages of awards, and an index of lists give no award twice', async () => {
+  test('sortable tables, pages of awards and an index of lists give no award twice', async () => {
     const { sources, titles, text, err } = await setUp(sandbox.siteUrls.tallgrass ?? '');
     assert.deepEqual(pagesOf(sources), [
       'agriculture: Scholarships in Agriculture: /agriculture/scholarship-forms',
@@ -81,7 +81,7 @@ describe('init, at the whole web sites of two universities', () => {
     assert.doesNotMatch(
       err,
       /\/engineering\/scholarships\//,
-      'the page of an award of a list is not looked at',
+      'the page of a listed award is not examined',
     );
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
@@ -105,7 +105,7 @@ describe('init, at the whole web sites of two universities', () => {
   });
 });
 
-/** Serves each office of the demo's campus under a name of its own, through a proxy. */
+/** Serves each office of the demo campus under its own host name, through a proxy. */
 async function startDemoCampus() {
   const sites: Readonly<Record<string, PretendOrigin>> = scholarshipSites();
   const links = Object.entries(scholarshipPaths()).map(
@@ -130,7 +130,7 @@ async function startDemoCampus() {
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-test('at the demo campus, init gives no award twice', async (t) => {
+test('init reads no award of the demo campus twice', async (t) => {
   const { proxy, url } = await startDemoCampus();
   t.after(() => proxy.close());
   const { sources, titles } = await setUp('http://www.cedarvalley.example/', {

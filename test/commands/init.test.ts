@@ -43,7 +43,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.match(err, /\n--team: several schools are called state: [^\n]+; give one whole name\n$/);
   });
 
-  test('it finds the teams, reads the pages, reports the results, and writes both files', async () => {
+  test('init finds the teams, reads the pages, reports the results, and writes both files', async () => {
     const { code, out, err } = await init(...responses, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
     assert.match(out, /^Teams: mens-basketball: Cedar Valley Herons; /);
@@ -75,7 +75,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
   });
 
-  test('of two at the same time, one writes both files and the other none; a killed one blocks nobody', async () => {
+  test('of two that run at the same time, only one writes the files; a killed one does not block the next', async () => {
     const files = () =>
       Promise.all(['campus.json', '.env'].map((name) => readFile(join(directory, name), 'utf8')));
     const before = await files();
@@ -118,7 +118,7 @@ describe('init, from an empty folder to a running service', () => {
     );
   });
 
-  test('from the address of the university its scholarship pages, their names and the time zone are found', async (t) => {
+  test('the scholarship pages, their names and the time zone are found from the URL of the university', async (t) => {
     const college = await startCollegeSite();
     t.after(() => college.stop());
     const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
@@ -150,7 +150,7 @@ describe('init, from an empty folder to a running service', () => {
   });
 });
 
-/** A site whose office of financial aid has more lists, and more awards with pages of their own, than `init` may ask for. */
+/** A site whose office of financial aid has more lists, and more awards with pages of their own, than `init` may request. */
 const pageOfLargeSite = (address: URL): string => {
   const { hostname, pathname } = address;
   const at = (path: string, text: string) => `<a href="${path}">${text}</a>`;
@@ -167,7 +167,7 @@ const pageOfLargeSite = (address: URL): string => {
     .join('')}</ul>`;
 };
 
-test('init looks at the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
+test('init examines the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
   const requested: string[] = [];
   const proxy = createServer(({ url = '' }, response) => {
     const address = new URL(url);
@@ -197,7 +197,7 @@ test('init looks at the usual hosts of a site, and makes no more than sixty requ
 });
 
 describe('init in a folder that cannot be written', () => {
-  test('says so before it asks anything', async () => {
+  test('reports that before it asks anything', async () => {
     const { code, err } = await command(['init', '--campus', '/dev/null/campus.json']);
     assert.deepEqual([code, err], [2, '/dev/null/campus.json: its folder cannot be written\n']);
   });

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { releasedAfter } from '../support/released-after.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
-/** Awards behind as many paragraphs. */
+/** A page of awards, each after a paragraph of other text. */
 const long = (count: number): string =>
   `<h1>Money</h1>${Array.from(
     { length: count },
@@ -100,7 +100,7 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('a second place of a value is added to the first; it comes first only where it changes nothing otherwise', async () => {
+  test('a second place for a value is added after the first, or before it if it would have no effect otherwise', async () => {
     const { headings, sayAt, sourceIn } = workbench;
     const review = await headings('/music');
     const news = async (): Promise<string[]> =>
@@ -123,7 +123,7 @@ describe('changes made in a page', () => {
     await again.close();
   });
 
-  test('of two people, the later one is refused and sees the new difference; saving again writes what is shown', async () => {
+  test('if two people save, the later one is refused and sees the new difference; saving again writes it', async () => {
     const { open, headings, sayAt, sourceIn } = workbench;
     const first = await headings('/few');
     assert.deepEqual(await sayAt(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
@@ -143,13 +143,13 @@ describe('changes made in a page', () => {
     assert.match(await diffOf(later), /- .*Elm 2 Grant.*\+ .*Elm 3 Grant/s);
     assert.deepEqual(await sayAt(later, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 3 Grant'] });
-    // The earlier one goes on, and would take that back.
+    // The earlier one continues, and would undo that change.
     assert.deepEqual(await sayAt(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
     assert.equal((await sayAt(earlier, { do: 'save' }))[0], 422);
     for (const review of [first, earlier, later]) await review.close();
   });
 
-  test('a list whose awards have their own pages is read with them at the first change, too', async () => {
+  test('a list is read with the pages of its awards, even at the first change', async () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');

@@ -12,7 +12,7 @@ const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant<
 
 const textAt = async ({ url }: { url: string }): Promise<string> => (await fetch(url)).text();
 
-describe('at a page', () => {
+describe('the language model in the workbench', () => {
   const begun = releasedAfter();
   let workbench: WorkbenchStage;
   let model: PretendModel;
@@ -53,7 +53,7 @@ describe('at a page', () => {
     await review.close();
   });
 
-  test('“this is right” is written with its day, until another entry is saved', async () => {
+  test('a confirmation is written with its day, and removed when another entry is saved', async () => {
     const review = await workbench.open('office');
     assert.match(await textAt(review), /Read automatically, not checked yet/);
     assert.deepEqual(await workbench.sayAt(review, { do: 'confirm' }), [200, WRITTEN]);

@@ -28,11 +28,11 @@ interface WayToStopWrites {
   make(): Promise<DatabaseWithoutWrites>;
 }
 
-/** On the disk, because a file in memory that is made immutable stays writable to who has it open. */
+/** On the disk, because a file in memory that is made immutable stays writable for processes that have it open. */
 const makeFolder = (): string =>
   mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
-/** Tries in an empty folder whether root may do this here. With `CI=true` nothing is skipped. */
+/** Tries in an empty folder whether this is possible here. If not, returns why tests are skipped, except with `CI=true`. */
 function tried(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();
@@ -178,7 +178,7 @@ for (const way of waysToStopWrites(postgres)) {
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
-    test('reads are answered, health reports the database, triggers get 503; all recover when writes work again', async () => {
+    test('reads succeed, health reports the database, triggers get 503; all recover when writes work again', async () => {
       const unavailable = log.next('the database is unavailable');
       await testDatabase.begin();
       assert.equal((await trigger()).status, 503);
@@ -187,7 +187,7 @@ for (const way of waysToStopWrites(postgres)) {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'reported all the time, though it can be read',
+          'the problem is reported all the time, although the database can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);

@@ -37,7 +37,7 @@ await describeOnDatabases('revisions', (kind) => {
   const records = async () =>
     (await desk.records()).map(({ id, revision, removed_at }) => ({ id, revision, removedAt: removed_at }));
 
-  test('a run creates one, with the event of each change', async () => {
+  test('a run creates a revision, with the event of each change', async () => {
     const other = award('2');
     await runWith(award('1', { deadline: '2026-12-01' }), other);
     await runWith(award('1', { deadline: '2027-02-01' }), other);
@@ -64,7 +64,7 @@ await describeOnDatabases('revisions', (kind) => {
     ]);
   });
 
-  test('an award that is removed and listed again gets a new one each time', async () => {
+  test('an award that is removed and listed again gets a new revision each time', async () => {
     const stays = [award('2'), award('3')];
     await runWith(award('1'), ...stays);
     for (let run = 0; run < 4; run += 1) await runWith(...stays);
@@ -78,7 +78,7 @@ await describeOnDatabases('revisions', (kind) => {
     assert.deepEqual((await records())[0], { id: 'main-1', revision: 3, removedAt: null });
   });
 
-  test('a newer reader’s changes of the same page have the cause `reader`, also when a run detects them first', async () => {
+  test('a newer reader’s changes of the same page have the cause `reader`, even when a run detects them first', async () => {
     await runWith(award('1', { deadline: '2026-12-01' }), award('2'));
     desk.site.page('/list', {
       awards: [award('1', { deadline: '2026-12-01' }), award('2', { ended: true })],

@@ -7,7 +7,7 @@ import { reportChanges } from './report.ts';
 
 const DAY = 86_400_000;
 
-test('added, changed (with old and new values), gone and missing awards', async () => {
+test('the report lists added, changed (with old and new values), gone and missing awards', async () => {
   const desk = await openScrapeForm(SQLITE);
   const runWith = async (...keys: Parameters<typeof award>[]): Promise<void> => {
     desk.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
