@@ -9,7 +9,7 @@ import { startPretendSite } from '../support/pretend-site.ts';
 import { releasedAfter } from '../support/released-after.ts';
 import { startReplay } from '../support/replay.ts';
 
-/** Sets the title of a terminal's window, colours what follows, and turns the direction of writing. */
+/** Sets the title of a terminal's window, colors the following text, and reverses its direction. */
 const ODD = '\u001b]0;owned\u0007\u009b31m\u202E';
 const list = (
   amount: string,
@@ -22,7 +22,7 @@ function assertShown(out: string, what: string): void {
   assert.match(out, /[Aa]ward|Herons|\$500/, what);
 }
 
-describe('what others wrote cannot command the terminal', () => {
+describe('control characters in fetched text do not reach the terminal', () => {
   let folder: string;
   let url: string;
   let setAmount: (amount: string) => void;
@@ -51,7 +51,7 @@ describe('what others wrote cannot command the terminal', () => {
   const run = async (...args: string[]) =>
     (await command(args, { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` }, folder)).out;
 
-  test('those of a page obey nobody in suggest, check, scrape, changes and review', async () => {
+  test('those of a page are removed by suggest, check, scrape, changes and review', async () => {
     assertShown(await run('suggest', url), 'suggest');
     assertShown(await run('check', '--source', 'main', '--all'), 'check');
     await run('scrape');
@@ -62,7 +62,7 @@ describe('what others wrote cannot command the terminal', () => {
     assertShown(await run('review'), 'review');
   });
 
-  test('nor do those of the provider in check', async () => {
+  test('those of the provider are removed by check', async () => {
     assertShown(await run('check', '--sport', 'mens-basketball'), 'check --sport');
   });
 });

@@ -59,7 +59,7 @@ const dollars = (text: string | null): number[] => [
   ),
 ];
 
-/** Differences between the data of the sandbox and the answer of the service. */
+/** Differences between the data of the sandbox and the response of the service. */
 function differences(meant: TrueScholarship, served: Served): string[] {
   const amounts = [...new Set([meant.amount.min, meant.amount.max].filter((one) => one !== null))];
   const pairs = {
@@ -71,7 +71,7 @@ function differences(meant: TrueScholarship, served: Served): string[] {
   };
   return Object.entries(pairs)
     .filter(([field, [got, want]]) => got !== want && !meant.debatable.some((one) => one === field))
-    .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, meant is ${want}`);
+    .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, expected ${want}`);
 }
 
 function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
@@ -87,7 +87,7 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
   assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
 }
 
-describe('answers of the contract', () => {
+describe('responses of the contract', () => {
   let campus: Deployment;
   // At this time the day does not change during the test.
   const clock = createShiftedClock('2026-11-21T12:00:00Z');
@@ -104,7 +104,7 @@ describe('answers of the contract', () => {
 
   async function assertResponse(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
     const response = await fetch(url);
-    assert.equal(response.status, 200, `${url} answered ${response.status}`);
+    assert.equal(response.status, 200, `${url} returned ${response.status}`);
     assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
     assertCacheControl(response, row.maxAge);
     const body = await response.json();
@@ -112,7 +112,7 @@ describe('answers of the contract', () => {
     return body;
   }
 
-  test('the coming games may be those of some sports, and the first ones only', async () => {
+  test('upcoming games can be limited to some sports, and to the first few', async () => {
     const list = async (query: string) => {
       const response = await fetch(`${campus.sports}/api/schedules${query}`);
       return ((await response.json()) as { games: { id: string; sport: string }[] }).games;
@@ -171,7 +171,7 @@ describe('answers of the contract', () => {
     }
   });
 
-  test('an image of the provider is answered with its bytes and 7 days of caching', async () => {
+  test('an image of the provider is returned with its bytes, and may be cached for 7 days', async () => {
     const schedule = (await (
       await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
     ).json()) as { team: { logo: string } };
@@ -195,7 +195,7 @@ describe('answers of the contract', () => {
     assert.equal((body as { status: string }).status, 'ok');
   });
 
-  test('schedules have games in progress and to come, sorted by date, then id', async () => {
+  test('schedules have games in progress and upcoming ones, sorted by date, then id', async () => {
     const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
       games: { status: string; date: string; id: string }[];
     };
@@ -240,7 +240,7 @@ describe('answers of the contract', () => {
     }
   });
 
-  test('title, amount, deadline, GPA and contact of every award are what the data of the ten sites means', async () => {
+  test('title, amount, deadline, GPA and contact of every award match the data of the ten sites', async () => {
     const readable = truth(clock.now()).filter(({ damaged }) => !damaged);
     assert.ok(readable.length > 300);
     const wrong = await Promise.all(

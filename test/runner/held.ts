@@ -28,14 +28,14 @@ function namesOf(handle: object): string[] {
 const openHandles = (): object[] =>
   (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles();
 
-/** Ends the connections of `fetch`: a body that a test did not read keeps its own open, which is no fault of the service. */
+/** Ends the connections of `fetch`: a body that a test did not read keeps its connection open, which is not a fault. */
 async function endFetches(): Promise<void> {
   const ended = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
   await ended.destroy();
 }
 
-/** Returns a function that waits for everything opened since to be closed, and names what then still is not. */
+/** Returns a function that waits until everything opened since is closed, and returns what is still open then. */
 export function watchHeld(): (patienceMs: number) => Promise<string[]> {
   const before = countOpen();
   const opened = () =>

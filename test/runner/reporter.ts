@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import { watchHeld } from './held.ts';
 import { tell } from './messages.ts';
 
-/** How long a file that is over may take to close what it opened. */
+/** How long a finished file may take to close what it opened. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);
 
-/** After a failure something may be left, which is named; its process ends anyway. */
+/** After a failure something may stay open, which is reported; the process ends anyway. */
 const SHORT_MS = 500;
 
 const inFull = (error: unknown): string =>
@@ -15,7 +15,7 @@ const inFull = (error: unknown): string =>
 /** Node wraps what a test threw. */
 const errorOf = ({ cause, message }: Error): string => (cause instanceof Error ? inFull(cause) : message);
 
-/** Tells the results of the test files in this process. Each file is one suite at the top. */
+/** Reports the results of the test files in this process. Each file is one top-level suite. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const stillHeld = watchHeld();
   const path: string[] = [];

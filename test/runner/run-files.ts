@@ -4,9 +4,9 @@ import { inspect } from 'node:util';
 import { watchAll, watchTests } from './light-hooks.ts';
 import { type Order, tell } from './messages.ts';
 
-// Runs the test files that it is told in this process, one after another, each as a suite.
+// Runs the test files that its parent process sends, one after another, each as a suite.
 
-/** Ends this process and everything that it started and that has not ended. */
+/** Ends this process and all of its child processes. */
 const endAll = (): void => void process.kill(-process.pid, 'SIGKILL');
 
 async function load(file: string): Promise<void> {
