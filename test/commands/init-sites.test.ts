@@ -78,11 +78,7 @@ describe('init with the complete web sites of two universities', () => {
       text,
       /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
-    assert.doesNotMatch(
-      err,
-      /\/engineering\/scholarships\//,
-      'the page of a listed award is not examined',
-    );
+    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award is not examined');
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
     assert.deepEqual(

@@ -150,7 +150,7 @@ describe('init, from an empty folder to a running service', () => {
   });
 });
 
-/** A site whose office of financial aid has more lists, and more awards with pages of their own, than `init` may request. */
+/** A site whose financial aid office has more lists, and more awards with their own pages, than `init` may request. */
 const pageOfLargeSite = (address: URL): string => {
   const { hostname, pathname } = address;
   const at = (path: string, text: string) => `<a href="${path}">${text}</a>`;

@@ -140,7 +140,11 @@ describe('the commands add, rename and remove', () => {
     assert.deepEqual([report.added, report.changed, report.gone], [0, 0, 0], again.out);
     assert.deepEqual((await served('honours')).scholarships, asNow);
 
-    assert.equal((await withStore('rename', 'honours', 'honors', '--yes')).code, 0, 'the rename can be reverted');
+    assert.equal(
+      (await withStore('rename', 'honours', 'honors', '--yes')).code,
+      0,
+      'the rename can be reverted',
+    );
     assert.deepEqual((await served('honours')).scholarships, before.scholarships);
   });
 

@@ -34,7 +34,7 @@ interface ForwardedRequest extends RequestInit {
   readonly path: string;
 }
 
-/** Requests whose responses would differ if forwarding broke a rule. The other tests of the contract use one process. */
+/** Requests whose responses would differ if forwarding broke a rule. Other tests of the contract use one process. */
 const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedRequest[]>> = {
   'responses are forwarded with their headers': () =>
     ['', '&envelope=1', '&nocache=1'].flatMap((more) => [

@@ -116,7 +116,7 @@ describe('a database in which pages that nobody reads are overwritten', () => {
     await overwrite(file, Buffer.alloc(PAGE_SIZE, 0x5a), position);
     const damaged = log.next('the database is unavailable');
     clock.pass(600_000);
-    // No request is needed: the service polls for writes of other processes, and any query begins the check if it is due.
+    // No request is needed: the service polls for writes of other processes, and any query begins a check that is due.
     await damaged;
     assert.match(log.text(), /"problem":"the file is damaged: [^"]*page [^"]*"/);
     assert.equal(await hasDatabaseProblem(campus.scholarships), true);

@@ -32,7 +32,7 @@ interface WayToStopWrites {
 const makeFolder = (): string =>
   mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
-/** Tries in an empty folder whether this is possible here. If not, returns why tests are skipped, except with `CI=true`. */
+/** Tries in an empty folder whether this is possible here. If not, returns why to skip, except with `CI=true`. */
 function tried(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();

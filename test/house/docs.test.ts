@@ -53,7 +53,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 
-test('the examples of docs/changes.md fit the schemas of the answers', () => {
+test('the examples of docs/changes.md fit the schemas of the responses', () => {
   const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
     JSON.parse(json),
   );

@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   app: ['platform', 'router', 'pages', 'sports', 'scholarships'],
   cli: ['app', 'platform', 'router', 'sports', 'scholarships'],
   sandbox: [],
-  // When its types are generated; what programs install imports nothing, as its own test proves.
+  // Only to generate its types. The installed package imports nothing, which another test checks.
   clients: ['app'],
   demo: ['app', 'sandbox'],
   bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
@@ -52,7 +52,7 @@ const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWi
 /** These files run in browsers, and import nothing. */
 const runsInBrowsers = (file: string): boolean =>
   /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
-/** Pages and the tools of assistants ask routes, and may import the contracts of the answers. */
+/** Pages and the tools of assistants call routes, and may import the contracts of the responses. */
 const isAsking = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
@@ -100,7 +100,7 @@ test('other parts import backends, pages and router through index.ts only', asyn
   assert.deepEqual(wrong, []);
 });
 
-test('the library of the Model Context Protocol is loaded by its first request: nothing imports it before', async () => {
+test('the library of the Model Context Protocol is loaded by the first request for it, and not imported before', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set<string>();
   const waiting = ['src/app/service.ts'];
@@ -122,11 +122,11 @@ test('mappers, extractors and normalizers are pure', async () => {
   assert.ok(pure.length > 20, 'the pattern still finds files');
 });
 
-test('only settings.ts and environment-file.ts read settings from the environment, and only the origin client and the forwarder make requests', async () => {
+test('only settings.ts and environment-file.ts read settings from the environment, and only the upstream client and the forwarder make requests', async () => {
   const own = (await sources()).filter(
     ({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file),
   );
-  // `main.js` sees in it whether npm has started the program.
+  // `main.js` checks there whether npm has started the program.
   const readers = own
     .filter(({ file, text }) => text.includes('process.env') && file !== 'src/cli/main.js')
     .map(({ file }) => file);
@@ -171,7 +171,7 @@ test('the code that reads pages is loaded by the reading thread only, not at the
   assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'the rule still follows imports');
 });
 
-/** The rooms of each part from top to bottom. A file may import its own room and those below; rooms of one line, each other. */
+/** The modules of each part from top to bottom. A file may import from its line of modules and from those below. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
     'backend.ts alerts reference webhooks',
@@ -229,7 +229,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('inside the platform, each backend and the pages, imports run down, types counted', async () => {
+test('in the platform, each backend and the pages, modules import only those below them, including types', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const [begin, rooms = []] = Object.entries(ROOMS).find(([one]) => source.file.startsWith(one)) ?? [];
@@ -238,7 +238,7 @@ test('inside the platform, each backend and the pages, imports run down, types c
       const room = file.slice(begin.length).split('/', 1)[0] ?? '';
       return rooms.findIndex((line) => line.split(' ').includes(room));
     };
-    assert.ok(levelOf(source.file) >= 0, `${source.file} is in no room`);
+    assert.ok(levelOf(source.file) >= 0, `${source.file} is in no module`);
     for (const target of importsOf(source).filter((one) => one.startsWith(begin))) {
       if (levelOf(target) < levelOf(source.file)) wrong.push(`${source.file} imports ${target}`);
     }
@@ -258,7 +258,7 @@ test('in the sports backend only index.ts names a provider', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('no file imports itself by a detour, types counted', async () => {
+test('there are no import cycles, including types', async () => {
   const own = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
   const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
   const reached = (file: string): Set<string> => {
@@ -280,7 +280,7 @@ test('no file of the source has more than 300 lines', async () => {
   assert.deepEqual(long, []);
 });
 
-test('what a file of the source exports, another file imports', async () => {
+test('every export of a source file is imported by another file', async () => {
   const all = await sources();
   for await (const file of glob('clients/typescript/**/*.ts', {
     cwd: ROOT,
@@ -293,7 +293,7 @@ test('what a file of the source exports, another file imports', async () => {
       ...[...text.matchAll(/\{([^{}]*)\}(?: from|\s*=\s*await import\()/g)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
       ),
-      // Members of what is imported as a whole.
+      // Members of modules that are imported as a whole.
       ...(/import (?:type )?\* as |import\(/.test(text) ? (text.match(/(?<=[.{,] ?)\w+/g) ?? []) : []),
     ]),
   );

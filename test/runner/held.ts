@@ -4,7 +4,7 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
 const POLL_MS = 20;
 
-/** What keeps this process running, by kind. Waiting here adds a timer, and files are being read while modules load. */
+/** The resources that keep this process running, counted by kind. */
 function countOpen(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -6,19 +6,19 @@ import type { Message, Order, TestResult } from './messages.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
-  /** How long nothing may happen in a file: no test of it begins or ends. */
+  /** How long a file may run without a test beginning or ending. */
   readonly longestMs: number;
-  /** How long a file that is over, and a process without another file, may take to close what they opened. */
+  /** How long a finished file, or a process without another file, may take to close what it opened. */
   readonly patienceMs: number;
 }
 
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
-  /** Processor time, without that of processes which the file started. */
+  /** Processor time, without child processes. */
   readonly processorMs: number;
   readonly tests: readonly TestResult[];
-  /** What is wrong with the file, though no test of it failed. */
+  /** Problems of the file other than failed tests. */
   readonly problems: readonly string[];
   /** What its tests printed, and their diagnostics. */
   readonly output: string;
@@ -31,7 +31,7 @@ const PROGRAM = join(import.meta.dirname, 'run-files.ts');
 const REPORTER = join(import.meta.dirname, 'reporter.ts');
 const LIGHT_HOOKS = join(import.meta.dirname, 'light-hooks.ts');
 
-/** Leaders of process groups and their folders, which are to go with this process. */
+/** Leaders of process groups and their folders, which are ended and removed with this process. */
 const running = new Map<ChildProcess, TemporaryFolders>();
 
 /** Ends a process and everything that it started. */
@@ -94,7 +94,7 @@ export function startTestProcess(
     const tests: TestResult[] = [];
     const problems: string[] = [];
     const { promise: over, resolve } = Promise.withResolvers<void>();
-    // How long a process takes to start says nothing about the file.
+    // The start of the process does not count toward the time of the file.
     await started;
     const begun = performance.now();
     let last = '';
@@ -135,7 +135,7 @@ export function startTestProcess(
     };
   }
 
-  /** Lets the process end by itself, so that it keeps what it compiled; what it left is ended. */
+  /** Lets the process end by itself, so that it stores its compile cache, and then ends remaining child processes. */
   async function stop(): Promise<void> {
     give({ file: undefined });
     const limit = setTimeout(kill, patienceMs);

@@ -103,7 +103,12 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ],
     ['title 3 (1): REED two', 'title 1 (1): Reed Three'],
   ],
-  ['titles with the nearest word, if the typed one is misspelled', 'zithre', [{ id: '1', title: 'Zither' }], ['title 1 (1): Zither']],
+  [
+    'titles with the nearest word, if the typed one is misspelled',
+    'zithre',
+    [{ id: '1', title: 'Zither' }],
+    ['title 1 (1): Zither'],
+  ],
 ];
 for (const [what, typed, given, got] of CASES)
   test(`suggestions are: ${what}`, async () => assert.deepEqual(await suggestions(typed, given), got));

@@ -54,7 +54,7 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseO
   });
 
 /**
- * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread need not receive all of them.
+ * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread need not receive them all.
  */
 function bounded(reading: PageResult): PageResult {
   if (reading.kind !== 'read') return reading;

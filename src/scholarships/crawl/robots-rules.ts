@@ -11,8 +11,8 @@ const RULES_PER_TURN = 100;
 const MAX_SITE_MAPS = 20;
 
 /** The rules of a robots.txt (RFC 9309) for one robot. */
-// `robots-parser` 3.0.1 is not used: it does not treat `%7e` as `~`, ignores misspelled fields, and blocks the thread for
-// 37 s on one URL if a file of a megabyte has 4,900 rules with many `*`.
+// `robots-parser` 3.0.1 is not used: it does not treat `%7e` as `~`, ignores misspelled fields, and blocks the thread
+// for 37 s on one URL if a file of a megabyte has 4,900 rules with many `*`.
 export interface RobotsRules {
   /** `url` has at most `MAX_URL_LENGTH` characters. */
   allows(url: URL): Promise<boolean>;

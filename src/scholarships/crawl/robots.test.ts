@@ -53,7 +53,10 @@ describe('a page may be read', () => {
     ['if robots.txt disallows it for other robots', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
     ['if robots.txt has no type', { type: '', body: 'User-agent: *\nDisallow: /private\n' }],
     ['if robots.txt has a type with a charset', { type: 'Text/Plain; charset=utf-8' }],
-    ['if robots.txt is an HTML page', { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' }],
+    [
+      'if robots.txt is an HTML page',
+      { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' },
+    ],
     ['if robots.txt is binary', { type: '', body: Buffer.from([80, 75, 0, 0]) }],
     ['if robots.txt has too many rules for others', { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) }],
     ['if robots.txt has a generic media type', { type: 'application/octet-stream', body: '# none' }],

@@ -109,7 +109,10 @@ describe('a feed', () => {
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
     await run(['4', { deadline: '2026-11-30' }]);
     assert.match((await entries('events=new'))[0]?.id ?? '', /main-4/);
-    assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'its deadline had passed when it became known');
+    assert.ok(
+      !(await closing()).some((entry) => entry.startsWith('main-4')),
+      'its deadline had passed when it became known',
+    );
   });
 
   test('different values from a new release are not news', async () => {

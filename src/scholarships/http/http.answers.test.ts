@@ -34,7 +34,11 @@ describe('after a run', () => {
   before(async () => {
     await api.trigger('?source=nsm');
     const list = await api.get('/api/scholarships');
-    assert.equal(list.headers.get('cache-control'), 'public, max-age=10', 'the other source was not scraped yet');
+    assert.equal(
+      list.headers.get('cache-control'),
+      'public, max-age=10',
+      'the other source was not scraped yet',
+    );
     await api.trigger();
   });
 

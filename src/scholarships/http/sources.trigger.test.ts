@@ -99,7 +99,8 @@ await describeOnDatabases('the trigger', (kind) => {
       [OPENED_AT, OPENED_AT],
     );
     await clock.leap(aheadMs);
-    for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'the misdated run does not count on its day either');
+    for (const job of jobs)
+      assert.ok((await job.due()) <= clock.now(), 'the misdated run does not count on its day either');
   });
 
   test('a clock that is years ahead for a day loses at most the two oldest stored days', async () => {

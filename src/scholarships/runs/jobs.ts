@@ -31,10 +31,10 @@ function startOf(host: string, slot: number): number {
   return slot + Math.floor(chance * SPREAD_MS);
 }
 
-/** Whether the day's run is done. A list that was held back must last for days, so it is scraped again only tomorrow. */
+/** Whether the day's run is done. A list that was held back must last for days: it is scraped again only tomorrow. */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
-/** Whether the run was only interrupted. A run that worked on a page counts as failed: the page may have been the cause. */
+/** Whether the run was only interrupted. A run that worked on a page has failed, because the page may be the cause. */
 const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
 
 /**

@@ -27,8 +27,16 @@ await describeOnDatabases('failed runs', (kind) => {
       ['429', 'blocked', () => ({ status: 429 })],
       ['a 202 stub', 'blocked', () => ({ status: 202, body: 'please wait' })],
       ['401', 'blocked', () => ({ status: 401 })],
-      ['a redirect to the sign-in page', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
-      ['a redirect to another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
+      [
+        'a redirect to the sign-in page',
+        'blocked',
+        () => ({ status: 302, headers: { location: '/users/sign_in' } }),
+      ],
+      [
+        'a redirect to another host',
+        'blocked',
+        () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } }),
+      ],
       ['500', 'failed', () => ({ status: 500 })],
       ['404', 'failed', () => ({ status: 404 })],
       ['a redirect loop', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
@@ -43,7 +51,11 @@ await describeOnDatabases('failed runs', (kind) => {
         desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
         const report = await desk.run();
         assert.equal(report.outcome, outcome, report.problem ?? '');
-        assert.match(report.problem ?? '', /^[^?]+$/, 'the URL is reported without its query, which may contain a key');
+        assert.match(
+          report.problem ?? '',
+          /^[^?]+$/,
+          'the URL is reported without its query, which may contain a key',
+        );
         assert.deepEqual(report.changes, []);
         assert.deepEqual(await desk.records(), before);
         assert.equal((await desk.runs()).at(-1)?.outcome, outcome);

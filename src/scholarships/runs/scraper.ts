@@ -55,7 +55,7 @@ function createRunner(deps: {
     hosts.set(name, host);
     const { away } = host;
     return host.queue.add(async () => {
-      // The previous run already waited for the database as long as callers wait, and the runs queued after it waited too.
+      // The previous run already waited for the database as long as callers wait, and the queued runs waited as well.
       if (host.away !== undefined && host.away !== away) throw host.away;
       try {
         return await work();
@@ -110,7 +110,7 @@ function createRunner(deps: {
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // A failed run may have been one that ended the program: this time, its current page is stored as the possible cause.
+        // If the last run failed, the program may have ended during it: now the current page is stored as a possible cause.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {

@@ -42,8 +42,8 @@ function keepAttributes(element: { attribs: Record<string, string> }): void {
 }
 
 /**
- * Removes everything from a page that runs or links elsewhere. URLs of styles and pictures are replaced by URLs of the workbench,
- * `asset/0` and so on. Returns the original URLs in that order.
+ * Removes everything from a page that runs or links elsewhere. URLs of styles and pictures are replaced by URLs of the
+ * workbench, `asset/0` and so on. Returns the original URLs in that order.
  */
 export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
   $(DROPPED).remove();
