@@ -11,11 +11,11 @@ const HOUR = 3_600_000;
 await describeOnDatabases('source gauges', (kind) => {
   test('report the age, problem and number of scholarships of each source', async () => {
     const site = await startPretendSite();
-    const kept = await createTemporaryDatabase(kind);
+    const testDatabase = await createTemporaryDatabase(kind);
     const clock = createManualClock('2026-11-21T12:00:00Z');
     const registry = new Registry();
     const sources = [sourceOf(site)];
-    const api = await startScholarships({ clock, database: kept.database, sources, registry });
+    const api = await startScholarships({ clock, database: testDatabase.database, sources, registry });
     const values = async (name: string) =>
       ((await registry.getMetricsAsJSON()).find((metric) => metric.name === name)?.values ?? []).map(
         ({ labels, value }) => [labels, value],
@@ -43,7 +43,7 @@ await describeOnDatabases('source gauges', (kind) => {
       assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 2]]);
     } finally {
       await api.stop();
-      await kept.remove();
+      await testDatabase.remove();
       await site.stop();
     }
   });

@@ -69,12 +69,12 @@ describe('reports', () => {
   let sandbox: Sandbox;
   let directory: string;
   let all: (...more: string[]) => Promise<(Ended & { name: string })[]>;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
     const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
     const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);

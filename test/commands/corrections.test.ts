@@ -14,12 +14,12 @@ describe('the commands correct and review', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
     run = (...args) => command(args, {}, directory);
     assert.equal((await run('scrape', '--source', 'honors')).code, 0);

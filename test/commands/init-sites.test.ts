@@ -56,10 +56,10 @@ const pagesOf = (sources: Readonly<Record<string, Entry>>): string[] =>
 
 describe('init with the complete web sites of two universities', () => {
   let sandbox: Sandbox;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     sandbox = await startSandbox({ sites: campusSites() });
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
   });
 
   test('sortable tables, pages of awards and an index of lists give no award twice', async () => {
@@ -109,16 +109,16 @@ async function startDemoCampus() {
   );
   const home = `<title>Cedar Valley University</title><h1>Cedar Valley University</h1><ul>${links.join('')}</ul>`;
   const proxy = createServer(async ({ url = '' }, response) => {
-    const address = new URL(url);
-    const site = sites[address.hostname.split('.')[0] ?? ''];
+    const target = new URL(url);
+    const site = sites[target.hostname.split('.')[0] ?? ''];
     if (site === undefined) {
-      const isHome = address.hostname === 'www.cedarvalley.example' && address.pathname === '/';
+      const isHome = target.hostname === 'www.cedarvalley.example' && target.pathname === '/';
       response.writeHead(isHome ? 200 : 404, { 'content-type': 'text/html' }).end(isHome ? home : '');
       return;
     }
-    const request = new Request(address);
-    const base = address.origin;
-    const given = await site.answer({ request, url: address, now: Date.now(), mode: 'normal', base });
+    const request = new Request(target);
+    const base = target.origin;
+    const given = await site.answer({ request, url: target, now: Date.now(), mode: 'normal', base });
     response.writeHead(given.status, Object.fromEntries(given.headers));
     response.end(Buffer.from(await given.arrayBuffer()));
   }).on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));

@@ -35,14 +35,14 @@ const diffOf = async (review: { url: string }): Promise<string> =>
   /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(review.url)).text())?.[0] ?? '';
 
 describe('changes made in a page', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let workbench: WorkbenchStage;
   before(async () => {
     workbench = await stageWorkbench(PAGES, ({ url, host }) => ({
       ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, sources: {}, privateHosts: [host] },
       provider: { kind: 'espn', siteUrl: url, coreUrl: url, imageOrigins: [url] },
     }));
-    begun.defer(() => workbench.stop());
+    cleanup.defer(() => workbench.stop());
   });
 
   test('the only award can be removed: then the list is empty, with a remark', async () => {

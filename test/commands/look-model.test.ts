@@ -13,13 +13,13 @@ const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant<
 const textAt = async ({ url }: { url: string }): Promise<string> => (await fetch(url)).text();
 
 describe('the language model in the workbench', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let workbench: WorkbenchStage;
   let model: PretendModel;
   before(async () => {
-    const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'look-model-')));
+    const { path: folder } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'look-model-')));
     model = await startModel();
-    begun.defer(() => model.stop());
+    cleanup.defer(() => model.stop());
     workbench = await stageWorkbench(
       { '/office': PAGE, '/ash': '<h1>Money</h1><h2>Ash Award</h2>' },
       ({ url, host }) => ({
@@ -31,7 +31,7 @@ describe('the language model in the workbench', () => {
       }),
       { MODEL_URL: model.url, MODEL: 'small', DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
     );
-    begun.defer(() => workbench.stop());
+    cleanup.defer(() => workbench.stop());
   });
 
   test('a click runs the language model, whose list is used, with the differences from the rules', async () => {

@@ -22,7 +22,7 @@ const MALICIOUS = PAGE.replace(
 );
 
 describe('commands with a language model', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let model: PretendModel;
   let site: PretendSite;
   let directory: string;
@@ -30,11 +30,11 @@ describe('commands with a language model', () => {
   let environment: Record<string, string>;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     model = await startModel();
-    begun.defer(() => model.stop());
+    cleanup.defer(() => model.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     site.on('/awards', () => ({ headers: HTML, body: PAGE }));
     site.on('/malicious', () => ({ headers: HTML, body: MALICIOUS }));
   });

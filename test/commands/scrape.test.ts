@@ -12,12 +12,12 @@ describe('the commands scrape and check', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     const file = join(directory, 'campus.json');
     writeDemoCampus(demoCampus(sandbox), file);
     const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };

@@ -17,14 +17,14 @@ describe('the commands add, rename and remove', () => {
   let sandbox: Sandbox;
   let college: PretendSite;
   let directory: string;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     college = await startCollegeSite();
-    begun.defer(() => college.stop());
+    cleanup.defer(() => college.stop());
     writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
   });
   const run = (...args: string[]): Promise<Ended> => command(args, {}, directory);

@@ -38,14 +38,14 @@ describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
   let directory: string;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const page = (path: string, body: string): void => site.on(path, () => ({ headers: HTML, body }));
     page(
       '/aid',

@@ -60,18 +60,20 @@ const dollars = (text: string | null): number[] => [
 ];
 
 /** Differences between the data of the sandbox and the response of the service. */
-function differences(meant: TrueScholarship, served: Served): string[] {
-  const amounts = [...new Set([meant.amount.min, meant.amount.max].filter((one) => one !== null))];
+function differences(expected: TrueScholarship, served: Served): string[] {
+  const amounts = [...new Set([expected.amount.min, expected.amount.max].filter((one) => one !== null))];
   const pairs = {
-    title: [served.title, meant.title],
+    title: [served.title, expected.title],
     amount: [dollars(served.amount).join(), amounts.join()],
-    deadline: [served.deadline, meant.deadline.date],
-    gpa: [served.gpaRequirement, meant.gpa],
-    contactEmail: [served.contactEmail, meant.contactEmail],
+    deadline: [served.deadline, expected.deadline.date],
+    gpa: [served.gpaRequirement, expected.gpa],
+    contactEmail: [served.contactEmail, expected.contactEmail],
   };
   return Object.entries(pairs)
-    .filter(([field, [got, want]]) => got !== want && !meant.debatable.some((one) => one === field))
-    .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, expected ${want}`);
+    .filter(([field, [got, want]]) => got !== want && !expected.debatable.some((one) => one === field))
+    .map(
+      ([field, [got, want]]) => `${expected.source}-${expected.key}: ${field} is ${got}, expected ${want}`,
+    );
 }
 
 function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
@@ -97,7 +99,7 @@ describe('responses of the contract', () => {
   });
   after(() => campus.stop());
 
-  const addresses = (row: { backend: Row['backend']; path: string }): string[] => [
+  const urlsOf = (row: { backend: Row['backend']; path: string }): string[] => [
     `${campus[row.backend]}${row.path}`,
     `${campus.router}/${row.backend}${row.path}`,
   ];
@@ -136,7 +138,7 @@ describe('responses of the contract', () => {
 
   for (const row of ROWS) {
     test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
-      for (const url of addresses(row)) await assertResponse(url, row);
+      for (const url of urlsOf(row)) await assertResponse(url, row);
     });
   }
 
@@ -152,7 +154,7 @@ describe('responses of the contract', () => {
         shape: shapes.gameDetail,
         maxAge: expected === undefined ? [15, 300, DAY] : [expected],
       };
-      for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
+      for (const url of urlsOf({ backend: 'sports', path: `/api/game?id=${id}` })) {
         assert.equal(((await assertResponse(url, row)) as { id: string }).id, id);
       }
     }
@@ -164,7 +166,7 @@ describe('responses of the contract', () => {
     };
     assert.equal(page.scholarships.length, 20);
     for (const { id } of page.scholarships) {
-      for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
+      for (const url of urlsOf({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
         const body = await assertResponse(url, { shape: shapes.scholarship, maxAge: [DAY] });
         assert.equal((body as { id: string }).id, id);
       }
@@ -176,7 +178,7 @@ describe('responses of the contract', () => {
       await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
     ).json()) as { team: { logo: string } };
     const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
-    for (const url of addresses({ backend: 'sports', path })) {
+    for (const url of urlsOf({ backend: 'sports', path })) {
       const response = await fetch(url);
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('content-type'), 'image/png');
@@ -244,11 +246,11 @@ describe('responses of the contract', () => {
     const readable = truth(clock.now()).filter(({ damaged }) => !damaged);
     assert.ok(readable.length > 300);
     const wrong = await Promise.all(
-      readable.map(async (meant) => {
-        const id = encodeURIComponent(`${meant.source}-${meant.key}`);
+      readable.map(async (expected) => {
+        const id = encodeURIComponent(`${expected.source}-${expected.key}`);
         const response = await fetch(`${campus.scholarships}/api/scholarship?id=${id}`);
         if (response.status !== 200) return [`${id} is not served`];
-        return differences(meant, (await response.json()) as Served);
+        return differences(expected, (await response.json()) as Served);
       }),
     );
     assert.deepEqual(wrong.flat(), []);

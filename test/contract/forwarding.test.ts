@@ -106,26 +106,26 @@ const HOP = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encod
 const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 
 describe('a router that forwards requests responds like one with its backends in the same process', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let sandbox: Sandbox;
   let campuses: Deployment[] = [];
   before(async () => {
     sandbox = await startSandbox({ now: clock.now });
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     const stored = await SQLITE.create();
-    begun.defer(() => stored.remove());
+    cleanup.defer(() => stored.remove());
     const database = { ...SQLITE, create: async () => ({ ...stored, remove: async () => undefined }) };
     const options = { sandbox, clock, database, environment: { CORS_ORIGINS: SITE } };
     // Data that takes seconds to fetch is fetched once, for both.
     for (const shape of ['one process', 'three processes'] as const) {
       const campus = await deploy(shape, options);
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       if (campuses.length === 0) await fill(campus);
       campuses = [...campuses, campus];
     }
   });
 
-  async function tell({ router }: Deployment, { path, ...init }: ForwardedRequest) {
+  async function send({ router }: Deployment, { path, ...init }: ForwardedRequest) {
     const response = await fetch(router + path, { redirect: 'manual', ...init });
     const headers = [...response.headers].filter(([name]) => !HOP.includes(name));
     return {
@@ -138,7 +138,7 @@ describe('a router that forwards requests responds like one with its backends in
   for (const [rule, requested] of Object.entries(RULES)) {
     test(rule, async () => {
       for (const one of requested(sandbox)) {
-        const [mounted, forwarded] = await Promise.all(campuses.map((campus) => tell(campus, one)));
+        const [mounted, forwarded] = await Promise.all(campuses.map((campus) => send(campus, one)));
         assert.deepEqual(forwarded, mounted, `${one.method ?? 'GET'} ${one.path}`);
       }
     });

@@ -59,14 +59,14 @@ for (const [shape, origins] of [
   describe(`headers for browsers, ${shape}, CORS_ORIGINS=${origins}`, () => {
     let sandbox: Sandbox;
     let campus: Deployment;
-    const begun = releasedAfter();
+    const cleanup = releasedAfter();
     before(async () => {
       sandbox = await startSandbox();
-      begun.defer(() => sandbox.stop());
+      cleanup.defer(() => sandbox.stop());
       sandbox.misbehave('provider', { behaviour: 'off' });
       const environment = { CORS_ORIGINS: origins };
       campus = await deploy(shape, { sandbox, sites: false, sports: ['football'], environment });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
     });
 
     async function request({ path, method = 'GET', headers = {} }: Row): Promise<Response> {

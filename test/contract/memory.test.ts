@@ -50,8 +50,8 @@ describe('stored data', () => {
       assert.equal(response.status, 200, path);
       before.set(path, await response.text());
     }
-    for (const origin of ['provider', 'images', ...Object.keys(campus.sandbox.siteUrls)]) {
-      campus.sandbox.misbehave(origin, { behaviour: 'off' });
+    for (const upstream of ['provider', 'images', ...Object.keys(campus.sandbox.siteUrls)]) {
+      campus.sandbox.misbehave(upstream, { behaviour: 'off' });
     }
     await campus.restart();
     for (const path of paths) {

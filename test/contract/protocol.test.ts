@@ -7,14 +7,14 @@ const SITE = 'https://www.cedarvalley.example';
 
 describe('the protocol of the contract', () => {
   let campus: Deployment;
-  let addresses: string[];
+  let endpoints: string[];
   before(async () => {
     campus = await deploy('one process', {
       sports: ['football'],
       environment: { CORS_ORIGINS: `${SITE},http://localhost:4321` },
     });
     await fill(campus);
-    addresses = [
+    endpoints = [
       `${campus.sports}/api/roster?sport=football`,
       `${campus.router}/sports/api/roster?sport=football`,
       `${campus.scholarships}/api/scholarships`,
@@ -24,7 +24,7 @@ describe('the protocol of the contract', () => {
   after(() => campus.stop());
 
   test('a conditional request for unchanged data gets a 304, by tag or date', async () => {
-    for (const url of addresses) {
+    for (const url of endpoints) {
       const first = await fetch(url);
       const etag = first.headers.get('etag') ?? '';
       const modified = first.headers.get('last-modified') ?? '';
@@ -67,7 +67,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('HEAD has the headers of GET and no body', async () => {
-    for (const url of addresses) {
+    for (const url of endpoints) {
       const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
       assert.equal(head.status, 200);
       assert.equal(await head.text(), '');
@@ -78,7 +78,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('?envelope=1 wraps the bare body', async () => {
-    for (const url of [...addresses, `${campus.sports}/health`]) {
+    for (const url of [...endpoints, `${campus.sports}/health`]) {
       const bare = (await (await fetch(url)).json()) as { timestamp?: string };
       const response = await fetch(`${url}${url.includes('?') ? '&' : '?'}envelope=1`);
       const { data, meta, ...more } = (await response.json()) as Record<string, Record<string, unknown>>;
@@ -91,7 +91,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('scripts of allowed origins may read every response and error, and others none', async () => {
-    const urls = [...addresses, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
+    const urls = [...endpoints, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
     for (const url of urls) {
       const known = await fetch(url, { headers: { Origin: SITE } });
       assert.equal(known.headers.get('access-control-allow-origin'), SITE, url);
@@ -113,7 +113,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('a preflight request gets a 204', async () => {
-    for (const url of [...addresses, `${campus.router}/sports/api/trigger/schedules`]) {
+    for (const url of [...endpoints, `${campus.router}/sports/api/trigger/schedules`]) {
       const response = await fetch(url, {
         method: 'OPTIONS',
         headers: { Origin: SITE, 'Access-Control-Request-Method': 'POST' },
@@ -125,7 +125,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('OPTIONS without a preflight returns the allowed methods', async () => {
-    for (const url of addresses) {
+    for (const url of endpoints) {
       const response = await fetch(url, { method: 'OPTIONS' });
       assert.equal(response.status, 204);
       assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');

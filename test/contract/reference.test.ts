@@ -32,9 +32,9 @@ const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
   );
 
 let campus: Deployment;
-const begun = releasedAfter();
+const cleanup = releasedAfter();
 before(async () => {
-  campus = begun.adopt(await deploy('three processes'), (one) => one.stop());
+  campus = cleanup.adopt(await deploy('three processes'), (one) => one.stop());
   await fill(campus);
 });
 

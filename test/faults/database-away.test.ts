@@ -19,17 +19,17 @@ describe('while PostgreSQL is unavailable', { skip: noPostgres }, () => {
   let gameId: string;
   let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
 
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     server = await startPostgres();
-    begun.defer(() => server.remove());
+    cleanup.defer(() => server.remove());
     const password = server.url(`?${PATIENT_POSTGRES}`).replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
       ...STEADY_CAMPUS,
       environment: { DATABASE_URL: password },
       overrides: { log: log.log },
     });
-    begun.defer(() => campus.stop());
+    cleanup.defer(() => campus.stop());
     await fill(campus);
     const { games } = await json<{ games: { id: string }[] }>('/sports/api/schedules');
     gameId = games[0]?.id ?? assert.fail();

@@ -13,14 +13,14 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
   let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     server = await startPostgres();
-    begun.defer(() => server.remove());
+    cleanup.defer(() => server.remove());
     const environment = { DATABASE_URL: server.url(`?${PATIENT_POSTGRES}`) };
     campus = await deploy('one process', { ...STEADY_CAMPUS, environment });
-    begun.defer(() => campus.stop());
-    begun.defer(() => server.resume());
+    cleanup.defer(() => campus.stop());
+    cleanup.defer(() => server.resume());
     await fill(campus);
     environment.DATABASE_URL = server.url();
     await campus.restart();

@@ -59,12 +59,12 @@ for (const kind of await databaseKinds()) {
     let stored: TestDatabase;
     let campus: Deployment;
     let unlock: () => Promise<void>;
-    const begun = releasedAfter();
+    const cleanup = releasedAfter();
     before(async () => {
       stored = await kind.create();
-      begun.defer(() => stored.remove());
+      cleanup.defer(() => stored.remove());
       const sandbox = await startSandbox({ host: '0.0.0.0', now: () => clock.now() });
-      begun.defer(() => sandbox.stop());
+      cleanup.defer(() => sandbox.stop());
       const small = smallCampus(sandbox, FEW_SITES, ['football']) as {
         sources: Record<string, { url: string }>;
       };
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
         campus: parseCampus({ ...small, sources }, 'a test'),
         overrides: { log: log.log },
       });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       await fill(campus);
       environment.DATABASE_URL = stored.url.replace(PATIENT_POSTGRES, `connect_timeout=${WAIT_SECONDS}`);
       await campus.restart();

@@ -33,7 +33,7 @@ const makeFolder = (): string =>
   mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
 /** Tries in an empty folder whether this is possible here. If not, returns why to skip, except with `CI=true`. */
-function tried(what: string, works: (folder: string) => boolean): string | false {
+function skipUnless(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();
   const isPossible = works(folder);
@@ -67,7 +67,7 @@ async function fillDisk(filler: string): Promise<void> {
 
 const fullDisk: WayToStopWrites = {
   name: 'a disk that is full',
-  skip: tried('no small file system can be mounted', mountSmallDisk),
+  skip: skipUnless('no small file system can be mounted', mountSmallDisk),
   async make() {
     const folder = makeFolder();
     execFileSync('mount', [...SMALL_DISK, folder]);
@@ -96,7 +96,7 @@ function setImmutable(isImmutable: boolean, folder: string): boolean {
 
 const readOnlyFiles: WayToStopWrites = {
   name: 'SQLite files that turn read-only',
-  skip: tried('no file can be made immutable', (folder) => {
+  skip: skipUnless('no file can be made immutable', (folder) => {
     const isPossible = setImmutable(true, folder);
     return setImmutable(false, folder) && isPossible;
   }),
@@ -162,16 +162,16 @@ for (const way of waysToStopWrites(postgres)) {
     let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
     let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
-    const begun = releasedAfter();
+    const cleanup = releasedAfter();
     before(async () => {
       testDatabase = await way.make();
-      begun.defer(() => testDatabase.remove());
+      cleanup.defer(() => testDatabase.remove());
       campus = await deploy('one process', {
         ...STEADY_CAMPUS,
         environment: { DATABASE_URL: testDatabase.url },
         overrides: { log: log.log },
       });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       await fill(campus);
       responsesBefore = await stableResponses(campus.router);
     });

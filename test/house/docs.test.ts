@@ -38,8 +38,8 @@ test('every error is in docs/errors.md with its status, and nothing else is', ()
 });
 
 test('the OpenAPI documents, docs/api and the table of docs/errors.md are what `npm run openapi` writes', async () => {
-  for (const [address, document] of Object.entries(openApiDocuments()))
-    assert.equal(read(`docs/openapi/${address}.json`), `${JSON.stringify(document, null, 2)}\n`, address);
+  for (const [server, document] of Object.entries(openApiDocuments()))
+    assert.equal(read(`docs/openapi/${server}.json`), `${JSON.stringify(document, null, 2)}\n`, server);
   for (const [file, text] of await generatedFiles(read)) assert.equal(read(file), text, file);
 });
 

@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
   test: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench', 'clients'],
 };
-const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
+const HAS_INDEX = new Set(['router', 'pages', 'sports', 'scholarships']);
 
 /** Files with pure functions only: no clock, no disk, no network. */
 const PURE = [
@@ -53,7 +53,7 @@ const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWi
 const runsInBrowsers = (file: string): boolean =>
   /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
 /** Pages and the tools of assistants call routes, and may import the contracts of the responses. */
-const isAsking = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
+const callsRoutes = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
@@ -75,7 +75,7 @@ test('every part imports only the parts that it may', async () => {
     const from = partOf(source.file);
     for (const target of importsOf(source)) {
       const to = partOf(target);
-      const isContract = isAsking(source.file) && target.endsWith('/contract.ts');
+      const isContract = callsRoutes(source.file) && target.endsWith('/contract.ts');
       const isOwnTest = isTest(source.file) && to === 'test';
       const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
       if (!fine) wrong.push(`${source.file} imports ${target}`);
@@ -90,9 +90,9 @@ test('other parts import backends, pages and router through index.ts only', asyn
     const from = partOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
-      if (isAsking(source.file) && target.endsWith('/contract.ts')) continue;
+      if (callsRoutes(source.file) && target.endsWith('/contract.ts')) continue;
       const to = partOf(target);
-      if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
+      if (to !== from && HAS_INDEX.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);
       }
     }
@@ -172,7 +172,7 @@ test('the code that reads pages is loaded by the reading thread only, not at the
 });
 
 /** The modules of each part from top to bottom. A file may import from its line of modules and from those below. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+const MODULES: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
     'backend.ts alerts reference webhooks',
     'cache streams notifications',
@@ -232,11 +232,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 test('in the platform, each backend and the pages, modules import only those below them, including types', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
-    const [begin, rooms = []] = Object.entries(ROOMS).find(([one]) => source.file.startsWith(one)) ?? [];
+    const [begin, modules = []] = Object.entries(MODULES).find(([one]) => source.file.startsWith(one)) ?? [];
     if (begin === undefined || isTest(source.file)) continue;
     const levelOf = (file: string): number => {
-      const room = file.slice(begin.length).split('/', 1)[0] ?? '';
-      return rooms.findIndex((line) => line.split(' ').includes(room));
+      const module = file.slice(begin.length).split('/', 1)[0] ?? '';
+      return modules.findIndex((line) => line.split(' ').includes(module));
     };
     assert.ok(levelOf(source.file) >= 0, `${source.file} is in no module`);
     for (const target of importsOf(source).filter((one) => one.startsWith(begin))) {

@@ -89,8 +89,8 @@ test('GET needs no key; an operation with an ETag has a 304; errors have example
     for (const [method, { security, responses }] of Object.entries(methods)) {
       const what = `${method} ${path}`;
       assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], what);
-      const isKept = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
-      assert.equal(isKept, responses[304] !== undefined, what);
+      const hasEtag = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
+      assert.equal(hasEtag, responses[304] !== undefined, what);
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
         const { examples } = Object.values(content ?? {})[0] as { examples: Record<string, object> };

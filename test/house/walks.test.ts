@@ -7,7 +7,7 @@ import { ROOT } from '../support/root.ts';
 const PAGE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 
 /** The most files that each trace may have. */
-const WALKS = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
+const TRACES = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
 
 /** Files that only connect others: the files that import them with those that they import. */
 const COMPOSITION = [
@@ -39,7 +39,7 @@ function isConnected(one: string, other: string): boolean {
   });
 }
 
-for (const [name, most] of Object.entries(WALKS)) {
+for (const [name, most] of Object.entries(TRACES)) {
   test(`${name}: docs/architecture.md lists its files, at most ${most}`, () => {
     const files = filesOf(name);
     assert.ok(files.length > 10 && files.length <= most, `${files.length} files`);

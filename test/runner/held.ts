@@ -36,7 +36,7 @@ async function endFetches(): Promise<void> {
 }
 
 /** Returns a function that waits until everything opened since is closed, and returns what is still open then. */
-export function watchHeld(): (patienceMs: number) => Promise<string[]> {
+export function watchOpenResources(): (patienceMs: number) => Promise<string[]> {
   const before = countOpen();
   const opened = () =>
     [...countOpen()].flatMap(([kind, count]) => {
@@ -47,7 +47,7 @@ export function watchHeld(): (patienceMs: number) => Promise<string[]> {
     await endFetches();
     const end = performance.now() + patienceMs;
     while (opened().length > 0 && performance.now() < end) await setTimeout(POLL_MS);
-    const held = opened();
-    return held.length === 0 ? [] : [...held, ...openHandles().flatMap(namesOf)];
+    const open = opened();
+    return open.length === 0 ? [] : [...open, ...openHandles().flatMap(namesOf)];
   };
 }

@@ -22,9 +22,9 @@ export type Message =
   | { readonly kind: 'over'; readonly processorMs: number };
 
 /** A message to such a process: the next file; `undefined` if there is none. */
-export interface Order {
+export interface NextFile {
   readonly file: string | undefined;
 }
 
 /** Sends a message to the parent process. There is none if a file of the runner is run by hand. */
-export const tell = (message: Message): void => void process.send?.(message);
+export const sendToParent = (message: Message): void => void process.send?.(message);

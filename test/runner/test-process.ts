@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Message, Order, TestResult } from './messages.ts';
+import type { Message, NextFile, TestResult } from './messages.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
@@ -81,7 +81,7 @@ export function startTestProcess(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const started = Promise.race([once(child, 'message'), ended]);
-  const give = (order: Order) => void child.send(order);
+  const send = (order: NextFile) => void child.send(order);
 
   async function kill(): Promise<void> {
     killGroup(child);
@@ -118,7 +118,7 @@ export function startTestProcess(
     const onExit = (code: number | null, signal: string | null) =>
       end(`its process ended with ${signal ?? code}`);
     child.on('message', listen).once('close', onExit);
-    give({ file });
+    send({ file });
     await over;
     clearTimeout(limit);
     child.off('message', listen).off('close', onExit);
@@ -137,7 +137,7 @@ export function startTestProcess(
 
   /** Lets the process end by itself, so that it stores its compile cache, and then ends remaining child processes. */
   async function stop(): Promise<void> {
-    give({ file: undefined });
+    send({ file: undefined });
     const limit = setTimeout(kill, patienceMs);
     await ended;
     clearTimeout(limit);

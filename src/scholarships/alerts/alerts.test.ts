@@ -16,29 +16,29 @@ const DAY = 86_400_000;
 const ALL = ['1', '2', '3', '4', '5'].map((key) => award(key, { deadline: 'Feb 15, 2027' }));
 
 describe('alerts about sources', () => {
-  let begun: AsyncDisposableStack;
+  let cleanup: AsyncDisposableStack;
   let site: PretendSite;
   let stored: TestDatabase;
   let clock: ManualClock;
   let api: ScholarshipsBackend;
   let file: string;
   beforeEach(async () => {
-    begun = new AsyncDisposableStack();
+    cleanup = new AsyncDisposableStack();
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     stored = await createTemporaryDatabase(SQLITE);
-    begun.defer(() => stored.remove());
-    const folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
+    cleanup.defer(() => stored.remove());
+    const folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
     file = join(folder.path, 'corrections.json');
     // Friday.
     clock = createManualClock('2026-11-27T12:00:00.000Z');
     site.page('/list', { awards: ALL });
     const { database } = stored;
     api = await startScholarships({ clock, database, sources: [sourceOf(site)], correctionsFile: file });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
-  afterEach(() => begun.disposeAsync());
+  afterEach(() => cleanup.disposeAsync());
 
   const respondWith = (status: number) => site.on('/list', () => ({ status }));
   const conditionsNow = async () => [...(await api.backend.conditions())];

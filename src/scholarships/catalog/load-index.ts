@@ -45,7 +45,7 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
         updatedAt: notAfter(now, updated_at),
         revision: served_revision,
       };
-      if (!index.get(id)?.isAs(about))
+      if (!index.get(id)?.isSameState(about))
         changed.set(id, new ServedRecord(parseStored(body), { source, ...about }));
     }
     await nextTurn();

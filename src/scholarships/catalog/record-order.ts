@@ -39,18 +39,18 @@ function firstWhere(size: number, test: (number: number) => boolean): number {
 }
 
 /** The position of a record in base order, or where it would be inserted. */
-const placeIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
+const positionIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
   firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
 
 /** Records in base order after a change: without `removed`, and with `added`. Other records are not sorted again. */
 export function nextInBaseOrder(
   before: readonly ServedRecord[],
-  left: readonly ServedRecord[],
+  removed: readonly ServedRecord[],
   added: readonly ServedRecord[],
 ): { records: ServedRecord[]; added: ServedRecord[]; renumbering: Renumbering } {
   const sorted = [...added].sort(compareRecords);
   const numbers = new Int32Array(before.length);
-  for (const record of left) numbers[placeIn(before, record)] = GONE;
+  for (const record of removed) numbers[positionIn(before, record)] = GONE;
   const records: ServedRecord[] = [];
   const addedNumbers: number[] = [];
   let next = 0;
@@ -60,7 +60,7 @@ export function nextInBaseOrder(
     }
   }
   for (const record of sorted) {
-    keepUntil(placeIn(before, record));
+    keepUntil(positionIn(before, record));
     addedNumbers.push(records.push(record) - 1);
   }
   keepUntil(before.length);

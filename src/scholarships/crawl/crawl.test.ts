@@ -191,11 +191,11 @@ describe('pages of single awards', () => {
 
   test('are read from the archive if they are missing and were archived', async () => {
     const before = five({});
-    const copies = archivedOf(await before.read());
+    const archived = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
-    const result = completed(await before.read({ archived: copies.map(asArchived) }));
+    const result = completed(await before.read({ archived: archived.map(asArchived) }));
     assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
-    const unreadable = copies
+    const unreadable = archived
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
     assert.equal(
@@ -218,11 +218,11 @@ describe('pages of single awards', () => {
 describe('a page that was not modified', () => {
   test('is requested with the validators of the archived page, and read from the archive', async () => {
     const { read, pages, requested } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
-    const copies = archivedOf(await read());
+    const archived = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
-    const result = await read({ archived: copies.map(asArchived) });
+    const result = await read({ archived: archived.map(asArchived) });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
-    assert.deepEqual(archivedOf(result), copies);
+    assert.deepEqual(archivedOf(result), archived);
     assert.deepEqual(requested, ['/list', '/list unless "a"']);
   });
 
@@ -237,11 +237,11 @@ describe('a page that was not modified', () => {
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
     });
-    const copies = archivedOf(await read());
+    const archived = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
       const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
       assert.equal(
-        completed(await stageCrawl(now).read({ archived: copies.map(asArchived) })).notModified,
+        completed(await stageCrawl(now).read({ archived: archived.map(asArchived) })).notModified,
         false,
         changed,
       );
@@ -277,9 +277,9 @@ describe('a source with several first pages', () => {
       '/civil': { awards: [], follow: [link('/shared')] },
       '/shared': { awards: [] },
     });
-    const copies = archivedOf(await read({}, both));
+    const archived = archivedOf(await read({}, both));
     for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
-    assert.equal(completed(await read({ archived: copies.map(asArchived) }, both)).notModified, true);
+    assert.equal(completed(await read({ archived: archived.map(asArchived) }, both)).notModified, true);
   });
 
   test('is not read in part if one of them is missing', async () => {

@@ -20,11 +20,11 @@ const broken = (reason: FailureReason): UpstreamResponse => failed({ reason, pro
 const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate: true });
 
 /** Requests that get these responses in turn, on a clock that skips all pauses. */
-function stage(...answers: readonly UpstreamResponse[]) {
+function stage(...responses: readonly UpstreamResponse[]) {
   const clock = createSkippingClock(START);
   const requested: (UpstreamRequest & { readonly at: number })[] = [];
   const get = async (request: UpstreamRequest): Promise<UpstreamResponse> => {
-    const reply = answers[requested.length];
+    const reply = responses[requested.length];
     requested.push({ ...request, at: clock.now() });
     assert.ok(reply, 'one request too many');
     return reply;

@@ -41,13 +41,13 @@ function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
 }
 
 const ROBOTS = `${SITE}/robots.txt`;
-const NOBODY = 'User-agent: *\nDisallow: /\n';
+const DISALLOW_ALL = 'User-agent: *\nDisallow: /\n';
 
 describe('a page may be read', () => {
   const CASES: readonly (readonly [what: string, page: StagedPage])[] = [
     ['if there is no robots.txt', { status: 404 }],
     ['if robots.txt returns 400', { status: 400 }],
-    ['if robots.txt returns another 4xx status, whatever its text', { status: 499, body: NOBODY }],
+    ['if robots.txt returns another 4xx status, whatever its text', { status: 499, body: DISALLOW_ALL }],
     ['if robots.txt is empty', {}],
     ['if robots.txt disallows other paths', { body: 'User-agent: *\nDisallow: /private\n' }],
     ['if robots.txt disallows it for other robots', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
@@ -75,7 +75,7 @@ describe('a page may not be read', () => {
     outcome: string,
     problem: string,
   ])[] = [
-    ['if it is disallowed', { body: NOBODY }, 'blocked', `robots.txt does not allow ${SITE}/list`],
+    ['if it is disallowed', { body: DISALLOW_ALL }, 'blocked', `robots.txt does not allow ${SITE}/list`],
     [
       'if it is disallowed for us',
       { body: 'User-agent: CampusData\nDisallow: /list\n' },
@@ -84,7 +84,7 @@ describe('a page may not be read', () => {
     ],
     [
       'if robots.txt has no type and disallows it',
-      { type: '', body: `\n ${NOBODY}` },
+      { type: '', body: `\n ${DISALLOW_ALL}` },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
@@ -94,13 +94,13 @@ describe('a page may not be read', () => {
     ['if the site returns 202', { status: 202 }, 'blocked', `${ROBOTS} returned 202`],
     [
       'if robots.txt has another media type and disallows it',
-      { type: 'text/html', body: NOBODY },
+      { type: 'text/html', body: DISALLOW_ALL },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has odd bytes and disallows it',
-      { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(NOBODY)]) },
+      { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(DISALLOW_ALL)]) },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
@@ -134,7 +134,7 @@ describe('robots.txt', () => {
   }
 
   test('is fetched once a day, separately for each site', async () => {
-    const { run, requested, clock } = stage({ [ROBOTS]: { body: NOBODY } });
+    const { run, requested, clock } = stage({ [ROBOTS]: { body: DISALLOW_ALL } });
     for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await run(url)).kind, 'refused');
     assert.deepEqual(
       requested.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
@@ -165,7 +165,7 @@ describe('robots.txt', () => {
           { status: 301, location: `https://www.example.edu/${at + 1}` },
         ]),
       );
-    const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: NOBODY } });
+    const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: DISALLOW_ALL } });
     assert.deepEqual(await five.run(), {
       kind: 'refused',
       refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${SITE}/list` },

@@ -13,7 +13,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 const DAY = 86_400_000;
 
 let site: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
@@ -31,13 +31,13 @@ const EXPIRED = [410, { error: 'Cursor expired' }];
 
 beforeEach(async () => {
   site = await startPretendSite();
-  kept = await createTemporaryDatabase();
+  testDatabase = await createTemporaryDatabase();
   clock = createManualClock('2026-11-20T07:00:00Z');
-  api = await startScholarships({ clock, database: kept.database, sources: [sourceOf(site)] });
+  api = await startScholarships({ clock, database: testDatabase.database, sources: [sourceOf(site)] });
 });
 afterEach(async () => {
   await api.stop();
-  await kept.remove();
+  await testDatabase.remove();
   await site.stop();
 });
 
@@ -81,7 +81,7 @@ describe('/api/changes', () => {
     const { cursor } = await changes();
     await run(['1'], ['2', { title: 'New' }]);
     const hidden = { state: 'hidden', removed_at: clock.now() } as const;
-    await withScholarshipTables(kept.database)
+    await withScholarshipTables(testDatabase.database)
       .updateTable('scholarships')
       .set(hidden)
       .where('id', '=', 'main-2')
@@ -113,7 +113,7 @@ describe('/api/changes', () => {
     const { cursor } = await changes();
     await api.stop();
     const sources = [sourceOf(site, { name: 'Renamed' })];
-    api = await startScholarships({ clock, database: kept.database, sources });
+    api = await startScholarships({ clock, database: testDatabase.database, sources });
     assert.deepEqual(await error(`/api/changes?since=${cursor}`), EXPIRED);
   });
 

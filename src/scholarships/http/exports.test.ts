@@ -131,18 +131,18 @@ describe('formats of the list', () => {
   });
 
   test('each format has a tag, gets a 304, and is compressed', async () => {
-    for (const form of ['csv', 'ndjson', 'ics']) {
-      const plain = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'identity' });
+    for (const format of ['csv', 'ndjson', 'ics']) {
+      const plain = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'identity' });
       const etag = plain.headers.get('etag') ?? '';
       assert.match(etag, /^"[^"]+"$/);
       assert.match(plain.headers.get('cache-control') ?? '', /^public, max-age=\d+/);
       assert.ok(!Number.isNaN(Date.parse(plain.headers.get('last-modified') ?? '')));
-      const known = await api.get(`/api/scholarships.${form}`, { 'if-none-match': etag });
+      const known = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
       assert.deepEqual([known.status, await known.text()], [304, '']);
-      const packed = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'br' });
-      assert.equal(packed.headers.get('content-encoding'), 'br', form);
+      const packed = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'br' });
+      assert.equal(packed.headers.get('content-encoding'), 'br', format);
       assert.equal(await packed.text(), await plain.text());
-      const bad = await api.get(`/api/scholarships.${form}?gpa=x`);
+      const bad = await api.get(`/api/scholarships.${format}?gpa=x`);
       assert.deepEqual([bad.status, await bad.json()], [400, { error: 'Invalid gpa parameter' }]);
     }
   });
@@ -163,31 +163,31 @@ test('bytes are stable while nothing changes, in other processes too; a moved de
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const clock = createManualClock('2026-11-21T18:00:00Z');
-  const wish = { clock, database, sources: [sourceOf(site)] };
+  const setup = { clock, database, sources: [sourceOf(site)] };
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-01' }), award('b', { deadline: '2027-03-01' })],
   });
-  const one = await startScholarships(wish);
+  const one = await startScholarships(setup);
   await one.trigger();
   const other = await startScholarships({
-    ...wish,
+    ...setup,
     identity: { name: 'Cedar Valley', host: 'data.cv.edu', publicUrl: 'https://data.cv.edu/c' },
   });
-  const again = await startScholarships(wish);
+  const again = await startScholarships(setup);
   t.after(async () => {
     await Promise.all([one, other, again].map((api) => api.stop()));
     await remove();
     await site.stop();
   });
-  const read = async (api: typeof one, form: string) => {
-    const response = await api.get(`/api/scholarships.${form}`);
+  const read = async (api: typeof one, format: string) => {
+    const response = await api.get(`/api/scholarships.${format}`);
     return { text: await response.text(), etag: response.headers.get('etag') };
   };
-  for (const form of ['csv', 'ndjson', 'ics']) {
-    const first = await read(one, form);
+  for (const suffix of ['csv', 'ndjson', 'ics']) {
+    const first = await read(one, suffix);
     await clock.leap(HOUR);
-    assert.deepEqual(await read(one, form), first);
-    assert.deepEqual(await read(again, form), first);
+    assert.deepEqual(await read(one, suffix), first);
+    assert.deepEqual(await read(again, suffix), first);
   }
   const [linked] = eventsOf((await read(other, 'ics')).text);
   assert.equal(linked?.uid, 'deadline-main-a@data.cv.edu');

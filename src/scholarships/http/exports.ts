@@ -127,7 +127,7 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
           };
           return textOf(() => write(shown), format.response);
         },
-        { sources: query.source, turnsDaily: query.deadline !== undefined },
+        { sources: query.source, changesDaily: query.deadline !== undefined },
       );
       // At midnight, awards close.
       return { ...response, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };

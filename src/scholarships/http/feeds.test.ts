@@ -23,7 +23,7 @@ const JSON_FEED = '/api/scholarships.feed.json';
 const EVERYTHING = 'events=new,extended,changed,closing';
 
 let site: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
@@ -31,7 +31,7 @@ const start = (more: { kind?: Extractor; version?: string; publicUrl?: string } 
   const { kind = pretendKind, version = '1.0.0', publicUrl } = more;
   const name = 'Cedar Valley';
   return startScholarships({
-    ...{ clock, version, database: kept.database, sources: [sourceOf(site, { kind })] },
+    ...{ clock, version, database: testDatabase.database, sources: [sourceOf(site, { kind })] },
     identity:
       publicUrl === undefined ? { name, host: 'cedar.example' } : { name, host: 'cedar.example', publicUrl },
   });
@@ -49,14 +49,14 @@ const titles = async (query = '') => (await entries(query)).map(({ title }) => t
 
 beforeEach(async () => {
   site = await startPretendSite();
-  kept = await createTemporaryDatabase();
+  testDatabase = await createTemporaryDatabase();
   // The first run is at midnight of November 21 in Chicago, the time zone of the campus.
   clock = createManualClock('2026-11-20T06:00:00Z');
   api = await start();
 });
 afterEach(async () => {
   await api.stop();
-  await kept.remove();
+  await testDatabase.remove();
   await site.stop();
 });
 

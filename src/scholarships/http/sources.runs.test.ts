@@ -19,17 +19,17 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
   const clock = createManualClock(FIRST);
   let site: PretendSite;
   let other: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     [site, other] = await Promise.all([startPretendSite(), startPretendSite()]);
-    begun.defer(async () => void (await Promise.all([site.stop(), other.stop()])));
-    kept = await createTemporaryDatabase(kind);
-    begun.defer(() => kept.remove());
+    cleanup.defer(async () => void (await Promise.all([site.stop(), other.stop()])));
+    testDatabase = await createTemporaryDatabase(kind);
+    cleanup.defer(() => testDatabase.remove());
     const sources = [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })];
-    api = await startScholarships({ clock, database: kept.database, sources });
-    begun.defer(() => api.stop());
+    api = await startScholarships({ clock, database: testDatabase.database, sources });
+    cleanup.defer(() => api.stop());
   });
 
   const awards = Array.from({ length: 20 }, (_, at) => award(`${at}`));

@@ -7,15 +7,15 @@ import type { SourceSettings } from '../crawl/source.ts';
 import { createReprocessJob } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 let seenAt: number;
 
 beforeEach(async () => {
-  desk = await openScrapeForm(SQLITE);
-  desk.site.page('/list', { awards: [award('1')] });
-  seenAt = (await desk.run()).finishedAt;
+  harness = await openScrapeForm(SQLITE);
+  harness.site.page('/list', { awards: [award('1')] });
+  seenAt = (await harness.run()).finishedAt;
 });
-afterEach(() => desk.stop());
+afterEach(() => harness.stop());
 
 const { signal } = new AbortController();
 
@@ -23,15 +23,15 @@ const { signal } = new AbortController();
 const jobOf = (
   release: string,
   reprocess: Scraper['reprocess'],
-  sources: readonly SourceSettings[] = [desk.source],
-) => createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
+  sources: readonly SourceSettings[] = [harness.source],
+) => createReprocessJob({ database: harness.tables, sources, scraper: { reprocess } as Scraper, release });
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 test('archived pages are read again once in a process of another release', async () => {
   const calls: unknown[] = [];
   const reprocess: Scraper['reprocess'] = async ({ key }, at) => void calls.push([key, at]);
-  const job = jobOf('2.0.0', reprocess, [desk.source, { ...desk.source, key: 'never-read' }]);
+  const job = jobOf('2.0.0', reprocess, [harness.source, { ...harness.source, key: 'never-read' }]);
   assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
@@ -44,8 +44,8 @@ test('archived pages are not read again by the release that read them, even if a
   const calls: string[] = [];
   const same = jobOf('1.0.0', async ({ key }) => void calls.push(key));
   assert.equal(await same.due(), NEVER);
-  desk.release('2.0.0');
-  await desk.run();
+  harness.release('2.0.0');
+  await harness.run();
   assert.equal(await same.due(), NEVER);
   await same.run(signal);
   assert.deepEqual(calls, []);

@@ -123,25 +123,25 @@ describe('when a source is due', () => {
 });
 
 describe('the job of a host', () => {
-  let desk: ScrapeTrigger;
+  let harness: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeForm(SQLITE);
-    desk.site.page('/list', { awards: [award('1')] });
+    harness = await openScrapeForm(SQLITE);
+    harness.site.page('/list', { awards: [award('1')] });
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
   const jobAt = (time: string, scraper: Partial<Scraper> = {}) => {
     const clock = createManualClock(at(time));
-    const sources = [desk.source];
-    const [job] = createDailyJobs({ database: desk.tables, sources, scraper: scraper as Scraper, clock });
+    const sources = [harness.source];
+    const [job] = createDailyJobs({ database: harness.tables, sources, scraper: scraper as Scraper, clock });
     assert.ok(job);
     return job;
   };
 
   test('is due at once after a run that is dated days ahead, although the run of the day is done', async () => {
-    await desk.run();
+    await harness.run();
     assert.ok((await jobAt('07:00').due()) > at('23:00'));
-    await desk.clock.sleep(3 * 24 * 60 * MINUTE);
-    await desk.run();
+    await harness.clock.sleep(3 * 24 * 60 * MINUTE);
+    await harness.run();
     assert.equal(await jobAt('07:00').due(), at('07:00'));
   });
 

@@ -65,7 +65,7 @@ const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
   JSON.stringify([raw, where, doubts]);
 
 /** Whether an award differs from the stored one, even if only in its wording. */
-const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
+const differs = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint ||
   reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);
 
@@ -82,10 +82,10 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
     unseen.delete(record.scholarship.id);
     if (before === undefined) added.push(record);
     else if (before.state === 'hidden') {
-      if (isOther(before, record)) hidden.push(record);
+      if (differs(before, record)) hidden.push(record);
     } else if (before.fingerprint === record.fingerprint) {
       unchanged.push(before);
-      if (isOther(before, record)) reworded.push(record);
+      if (differs(before, record)) reworded.push(record);
     } else changed.push({ before, after: record });
     if (before?.state === 'missing') returned.push(before);
   }

@@ -133,11 +133,11 @@ export async function runSource(
 const endRun = (
   { clock, timeZone, release, hookNews }: RunDeps,
   source: SourceSettings,
-  begun: { startedAt: number; guard: WriteGuard | undefined },
+  started: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source, readerVersion: readerVersion(source, release) };
-  return { ...identity, ...begun, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
+  return { ...identity, ...started, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
 /** Reads the archived pages of a source as of a time (ms), without requests to the site. */

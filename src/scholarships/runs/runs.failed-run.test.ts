@@ -4,22 +4,22 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 
 await describeOnDatabases('failed runs', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
+    harness = await openScrapeForm(kind);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
   const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
-  const ids = async () => (await desk.records()).map(({ id }) => id);
+  const ids = async () => (await harness.records()).map(({ id }) => id);
 
   describe('a run that does not read everything changes nothing', () => {
     beforeEach(async () => {
-      desk.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
-      desk.site.page('/list?page=2', { awards: [award('5')] });
-      await desk.run();
+      harness.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
+      harness.site.page('/list?page=2', { awards: [award('5')] });
+      await harness.run();
     });
 
     const FAULTS = [
@@ -46,10 +46,10 @@ await describeOnDatabases('failed runs', (kind) => {
     ] as const;
     for (const [what, outcome, response] of FAULTS) {
       test(`${what} on the second page is ${outcome}`, async () => {
-        const before = await desk.records();
-        desk.site.on('/list?page=2', response);
-        desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
-        const report = await desk.run();
+        const before = await harness.records();
+        harness.site.on('/list?page=2', response);
+        harness.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
+        const report = await harness.run();
         assert.equal(report.outcome, outcome, report.problem ?? '');
         assert.match(
           report.problem ?? '',
@@ -57,41 +57,41 @@ await describeOnDatabases('failed runs', (kind) => {
           'the URL is reported without its query, which may contain a key',
         );
         assert.deepEqual(report.changes, []);
-        assert.deepEqual(await desk.records(), before);
-        assert.equal((await desk.runs()).at(-1)?.outcome, outcome);
+        assert.deepEqual(await harness.records(), before);
+        assert.equal((await harness.runs()).at(-1)?.outcome, outcome);
       });
     }
 
     test('a bug in reading fails the run, and its text is not in the report', async () => {
       const broken = {
-        ...desk.source,
+        ...harness.source,
         kind: {
-          ...desk.source.kind,
+          ...harness.source.kind,
           read: () => {
             throw new TypeError('secret');
           },
         },
       };
-      const report = await desk.run({}, broken);
+      const report = await harness.run({}, broken);
       assert.deepEqual([report.outcome, report.problem], ['failed', 'internal error']);
     });
 
     test('a run that was stopped stores nothing', async () => {
       const stop = new AbortController();
-      const runsBefore = await desk.runs();
-      desk.site.on('/list?page=2', () => {
+      const runsBefore = await harness.runs();
+      harness.site.on('/list?page=2', () => {
         stop.abort();
         return pageResponse({ awards: [] });
       });
-      desk.site.page('/list', {
+      harness.site.page('/list', {
         awards: awards(1),
         follow: [
           { url: '/list?page=2', role: 'list' },
           { url: '/list?page=3', role: 'list' },
         ],
       });
-      await assert.rejects(desk.run({ signal: stop.signal }), { name: 'AbortError' });
-      assert.deepEqual(await desk.runs(), runsBefore);
+      await assert.rejects(harness.run({ signal: stop.signal }), { name: 'AbortError' });
+      assert.deepEqual(await harness.runs(), runsBefore);
       assert.equal((await ids()).length, 5);
     });
   });

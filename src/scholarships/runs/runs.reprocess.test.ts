@@ -36,7 +36,7 @@ const later = (change: (record: PartialScholarship) => readonly PartialScholarsh
 
 await describeOnDatabases('archived pages under a new release', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let api: ScholarshipsBackend;
   let stop: AbortController;
@@ -45,7 +45,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   /** Starts a release: its jobs run, as in the service. */
   async function start(version: string, kind: Extractor): Promise<void> {
     stop = new AbortController();
-    const { database } = kept;
+    const { database } = testDatabase;
     const sources = [sourceOf(site, { kind })];
     const timeZone = 'America/New_York';
     api = await startScholarships({ clock, database, version, timeZone, sources });
@@ -61,7 +61,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
 
   /** Whether that release has read the archived pages and no job holds a lease any more. */
   async function isReadBy(version: string): Promise<boolean> {
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     const pages = await archivedPageReaders(tables);
     const leases = await tables.selectFrom('leases').select('name').execute();
     const isNew = pages.length > 0 && pages.every((row) => row.reader_version.startsWith(`${version}/`));
@@ -76,7 +76,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
 
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T06:20:00Z');
     site.page('/list', {
       awards: [award('1', { deadline: 'November 21' }), award('2')],
@@ -91,7 +91,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   });
   afterEach(async () => {
     await end();
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   const titles = async () =>

@@ -17,18 +17,18 @@ import { createScraper, type Scraper } from './scraper.ts';
 
 await describeOnDatabases('runs by several processes', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let upstream: ReturnType<typeof createPatientUpstream>;
   const { signal } = new AbortController();
 
   /** The scraper of another process on the same database. */
   const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper =>
-    createScraper(scraperDeps({ database: kept.database, clock, origin: upstream }), hooks);
+    createScraper(scraperDeps({ database: testDatabase.database, clock, origin: upstream }), hooks);
 
   /** Every change that was ever stored. */
   const written = async () => {
-    const changes = await withScholarshipTables(kept.database)
+    const changes = await withScholarshipTables(testDatabase.database)
       .selectFrom('scholarship_changes')
       .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
       .select(['kind', 'body'])
@@ -64,13 +64,13 @@ await describeOnDatabases('runs by several processes', (kind) => {
 
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T06:00:00Z');
     upstream = createPatientUpstream();
   });
   afterEach(async () => {
     await upstream.close();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
@@ -85,7 +85,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     const stalled = scraper().scrape(sourceOf(site), { signal });
     await requested.promise;
     // The lease expires while the first process hangs.
-    await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
+    await testDatabase.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
     site.page('/list', { awards: [award('1', { title: 'Read since' })] });
     const since = await scraper().scrape(sourceOf(site), { signal });
     assert.equal(since.outcome, 'ok');
@@ -143,7 +143,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
     await requested;
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
     assert.deepEqual(started, [], 'a dry run is not stored as under way');
     const second = scraper().scrape(sourceOf(site), { signal });

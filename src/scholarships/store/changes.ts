@@ -132,12 +132,12 @@ export async function* deadlineChanges(database: ScholarshipDatabase, after: num
     .groupBy('scholarship_id')
     .orderBy('scholarship_id')
     .limit(DEADLINES);
-  for (let place = ''; ; ) {
-    const rows = await inSteps.where('scholarship_id', '>', place).execute();
+  for (let position = ''; ; ) {
+    const rows = await inSteps.where('scholarship_id', '>', position).execute();
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < DEADLINES) return;
-    place = last.id;
+    position = last.id;
   }
 }
 
@@ -159,9 +159,9 @@ export async function* allChanges(
   sources: readonly SourceId[],
   until: number,
 ) {
-  let place = { revision: until, id: '', change: '' };
+  let position = { revision: until, id: '', change: '' };
   for (;;) {
-    const { revision, id, change } = place;
+    const { revision, id, change } = position;
     const rows = await database
       .selectFrom('scholarship_changes as change')
       .select(['change.id as change', 'scholarship_id as id', 'at', 'revision', 'event', 'cause'])
@@ -191,7 +191,7 @@ export async function* allChanges(
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < CHANGES_READ) return;
-    place = last;
+    position = last;
   }
 }
 
@@ -202,9 +202,9 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
     .select(['at', 'revision', 'event', 'cause', 'field', 'previous', 'value'])
     .where('scholarship_id', '=', id)
     .execute();
-  const place = ({ field }: { field: string | null }) =>
+  const position = ({ field }: { field: string | null }) =>
     (LOGGED_FIELDS as readonly (string | null)[]).indexOf(field);
-  return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || place(a) - place(b));
+  return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || position(a) - position(b));
 }
 
 export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
@@ -217,7 +217,7 @@ export interface HookNews {
   /** A source has begun to fail, or has recovered. */
   source(
     transaction: ScholarshipDatabase,
-    turn: {
+    transition: {
       readonly source: SourceKey;
       readonly from: string;
       readonly to: string;

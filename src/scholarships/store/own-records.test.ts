@@ -21,18 +21,18 @@ interface Listed {
 
 await describeOnDatabases('each record belongs to one source', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let started: AsyncDisposableStack;
   const clock = createShiftedClock();
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     started = new AsyncDisposableStack();
     site.page('/list', { awards: Array.from({ length: 20 }, (_, at) => award(String(at))) });
   });
   afterEach(async () => {
     await started.disposeAsync();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
@@ -40,7 +40,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     sourceOf(site, { key, name: key, ...more });
   /** A process with these sources, on the same database. It runs no jobs. */
   async function start(...sources: SourceSettings[]): Promise<ScholarshipsBackend> {
-    const database: Database = openDatabase(kept.url);
+    const database: Database = openDatabase(testDatabase.url);
     started.defer(() => database.destroy());
     const backend = await startScholarships({ clock, database, sources });
     started.defer(() => backend.stop());
@@ -137,7 +137,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     site.page('/other', { awards: [award('a'), award('b')] });
     await reportOf(first, 'nsm');
     await reportOf(first, 'other');
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     for (const table of ['scholarships', 'scholarship_runs', 'scholarship_kept_pages'] as const) {
       await tables
         .updateTable(table)

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
 import { saveChanges } from './changes.ts';
 import { scholarshipMigrations } from './migrations.ts';
-import { agedRevisions, giveRevision, latestRevision, raiseRevision } from './revisions.ts';
+import { agedRevisions, createRevision, latestRevision, raiseRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const WRITERS = 3;
@@ -22,7 +22,7 @@ const change: Change = {
 async function write(database: ScholarshipDatabase, runId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);
-    const { revision } = await giveRevision(transaction, 1);
+    const { revision } = await createRevision(transaction, 1);
     await nextTurn();
     await saveChanges(transaction, [change], { runId, at: 1, revision });
   });
@@ -32,9 +32,9 @@ for (const kind of await databaseKinds()) {
   test(`writes are committed in the order of their revisions, whoever writes: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
-    const kept = await createTemporaryDatabase(kind);
-    const others = Array.from({ length: WRITERS }, () => openDatabase(kept.url));
-    const tables = withScholarshipTables(kept.database);
+    const testDatabase = await createTemporaryDatabase(kind);
+    const others = Array.from({ length: WRITERS }, () => openDatabase(testDatabase.url));
+    const tables = withScholarshipTables(testDatabase.database);
     const changesUpTo = async (revision: number): Promise<number> =>
       (
         await tables
@@ -61,15 +61,15 @@ for (const kind of await databaseKinds()) {
       assert.equal(await changesUpTo(revision), changes, 'and no change is added to them later');
     }
     for (const other of others) await other.destroy();
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   test(`revisions are deleted when no cursor can refer to them: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
-    const kept = await createTemporaryDatabase(kind);
-    const tables = withScholarshipTables(kept.database);
-    for (const at of [10, 20, 30]) await giveRevision(tables, at);
+    const testDatabase = await createTemporaryDatabase(kind);
+    const tables = withScholarshipTables(testDatabase.database);
+    for (const at of [10, 20, 30]) await createRevision(tables, at);
     const left = async () =>
       (await tables.selectFrom('scholarship_revisions').select('revision').orderBy('revision').execute()).map(
         ({ revision }) => revision,
@@ -80,7 +80,7 @@ for (const kind of await databaseKinds()) {
     assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was created');
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
-    await kept.remove();
+    await testDatabase.remove();
   });
 }
 

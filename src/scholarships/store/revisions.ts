@@ -16,11 +16,11 @@ export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionT
  * Creates the next revision, for the changes of this transaction. Call it after `raiseRevision`, whose lock makes the
  * order of revisions the order of the commits.
  */
-export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
+export async function createRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
   const latest = await latestRevision(database);
-  const given = { revision: latest.revision + 1, token: randomUUID(), at: now };
-  await database.insertInto('scholarship_revisions').values(given).execute();
-  return given;
+  const created = { revision: latest.revision + 1, token: randomUUID(), at: now };
+  await database.insertInto('scholarship_revisions').values(created).execute();
+  return created;
 }
 
 /**
@@ -38,19 +38,21 @@ export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
 export const recordsAfter = (
   database: ScholarshipDatabase,
   sources: readonly SourceId[],
-  place: { revision: number; id: string; head: number; limit: number },
+  position: { revision: number; id: string; head: number; limit: number },
 ) =>
   database
     .selectFrom('scholarships')
     .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
-    .where('revision', '<=', place.head)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('revision', 'id'), '>', tuple(position.revision, position.id)),
+    )
+    .where('revision', '<=', position.head)
     // Not the column itself: with few sources, SQLite would find all of their records by its index and sort them for
     // each page.
     .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')
-    .limit(place.limit)
+    .limit(position.limit)
     .execute();
 
 /** Revisions that were replaced so long ago that cursors to them have expired. */

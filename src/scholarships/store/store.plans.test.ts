@@ -36,18 +36,18 @@ for (const [name, index, read] of READS) {
       },
       transformResult: async ({ result }) => result,
     };
-    const kept = await createTemporaryDatabase();
+    const testDatabase = await createTemporaryDatabase();
     try {
-      await read(withScholarshipTables(kept.database).withPlugin(recorder));
+      await read(withScholarshipTables(testDatabase.database).withPlugin(recorder));
       const [node] = nodes;
       assert.ok(node);
-      const { sql, parameters } = kept.database.getExecutor().compileQuery(node, createQueryId());
+      const { sql, parameters } = testDatabase.database.getExecutor().compileQuery(node, createQueryId());
       const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-      const { rows } = await kept.database.executeQuery<{ detail: string }>(explained);
+      const { rows } = await testDatabase.database.executeQuery<{ detail: string }>(explained);
       const plan = rows.map(({ detail }) => detail);
       assert.match(plan[0] ?? '', new RegExp(`USING (COVERING )?INDEX ${index}\\b`), plan.join('\n'));
     } finally {
-      await kept.remove();
+      await testDatabase.remove();
     }
   });
 }

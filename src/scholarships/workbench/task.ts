@@ -33,7 +33,7 @@ export interface ReadTask extends SuggestTask {
 }
 
 export interface PointTask extends SuggestTask {
-  readonly answer: ModelResponse;
+  readonly response: ModelResponse;
   /** The proposal without the model. */
   readonly rules: Suggestion;
 }
@@ -70,9 +70,9 @@ export type MarkReply = MarkedPage | { readonly problem: string };
 function pagesOf(known: SuggestTask['known']) {
   const missing = new Map<string, PageRequest>();
   const getPage: GetPage = async (request) => {
-    const kept = known.get(request.url);
-    if (kept === undefined) missing.set(request.url, request);
-    return kept ? { ...kept, role: request.role, linkedFrom: request.linkedFrom } : null;
+    const fetched = known.get(request.url);
+    if (fetched === undefined) missing.set(request.url, request);
+    return fetched ? { ...fetched, role: request.role, linkedFrom: request.linkedFrom } : null;
   };
   return { missing, getPage };
 }
@@ -104,7 +104,7 @@ async function readFor({ page, entry, today, known, answer: reply }: ReadTask): 
   return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
-async function pointFor({ page, answer: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
+async function pointFor({ page, response: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
   const suggestion = await suggestWithModel(page, { answer: reply, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
@@ -130,17 +130,17 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
 
 /** Caches the last parsed page, because suggestions, reading and marking all use it, and each change reads it again. */
 function pageCache() {
-  let kept: DecodedPage | undefined;
+  let fetched: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {
-    if (kept?.url !== page.url || kept.body !== page.body) {
-      kept = undefined;
+    if (fetched?.url !== page.url || fetched.body !== page.body) {
+      fetched = undefined;
       // A page that is nested too deeply is refused where it is read.
-      kept = unlessTooDeep(
+      fetched = unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),
         () => page,
       );
     }
-    return { ...page, ...(kept.document && { document: kept.document }) };
+    return { ...page, ...(fetched.document && { document: fetched.document }) };
   };
 }
 

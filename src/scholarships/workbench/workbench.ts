@@ -42,7 +42,7 @@ export function createWorkbench({
   clock: Clock;
   limits?: ThreadLimits | undefined;
 }): Workbench {
-  const { ask: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
+  const { execute: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
 
   return {
     suggest: (task) => run({ task: 'suggest', ...task }) as Promise<SuggestReply>,
