@@ -48,7 +48,7 @@ type ChangedAt = (today: string, only?: readonly SourceKey[]) => number;
 
 /**
  * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. With `only`, the
- * time is that of these sources' awards, computed once a day.
+ * time is when the awards of these sources last changed, computed once a day.
  */
 function createChangedAt(
   index: SearchIndex,

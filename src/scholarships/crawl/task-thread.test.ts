@@ -46,7 +46,7 @@ const WAITING = `
   });
   parentPort.postMessage('ready');`;
 
-test('a thread without processor time gets the time limit again, up to `patience` times; one that used it does not', async () => {
+test('a thread that got no processor time gets the time limit again, up to `patience` times; others do not', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
   /** Two time limits pass at once, but not those of the measurements before and after them. */

@@ -60,7 +60,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
 
   const leases = () => testDatabase.database.selectFrom('leases').selectAll().execute();
 
-  /** Resolves when `count` runs are stored and all jobs sleep again. A job that holds a lease sleeps, too. */
+  /** Resolves when `count` runs are stored and all jobs sleep again. A job with a lease sleeps, too. */
   async function settled(count: number, jobs = 2): Promise<void> {
     while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
       await new Promise(setImmediate);

@@ -110,7 +110,7 @@ function createRunner(deps: {
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // If the last run failed, the program may have ended during it: now the current page is stored as a possible cause.
+        // If the last run failed, the program may have ended during it: now the current page is stored as the cause.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {

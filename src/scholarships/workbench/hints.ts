@@ -71,7 +71,7 @@ function listed(options: Options, key: 'not' | 'also', text: string): Options {
 const takes = (kind: string, options: Options): boolean =>
   extractorsByName[kind]?.options.safeParse(options).success === true;
 
-/** Adds a place to those of a value. A single place is written without a list. */
+/** Adds a place to the places of a value. A single place is written without a list. */
 function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
   const others = [known ?? []].flat().filter((one) => one !== place);
   if (others.length === 0) return place;
@@ -129,7 +129,7 @@ interface Reading {
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot express the change: this list has no such option. */
+/** Why the campus file cannot express the change, if the extractor of this list has no such option; otherwise `null`. */
 export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))

@@ -26,7 +26,7 @@ export interface MarkedPage {
 
 /**
  * Styles of the marks. They override those of the site without moving anything: outlines are drawn around the content,
- * and a number takes no room and covers what is behind its text.
+ * and a number takes no room and hides the content under it.
  */
 const MARKS = `
 campus-words, campus-mark { all: unset !important; display: inline !important; }
@@ -153,7 +153,7 @@ function write($: CheerioAPI, parts: Parts, mark: Mark): void {
   if (first !== undefined && number.length > 0) replaceText($, parts, first, [...number, first.data]);
 }
 
-/** The position of each name: the first after the previous name, or else anywhere. */
+/** The position of each name: its first occurrence after the previous name or, if there is none, anywhere. */
 function placesOf(titles: readonly string[], pageText: PageTextIndex): (number | undefined)[] {
   let from = 0;
   return titles.map((title) => {

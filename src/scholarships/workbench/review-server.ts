@@ -103,7 +103,7 @@ const policyOf = (kind: ReviewResponse['kind'], own: string, at: string): string
 
 /**
  * Serves the workbench to this machine only, below a token that nobody can guess. It refuses requests from another
- * origin, and requests for another host (a page can make its own name resolve to this machine).
+ * origin, and requests for another host (the host name of a page can resolve to this machine).
  */
 export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): Promise<ReviewHandler> {
   const root = `/${randomBytes(24).toString('base64url')}/`;

@@ -34,7 +34,7 @@ export interface ReviewedPage {
 export interface Destination {
   /** The name that people see: `source nursing of campus.json`. */
   readonly name: string;
-  /** The source as it is in the file; `null` if it is new. */
+  /** The current source in the file; `null` if it is new. */
   current(): unknown;
   /** The source as it would be in the file after saving. */
   written(entry: SourceEntry): unknown;
@@ -50,7 +50,7 @@ export interface Destination {
 
 interface Reading extends ReviewedPage {
   readonly marked: MarkedPage;
-  /** The differences from the reading before. */
+  /** The differences from the previous reading. */
   readonly news: readonly string[];
 }
 

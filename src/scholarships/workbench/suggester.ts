@@ -51,7 +51,7 @@ type ReviewedPage = Omit<SuggestReply, 'missing'>;
 /** A site that moved once has a redirect; few have two. */
 const MOST_MOVES = 3;
 
-/** Whether a redirect leads from another network to an IP address of a private one. */
+/** Whether a redirect leads from a public host to an IP address of a private network. */
 const leadsToPrivateNetwork = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
