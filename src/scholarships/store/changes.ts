@@ -151,8 +151,8 @@ export type ChangeRow = Pick<
 const CHANGES_READ = 1_000;
 
 /**
- * The logged changes of all records of some sources up to a revision, latest first and in steps. Changes of one record in
- * one revision are adjacent.
+ * The logged changes of all records of some sources up to a revision, latest first and in steps. The changes of one
+ * record in one revision are adjacent.
  */
 export async function* allChanges(
   database: ScholarshipDatabase,

@@ -129,7 +129,7 @@ interface Reading {
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot express the change, if the extractor of this list has no such option; otherwise `null`. */
+/** Why the campus file cannot express the change: the extractor has no such option. `null` if it can express it. */
 export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))
