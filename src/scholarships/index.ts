@@ -78,11 +78,11 @@ export { sourcesReview } from './workbench/sources-page.ts';
 export { createSuggester, pointAt } from './workbench/suggester.ts';
 export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
-/** Moves what releases before 0.4 stored under keys of sources, as the service does at its start. */
+/** Moves rows that releases before 0.4 stored under source keys, as the service does when it starts. */
 export const moveStored = (database: Database, sources: readonly SourceSettings[]) =>
   moveToSourceIds(withScholarshipTables(database), sources);
 
-/** For commands: responses of a language model are stored where the archived pages are. */
+/** The stored responses of a language model, for commands. They are in the same database as the archived pages. */
 export const storedResponses = (database: Database, clock: Clock) =>
   modelAnswers(withScholarshipTables(database), clock);
 

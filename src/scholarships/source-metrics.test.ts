@@ -9,13 +9,13 @@ import { createTemporaryDatabase, startScholarships } from '../../test/support/s
 const HOUR = 3_600_000;
 
 await describeOnDatabases('source gauges', (kind) => {
-  test('age, problem and number of scholarships of each source', async () => {
+  test('report the age, problem and number of scholarships of each source', async () => {
     const site = await startPretendSite();
-    const kept = await createTemporaryDatabase(kind);
+    const testDatabase = await createTemporaryDatabase(kind);
     const clock = createManualClock('2026-11-21T12:00:00Z');
     const registry = new Registry();
     const sources = [sourceOf(site)];
-    const api = await startScholarships({ clock, database: kept.database, sources, registry });
+    const api = await startScholarships({ clock, database: testDatabase.database, sources, registry });
     const values = async (name: string) =>
       ((await registry.getMetricsAsJSON()).find((metric) => metric.name === name)?.values ?? []).map(
         ({ labels, value }) => [labels, value],
@@ -23,7 +23,7 @@ await describeOnDatabases('source gauges', (kind) => {
     const problems = async () => (await values('campus_source_problem')).filter(([, value]) => value === 1);
     try {
       const never = [[{ source: 'main' }, Number.POSITIVE_INFINITY]];
-      assert.deepEqual(await values('campus_source_age_seconds'), never, 'never read');
+      assert.deepEqual(await values('campus_source_age_seconds'), never, 'never scraped');
       assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 0]]);
       site.page('/list', { awards: [award('1'), award('2')] });
       await api.trigger();
@@ -43,7 +43,7 @@ await describeOnDatabases('source gauges', (kind) => {
       assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 2]]);
     } finally {
       await api.stop();
-      await kept.remove();
+      await testDatabase.remove();
       await site.stop();
     }
   });

@@ -19,7 +19,7 @@ const COMMANDS = commands.map((command) => command.name());
 
 /** Commands with a report, which is also available as JSON. */
 const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi', 'look', 'remove', 'rename'].includes(name));
-/** These write, or need a PostgreSQL, and have their own tests. */
+/** Without commands that write or need PostgreSQL, which have their own tests. */
 const SHOWN = REPORTING.filter((name) => !['init', 'add', 'copy-database'].includes(name));
 
 const assertFits = (text: string): void => {
@@ -54,10 +54,10 @@ describe('all commands', () => {
     }
   });
 
-  test('answer wrong arguments with one line and exit code 2', async () => {
+  test('report wrong arguments with one line and exit code 2', async () => {
     const wrong = [['scrape', '--nonsense'], ['nonsense'], ['suggest', 'ftp://www.example.edu']];
     for (const [at, args] of wrong.entries()) {
-      // The first as an operator runs it.
+      // The first one runs as an operator starts it.
       const { code, out, err } = await (at === 0 ? cli : command)(args);
       assert.deepEqual([code, out], [2, ''], args.join(' '));
       assert.match(err, /^[^\n]+\n$/);
@@ -69,12 +69,12 @@ describe('reports', () => {
   let sandbox: Sandbox;
   let directory: string;
   let all: (...more: string[]) => Promise<(Ended & { name: string })[]>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
     const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
     const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);
@@ -134,7 +134,7 @@ describe('settings in a file', () => {
   test('are read from the file that --env-file names', async () => {
     const { code, err } = await command(['serve', '--env-file', 'other.env'], {}, directory);
     assert.deepEqual([code, err], [2, 'ADMIN_PORT: must be a whole number\n']);
-    // Node looks for it before we do.
+    // Node reports the missing file before our code runs.
     assert.match((await cli(['serve', '--env-file', 'none.env'])).err, /^[^\n]*none\.env: not found\n$/);
   });
 });

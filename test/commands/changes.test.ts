@@ -34,7 +34,7 @@ test('changes lists what a scrape has added, as text and as JSON, since a day an
   assert.deepEqual([wrong.code, wrong.out], [2, '']);
 });
 
-test('changes are listed in the order in which they happened, and what is listed again is counted as such', async (t) => {
+test('changes are listed in the order in which they happened, and awards that are listed again are counted as such', async (t) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
   const site = await startPretendSite();
   t.after(() => site.stop());

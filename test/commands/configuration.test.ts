@@ -42,7 +42,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.match(err, /broken\.json: is not JSON: [^\n]+\n$/);
   });
 
-  test('of a file that is not JSON, the line is named and nothing of it repeated', async () => {
+  test('the error about a file that is not JSON names the line, without quoting it', async () => {
     const broken = join(directory, 'broken.json');
     for (const [text, line] of [
       ['{\n  "provider": {\n  "siteUrl": https://me:hunter2@x.edu/" }\n}', 3],
@@ -66,7 +66,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.doesNotMatch(err, /\n\s+at /, 'no stack trace');
   });
 
-  test('slips in .env are said, each with its line and the setting that is meant', async () => {
+  test('mistakes in .env are reported, each with its line and the setting that was probably meant', async () => {
     const env = join(directory, '.env');
     const lines = [
       '\uFEFFPROT=1',
@@ -113,7 +113,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     }
   });
 
-  test('slips in the campus file are said in plain words, with what is meant', async () => {
+  test('mistakes in the campus file are reported in plain words, with the key that was probably meant', async () => {
     const file = join(directory, 'slips.json');
     const run = async (text: string) => {
       await writeFile(file, text);

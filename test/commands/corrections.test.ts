@@ -14,12 +14,12 @@ describe('the commands correct and review', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
     run = (...args) => command(args, {}, directory);
     assert.equal((await run('scrape', '--source', 'honors')).code, 0);
@@ -48,8 +48,8 @@ describe('the commands correct and review', () => {
     assert.deepEqual(await states(), { code: 0, states: [`${ID} applied`] });
   });
 
-  test('of several corrections at once, each that is said to be written is in the file', async () => {
-    // Takes long to read and write, so that they really meet.
+  test('of several corrections at once, each that is reported as written is in the file', async () => {
+    // A large file takes long to read and write, so that the commands overlap.
     const many = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, at) => [
         `honors-none-${at}`,
@@ -84,7 +84,7 @@ describe('the commands correct and review', () => {
     );
   });
 
-  test('a run keeps the correction', async () => {
+  test('a correction stays in effect after a run', async () => {
     const { out } = await run('scrape', '--source', 'honors');
     assert.match(out, /^0 added, 0 changed, 0 gone\n$/);
   });
@@ -100,7 +100,7 @@ describe('the commands correct and review', () => {
     );
   });
 
-  test('review says the reason and who gave it, as they are in the file by now', async () => {
+  test('review shows the reason and its author as they are in the file now', async () => {
     const before = await file();
     await writeFile(
       join(directory, 'corrections.json'),
@@ -131,7 +131,7 @@ describe('the commands correct and review', () => {
     assert.deepEqual(await file(), before);
   });
 
-  test('--set amount sets both ends', async () => {
+  test('--set amount sets the minimum and the maximum', async () => {
     assert.equal((await run('correct', ID, '--set', 'amount=$500', '--because', 'a letter')).code, 0);
     const { amountMin, amountMax } = (await file())[ID].set;
     assert.deepEqual([amountMin, amountMax], [500, 500]);

@@ -9,15 +9,15 @@ import { releaseStack } from '../support/released-after.ts';
 
 const AWARDS = ['Alder', 'Elm', 'Fern', 'Moss', 'Oak', 'Reed'];
 
-describe('the commands of a source whose pages lack something', () => {
+describe('commands report what a source lacks', () => {
   let site: PretendSite;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const campus = {
       ...{ name: 'Fen', timeZone: 'UTC', teams: {} },
       provider: {

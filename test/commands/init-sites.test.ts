@@ -33,7 +33,7 @@ async function setUp(site: string, environment: Environment = {}) {
     const reports = JSON.parse(scraped.out) as { changes: { title: string }[] }[];
     return {
       ...set,
-      // Without the places at which lines are wrapped.
+      // Without line breaks.
       text: set.out.replaceAll(/\s+/g, ' '),
       sources: campus.sources,
       titles: reports.flatMap(({ changes }) => changes.map(({ title }) => title)).sort(),
@@ -54,15 +54,15 @@ const pagesOf = (sources: Readonly<Record<string, Entry>>): string[] =>
     .map(([key, { name, url }]) => `${key}: ${name}: ${new URL(url).pathname}${new URL(url).search}`)
     .sort();
 
-describe('init, at the whole web sites of two universities', () => {
+describe('init with the complete web sites of two universities', () => {
   let sandbox: Sandbox;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     sandbox = await startSandbox({ sites: campusSites() });
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
   });
 
-  test('tables that sort themselves, pages of awards, and an index of lists give no award twice', async () => {
+  test('sortable tables, pages of awards and an index of lists give no award twice', async () => {
     const { sources, titles, text, err } = await setUp(sandbox.siteUrls.tallgrass ?? '');
     assert.deepEqual(pagesOf(sources), [
       'agriculture: Scholarships in Agriculture: /agriculture/scholarship-forms',
@@ -78,11 +78,7 @@ describe('init, at the whole web sites of two universities', () => {
       text,
       /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
-    assert.doesNotMatch(
-      err,
-      /\/engineering\/scholarships\//,
-      'the page of an award of a list is not looked at',
-    );
+    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award is not examined');
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
     assert.deepEqual(
@@ -105,7 +101,7 @@ describe('init, at the whole web sites of two universities', () => {
   });
 });
 
-/** Serves each office of the demo's campus under a name of its own, through a proxy. */
+/** Serves each office of the demo campus under its own host name, through a proxy. */
 async function startDemoCampus() {
   const sites: Readonly<Record<string, PretendOrigin>> = scholarshipSites();
   const links = Object.entries(scholarshipPaths()).map(
@@ -113,16 +109,16 @@ async function startDemoCampus() {
   );
   const home = `<title>Cedar Valley University</title><h1>Cedar Valley University</h1><ul>${links.join('')}</ul>`;
   const proxy = createServer(async ({ url = '' }, response) => {
-    const address = new URL(url);
-    const site = sites[address.hostname.split('.')[0] ?? ''];
+    const target = new URL(url);
+    const site = sites[target.hostname.split('.')[0] ?? ''];
     if (site === undefined) {
-      const isHome = address.hostname === 'www.cedarvalley.example' && address.pathname === '/';
+      const isHome = target.hostname === 'www.cedarvalley.example' && target.pathname === '/';
       response.writeHead(isHome ? 200 : 404, { 'content-type': 'text/html' }).end(isHome ? home : '');
       return;
     }
-    const request = new Request(address);
-    const base = address.origin;
-    const given = await site.respond({ request, url: address, now: Date.now(), mode: 'normal', base });
+    const request = new Request(target);
+    const base = target.origin;
+    const given = await site.respond({ request, url: target, now: Date.now(), mode: 'normal', base });
     response.writeHead(given.status, Object.fromEntries(given.headers));
     response.end(Buffer.from(await given.arrayBuffer()));
   }).on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
@@ -130,7 +126,7 @@ async function startDemoCampus() {
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-test('at the demo campus, init gives no award twice', async (t) => {
+test('init reads no award of the demo campus twice', async (t) => {
   const { proxy, url } = await startDemoCampus();
   t.after(() => proxy.close());
   const { sources, titles } = await setUp('http://www.cedarvalley.example/', {

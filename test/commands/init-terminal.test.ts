@@ -10,7 +10,7 @@ import { FREE_PORTS } from '../support/program.ts';
 import { hasTerminal, startAtTerminal } from '../support/terminal.ts';
 
 describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' }, () => {
-  test('slips are forgiven, a pasted list is taken whole, and the service starts at once', async () => {
+  test('mistakes can be corrected, a pasted list is accepted as a whole, and the service starts at once', async () => {
     await using begun = new AsyncDisposableStack();
     const sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());
@@ -27,7 +27,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.typeAt('Your contact page, sent to the scraped sites: ', contact);
     await person.until('No team at the provider is called Lakeside Technical College');
     await person.typeAt('Another name of its teams', 'Cedar Valley Herons');
-    // Typed while the numbers of the teams are asked for: it is not lost.
+    // Text that is typed while the teams are being fetched is not lost.
     person.type('no');
     await person.until('do not look) [https://www.lakeside.example/]: no');
     const list = [
@@ -40,7 +40,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     await person.typeAt('(empty when done): ', '');
     await person.typeAt('(numbers separated by commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');
-    // What is put right there is what is written.
+    // A change that is saved in the workbench is written.
     const [, review = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
     const shown = await (await fetch(review)).text();
     const [, name = ''] = /Not a scholarship: ([^"]+)"/.exec(shown) ?? [];
@@ -78,12 +78,12 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     assert.equal(
       Object.keys(written.teams).length,
       ALL_SPORTS.length,
-      'softball too, whose team has only the school’s name',
+      'softball is included, although its team has only the school’s name',
     );
     await person.interrupt();
   });
 
-  test('no keeps a draft, and the provider that cannot be asked is not a team that is not there', async () => {
+  test('the answer no leaves a draft, and an unreachable provider is not reported as a missing team', async () => {
     await using begun = new AsyncDisposableStack();
     const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));
     begun.defer(() => rm(cwd, { recursive: true, force: true }));
@@ -103,7 +103,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     assert.equal(JSON.parse(await readFile(join(cwd, 'campus.draft.json'), 'utf8')).name, 'Fen College');
   });
 
-  test('the workbench is at the port that is given, a failing line names its page, and an address of digits is no site', async (t) => {
+  test('the workbench uses the given port, a failed page is named, and an IP address is not suggested as the site', async (t) => {
     const sandbox = await startSandbox();
     t.after(() => sandbox.stop());
     const cwd = await mkdtemp(join(tmpdir(), 'campus-data-'));

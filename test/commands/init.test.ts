@@ -17,15 +17,15 @@ import { ROOT } from '../support/root.ts';
 describe('init, from an empty folder to a running service', () => {
   let sandbox: Sandbox;
   let directory: string;
-  let responses: string[];
+  let flags: string[];
   const init = (...args: string[]): Promise<Ended> => command(['init', ...args], {}, directory);
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
-    responses = [
+    cleanup.defer(() => sandbox.stop());
+    flags = [
       ...['--name', 'Cedar Valley University', '--time-zone', 'America/Chicago'],
       ...['--contact', 'https://www.cedarvalley.example/web', '--provider', sandbox.providerUrl],
       ...['--page', `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`],
@@ -38,13 +38,13 @@ describe('init, from an empty folder to a running service', () => {
   });
 
   test('an ambiguous school name is refused with the candidates', async () => {
-    const { code, err } = await init(...responses, '--team', 'state');
+    const { code, err } = await init(...flags, '--team', 'state');
     assert.equal(code, 2);
     assert.match(err, /\n--team: several schools are called state: [^\n]+; give one whole name\n$/);
   });
 
-  test('it finds the teams, reads the pages, reports the results, and writes both files', async () => {
-    const { code, out, err } = await init(...responses, '--team', 'Cedar Valley');
+  test('init finds the teams, reads the pages, reports the results, and writes both files', async () => {
+    const { code, out, err } = await init(...flags, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
     assert.match(out, /^Teams: mens-basketball: Cedar Valley Herons; /);
     assert.match(out, /\n {2}. honors: The Honors College: 13 scholarships, \d+ open/);
@@ -71,11 +71,11 @@ describe('init, from an empty folder to a running service', () => {
   });
 
   test('existing files are not overwritten without --force', async () => {
-    const { code, err } = await init(...responses);
+    const { code, err } = await init(...flags);
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
   });
 
-  test('of two at the same time, one writes both files and the other none; a killed one blocks nobody', async () => {
+  test('of two that run at the same time, only one writes the files; a killed one does not block the next', async () => {
     const files = () =>
       Promise.all(['campus.json', '.env'].map((name) => readFile(join(directory, name), 'utf8')));
     const before = await files();
@@ -83,14 +83,14 @@ describe('init, from an empty folder to a running service', () => {
     await writeFile(lock, '');
     // With `npm test -- --clock`, the file system has another time.
     await utimes(lock, new Date(), new Date());
-    const refused = await init(...responses, '--team', '', '--force');
+    const refused = await init(...flags, '--team', '', '--force');
     assert.deepEqual(
       [refused.code, refused.err.split('\n').at(-2)],
       [2, 'campus.json: another init is writing it; nothing was written'],
     );
     assert.deepEqual(await files(), before);
     await utimes(lock, 0, 0);
-    const written = await init(...responses, '--team', '', '--force');
+    const written = await init(...flags, '--team', '', '--force');
     assert.equal(written.code, 0, written.err);
     const after = await files();
     assert.ok(after.every((text, at) => text !== before[at]));
@@ -99,7 +99,7 @@ describe('init, from an empty folder to a running service', () => {
 
   test('an unreadable page is left out and reported, with exit code 1', async () => {
     const { code, err, out } = await init(
-      ...responses,
+      ...flags,
       '--team',
       '',
       '--force',
@@ -118,7 +118,7 @@ describe('init, from an empty folder to a running service', () => {
     );
   });
 
-  test('from the address of the university its scholarship pages, their names and the time zone are found', async (t) => {
+  test('the scholarship pages, their names and the time zone are found from the URL of the university', async (t) => {
     const college = await startCollegeSite();
     t.after(() => college.stop());
     const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
@@ -150,9 +150,9 @@ describe('init, from an empty folder to a running service', () => {
   });
 });
 
-/** A site whose office of financial aid has more lists, and more awards with pages of their own, than `init` may ask for. */
-const pageOfLargeSite = (address: URL): string => {
-  const { hostname, pathname } = address;
+/** A site whose financial aid office has more lists, and more awards with their own pages, than `init` may request. */
+const pageOfLargeSite = (target: URL): string => {
+  const { hostname, pathname } = target;
   const at = (path: string, text: string) => `<a href="${path}">${text}</a>`;
   if (hostname === 'www.lakeside.example') return '<title>Lakeside College</title><p>Welcome.';
   if (hostname !== 'financialaid.lakeside.example') return '';
@@ -167,13 +167,13 @@ const pageOfLargeSite = (address: URL): string => {
     .join('')}</ul>`;
 };
 
-test('init looks at the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
+test('init examines the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
   const requested: string[] = [];
   const proxy = createServer(({ url = '' }, response) => {
-    const address = new URL(url);
-    requested.push(address.href);
-    if (address.pathname === '/robots.txt') response.writeHead(404).end();
-    else response.setHeader('content-type', 'text/html').end(pageOfLargeSite(address));
+    const target = new URL(url);
+    requested.push(target.href);
+    if (target.pathname === '/robots.txt') response.writeHead(404).end();
+    else response.setHeader('content-type', 'text/html').end(pageOfLargeSite(target));
   }).on('connect', ({ url }, socket) => {
     requested.push(`https://${url}`);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
@@ -191,13 +191,13 @@ test('init looks at the usual hosts of a site, and makes no more than sixty requ
   );
   assert.equal(code, 0, err);
   assert.match(err, /office-14 +6 scholarships/);
-  const hosts = new Set(requested.map((address) => new URL(address).host));
+  const hosts = new Set(requested.map((target) => new URL(target).host));
   assert.ok(hosts.has('scholarships.lakeside.example') && hosts.has('lakeside.academicworks.com'));
   assert.equal(requested.length, 60);
 });
 
 describe('init in a folder that cannot be written', () => {
-  test('says so before it asks anything', async () => {
+  test('reports that before it asks anything', async () => {
     const { code, err } = await command(['init', '--campus', '/dev/null/campus.json']);
     assert.deepEqual([code, err], [2, '/dev/null/campus.json: its folder cannot be written\n']);
   });

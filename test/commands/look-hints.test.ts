@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { releaseStack } from '../support/released-after.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
-/** Awards behind as many paragraphs. */
+/** A page of awards, each after a paragraph of other text. */
 const long = (count: number): string =>
   `<h1>Money</h1>${Array.from(
     { length: count },
@@ -35,14 +35,14 @@ const diffOf = async (review: { url: string }): Promise<string> =>
   /<dialog id="writing".*?<\/dialog>/s.exec(await (await fetch(review.url)).text())?.[0] ?? '';
 
 describe('changes made in a page', () => {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   let workbench: WorkbenchStage;
   before(async () => {
     workbench = await stageWorkbench(PAGES, ({ url, host }) => ({
       ...{ name: 'Cedar Valley', timeZone: 'UTC', teams: {}, sources: {}, privateHosts: [host] },
       provider: { kind: 'espn', siteUrl: url, coreUrl: url, imageOrigins: [url] },
     }));
-    begun.defer(() => workbench.stop());
+    cleanup.defer(() => workbench.stop());
   });
 
   test('the only award can be removed: then the list is empty, with a remark', async () => {
@@ -100,20 +100,20 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('a second place of a value is added to the first; it comes first only where it changes nothing otherwise', async () => {
-    const { headings, pageAfter: sayAt, sourceIn } = workbench;
+  test('a second place for a value is added after the first, or before it if it would have no effect otherwise', async () => {
+    const { headings, pageAfter, sourceIn } = workbench;
     const review = await headings('/music');
     const news = async (): Promise<string[]> =>
       [...(await (await fetch(review.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
         ([, line = '']) => line,
       );
-    const deadline = (place: string) => sayAt(review, { say: 'value', field: 'deadline', place });
+    const deadline = (place: string) => pageAfter(review, { say: 'value', field: 'deadline', place });
     assert.deepEqual(await deadline('Enter by…'), [200, '']);
     assert.deepEqual(await deadline('Sing before…'), [200, '']);
     assert.deepEqual(await news(), ['Elm Choir Award, deadline: not stated → 2027-05-01']);
     assert.deepEqual(await deadline('Sing on…'), [200, '']);
     assert.deepEqual(await news(), ['Reed Band Scholarship, deadline: 2027-06-03 → 2027-06-09']);
-    assert.deepEqual(await sayAt(review, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await pageAfter(review, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('music')).options, {
       values: { deadline: ['Sing on…', 'Enter by…', 'Sing before…'] },
     });
@@ -123,33 +123,33 @@ describe('changes made in a page', () => {
     await again.close();
   });
 
-  test('of two people, the later one is refused and sees the new difference; saving again writes what is shown', async () => {
-    const { open, headings, pageAfter: sayAt, sourceIn } = workbench;
+  test('if two people save, the later one is refused and sees the new difference; saving again writes it', async () => {
+    const { open, headings, pageAfter, sourceIn } = workbench;
     const first = await headings('/few');
-    assert.deepEqual(await sayAt(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
-    assert.deepEqual(await sayAt(first, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await pageAfter(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
+    assert.deepEqual(await pageAfter(first, { do: 'save' }), [200, WRITTEN]);
     const [earlier, later] = [await open('few'), await open('few')];
     for (const [review, name] of [
       [earlier, 'Elm 2 Grant'],
       [later, 'Elm 3 Grant'],
     ] as const)
-      assert.deepEqual(await sayAt(review, { say: 'not', name }), [200, '']);
-    assert.deepEqual(await sayAt(earlier, { do: 'save' }), [200, WRITTEN]);
+      assert.deepEqual(await pageAfter(review, { say: 'not', name }), [200, '']);
+    assert.deepEqual(await pageAfter(earlier, { do: 'save' }), [200, WRITTEN]);
     assert.doesNotMatch(await diffOf(later), /\+ .*Elm 2 Grant/);
-    const [status, text] = await sayAt(later, { do: 'save' });
+    const [status, text] = await pageAfter(later, { do: 'save' });
     assert.equal(status, 422);
     assert.match(text, /^few was changed in \S+ meanwhile; nothing was written\./);
     assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 2 Grant'] });
     assert.match(await diffOf(later), /- .*Elm 2 Grant.*\+ .*Elm 3 Grant/s);
-    assert.deepEqual(await sayAt(later, { do: 'save' }), [200, WRITTEN]);
+    assert.deepEqual(await pageAfter(later, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 3 Grant'] });
-    // The earlier one goes on, and would take that back.
-    assert.deepEqual(await sayAt(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
-    assert.equal((await sayAt(earlier, { do: 'save' }))[0], 422);
+    // The earlier one continues, and would undo that change.
+    assert.deepEqual(await pageAfter(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
+    assert.equal((await pageAfter(earlier, { do: 'save' }))[0], 422);
     for (const review of [first, earlier, later]) await review.close();
   });
 
-  test('a list whose awards have their own pages is read with them at the first change, too', async () => {
+  test('a list is read with the pages of its awards, even at the first change', async () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');

@@ -12,14 +12,14 @@ const PAGE = `<h1>Money</h1><h3>Reed Award</h3><p>Amount: $500</p><h3>Elm Grant<
 
 const textAt = async ({ url }: { url: string }): Promise<string> => (await fetch(url)).text();
 
-describe('at a page', () => {
-  const begun = releaseStack();
+describe('the language model in the workbench', () => {
+  const cleanup = releaseStack();
   let workbench: WorkbenchStage;
   let model: PretendModel;
   before(async () => {
-    const { path: folder } = begun.use(await mkdtempDisposable(join(tmpdir(), 'look-model-')));
+    const { path: folder } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'look-model-')));
     model = await startModel();
-    begun.defer(() => model.stop());
+    cleanup.defer(() => model.stop());
     workbench = await stageWorkbench(
       { '/office': PAGE, '/ash': '<h1>Money</h1><h2>Ash Award</h2>' },
       ({ url, host }) => ({
@@ -31,7 +31,7 @@ describe('at a page', () => {
       }),
       { MODEL_URL: model.url, MODEL: 'small', DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
     );
-    begun.defer(() => workbench.stop());
+    cleanup.defer(() => workbench.stop());
   });
 
   test('a click runs the language model, whose list is used, with the differences from the rules', async () => {
@@ -53,7 +53,7 @@ describe('at a page', () => {
     await review.close();
   });
 
-  test('“this is right” is written with its day, until another entry is saved', async () => {
+  test('a confirmation is written with its day, and removed when another entry is saved', async () => {
     const review = await workbench.open('office');
     assert.match(await textAt(review), /Read automatically, not checked yet/);
     assert.deepEqual(await workbench.pageAfter(review, { do: 'confirm' }), [200, WRITTEN]);

@@ -22,7 +22,7 @@ const MALICIOUS = PAGE.replace(
 );
 
 describe('commands with a language model', () => {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   let model: PretendModel;
   let site: PretendSite;
   let directory: string;
@@ -30,11 +30,11 @@ describe('commands with a language model', () => {
   let environment: Record<string, string>;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     model = await startModel();
-    begun.defer(() => model.stop());
+    cleanup.defer(() => model.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     site.on('/awards', () => ({ headers: HTML, body: PAGE }));
     site.on('/malicious', () => ({ headers: HTML, body: MALICIOUS }));
   });
@@ -62,7 +62,7 @@ describe('commands with a language model', () => {
     return file;
   }
 
-  test('suggest asks once about a page, prints what that took, and then has the answer', async () => {
+  test('suggest sends a page to the model once, prints what that took, and then uses the cached response', async () => {
     model.behave('right');
     const before = requested();
     const first = await suggested('/awards');
@@ -73,7 +73,7 @@ describe('commands with a language model', () => {
     assert.match(again.err, /0 requests, 0 tokens in, 0 out; 1 cached response used/);
   });
 
-  test('without one nothing is asked and nothing changes', async () => {
+  test('without a model nothing is requested and nothing changes', async () => {
     const before = requested();
     const { entry, err } = await suggested('/awards', {});
     assert.deepEqual([entry.kind, requested() - before], ['list', 0]);
@@ -84,7 +84,7 @@ describe('commands with a language model', () => {
     assert.match(half, /^MODEL: must name the model of MODEL_URL/);
   });
 
-  test('what it says otherwise than the rules is doubted', async () => {
+  test('differences between the model and the rules are warnings', async () => {
     model.behave('wrong');
     const { entry } = await suggested('/awards');
     const doubts = entry.doubts.map(({ award, why }: { award: string; why: string }) => `${award}: ${why}`);
@@ -94,7 +94,7 @@ describe('commands with a language model', () => {
     );
   });
 
-  test('what it invents, and what a page tells it to invent, is nowhere', async () => {
+  test('text that the model invents, even because a page tells it to, appears nowhere', async () => {
     model.behave('right');
     const { entry: honest } = await suggested('/malicious');
     for (const behaviour of ['inventing', 'obedient'] as const) {
@@ -107,7 +107,7 @@ describe('commands with a language model', () => {
     assert.ok(!site.requests.some(({ path }) => path.includes('stolen')));
   });
 
-  test('one that fails is named, and the rules decide', async () => {
+  test('a failure of the model is reported, and the rules decide', async () => {
     model.behave('broken');
     const { code, out } = await command(['suggest', `${site.url}/awards`], environment);
     assert.equal(code, 0);
@@ -117,7 +117,7 @@ describe('commands with a language model', () => {
     );
   });
 
-  test('add takes the entry, which nobody has checked yet, and check --ask compares it', async () => {
+  test('add writes the entry as unchecked, and check --ask compares it with the model', async () => {
     model.behave('right');
     const file = await writeCampus();
     const added = await command(
@@ -141,7 +141,7 @@ describe('commands with a language model', () => {
     assert.deepEqual(unchecked, ['office', 'more']);
   });
 
-  test('init asks about the pages that it takes', async () => {
+  test('init asks the model about the pages that it adds', async () => {
     model.behave('right');
     const before = requested();
     const [file, env] = [join(directory, 'new.json'), join(directory, 'new.env')];
@@ -166,7 +166,7 @@ describe('commands with a language model', () => {
     assert.equal(JSON.parse(await readFile(file, 'utf8')).sources.office.kind, 'list');
   });
 
-  test('a day on which a person has found a source right is no longer for review', async () => {
+  test('a source that a person has confirmed is no longer listed for review', async () => {
     const file = await writeCampus({ checked: '2026-11-20' });
     const { out } = await command(['review', '--json', '--campus', file], environment);
     assert.deepEqual(JSON.parse(out).unchecked, []);
@@ -174,7 +174,7 @@ describe('commands with a language model', () => {
     assert.match(wrong.err, /sources\.office\.checked: must be a day such as 2026-11-21/);
   });
 
-  test('an entry that waits is shown by review, and written by review --take', async () => {
+  test('a proposed entry is shown by review, and written by review --take', async () => {
     const file = await writeCampus({ checked: '2026-11-20' });
     const flags = ['--campus', file];
     const { MODEL_URL: _, ...settings } = environment;

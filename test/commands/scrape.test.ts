@@ -12,12 +12,12 @@ describe('the commands scrape and check', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     const file = join(directory, 'campus.json');
     writeDemoCampus(demoCampus(sandbox), file);
     const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
@@ -55,7 +55,7 @@ describe('the commands scrape and check', () => {
     }
     const [{ acceptedOn, since, missing }] = await held();
     const days = (Date.parse(acceptedOn) - Date.parse(since.slice(0, 10))) / 86_400_000;
-    // The day of the campus may be the one before.
+    // The day at the campus may be one day earlier.
     assert.ok(days === 7 || days === 6, `${since} ${acceptedOn}`);
     const listed = await run('review');
     assert.equal(listed.code, 1);
@@ -78,7 +78,7 @@ describe('the commands scrape and check', () => {
     assert.match(accepted.out.split('\n').at(-2) ?? '', new RegExp(`, ${missing.length} gone$`));
     assert.deepEqual(await held(), []);
 
-    // A correction of an award that is gone is stored, and the review says where its award is.
+    // A correction of an award that is gone is stored, and the review shows that its award is gone.
     const gone = ['correct', missing[0], '--set', 'title=X'] as const;
     const corrected = await run(...gone, '--because', 'a letter');
     assert.match(
@@ -91,7 +91,7 @@ describe('the commands scrape and check', () => {
     assert.equal((await scrape()).code, 0);
   });
 
-  test('a site that refuses is reported as blocked, with exit code 1', async () => {
+  test('a site that refuses requests is reported as blocked, with exit code 1', async () => {
     sandbox.misbehave('arch', { behaviour: 'refuse' });
     const { code, out } = await run('scrape', '--source', 'arch');
     sandbox.heal('arch');

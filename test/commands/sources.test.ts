@@ -17,21 +17,21 @@ describe('the commands add, rename and remove', () => {
   let sandbox: Sandbox;
   let college: PretendSite;
   let directory: string;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     college = await startCollegeSite();
-    begun.defer(() => college.stop());
+    cleanup.defer(() => college.stop());
     writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
   });
   const run = (...args: string[]): Promise<Ended> => command(args, {}, directory);
   const text = () => readFile(join(directory, 'campus.json'), 'utf8');
   const keys = async () => Object.keys(JSON.parse(await text()).sources);
 
-  test('add writes the entry with a key of the address and a name of the title; check reads it', async () => {
+  test('add writes the entry with a key from the URL and a name from the title; check reads it', async () => {
     const earlier = JSON.parse(await text());
     const { code, out, err } = await run('add', `${college.url}/nursing/scholarships`, '--yes');
     assert.equal(code, 0, err);
@@ -44,7 +44,7 @@ describe('the commands add, rename and remove', () => {
     assert.equal((await run('check', '--source', 'nursing')).code, 0);
   });
 
-  test('check shows an entry of an earlier release as it is read, and writes it so', async () => {
+  test('check shows an entry of an earlier release in the current format, and writes it', async () => {
     const file = join(directory, 'former.json');
     const given = smallCampus(sandbox, ['honors'], []) as { sources: { honors: object } };
     const honors = { ...given.sources.honors, kind: 'prose', options: { titles: 'auto' } };
@@ -58,7 +58,7 @@ describe('the commands add, rename and remove', () => {
     assert.doesNotMatch((await run('check', '--campus', 'former.json')).out, /earlier release/);
   });
 
-  test('what cannot be added is said, and the file is unchanged', async () => {
+  test('add reports what cannot be added, and leaves the file unchanged', async () => {
     const earlier = await text();
     const nursing = `${college.url}/nursing/scholarships`;
     const business = `${college.url}/business/scholarships`;
@@ -76,7 +76,7 @@ describe('the commands add, rename and remove', () => {
     assert.equal(await text(), earlier);
   });
 
-  test('rename keeps the ids, days, corrections, runs and archived pages, and old addresses work', async () => {
+  test('rename keeps the ids, days, corrections, runs and archived pages, and old URLs still work', async () => {
     const stored = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}` };
     const withStore = (...args: string[]) => command(args, stored, directory);
     const scrape = await withStore('scrape', '--source', 'honors');
@@ -113,7 +113,7 @@ describe('the commands add, rename and remove', () => {
     );
     assert.equal(corrected.code, 0, corrected.err);
     const before = await served('honors');
-    assert.ok(before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0, 'an entry of the feed');
+    assert.ok(before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0, 'the feed has an entry');
 
     for (const [args, message] of [
       [['honors', 'nursing', '--yes'], /nursing is there already/],
@@ -127,7 +127,7 @@ describe('the commands add, rename and remove', () => {
     }
     const renamed = await withStore('rename', 'honors', 'honours', '--yes');
     assert.equal(renamed.code, 0, renamed.err);
-    assert.deepEqual(await keys(), ['honours', 'nursing'], 'at the same place');
+    assert.deepEqual(await keys(), ['honours', 'nursing'], 'the order of the sources stays');
 
     const asNow = before.scholarships.map((award) => ({ ...award, source: 'honours' }));
     for (const query of ['honors', 'honours']) {
@@ -140,11 +140,15 @@ describe('the commands add, rename and remove', () => {
     assert.deepEqual([report.added, report.changed, report.gone], [0, 0, 0], again.out);
     assert.deepEqual((await served('honours')).scholarships, asNow);
 
-    assert.equal((await withStore('rename', 'honours', 'honors', '--yes')).code, 0, 'and back');
+    assert.equal(
+      (await withStore('rename', 'honours', 'honors', '--yes')).code,
+      0,
+      'the rename can be reverted',
+    );
     assert.deepEqual((await served('honours')).scholarships, before.scholarships);
   });
 
-  test('remove takes a source away, and names the known ones for another key', async () => {
+  test('remove deletes a source, and lists the known ones for an unknown key', async () => {
     const unknown = await run('remove', 'nothing', '--yes');
     assert.deepEqual([unknown.code, /only honors, nursing/.test(unknown.err)], [2, true], unknown.err);
     assert.equal((await run('remove', 'nursing')).code, 2);
@@ -153,7 +157,7 @@ describe('the commands add, rename and remove', () => {
     assert.deepEqual(await keys(), ['honors']);
   });
 
-  test('remove --stored deletes what is stored, also of a source that is removed already', async () => {
+  test('remove --stored deletes stored data, even of a source that is already removed', async () => {
     const stored = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}` };
     const withStore = (...args: string[]) => command(args, stored, directory);
     const { out } = await withStore('scrape', '--source', 'honors', '--json');

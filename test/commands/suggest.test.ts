@@ -38,14 +38,14 @@ describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
   let directory: string;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const page = (path: string, body: string): void => site.on(path, () => ({ headers: HTML, body }));
     page(
       '/aid',
@@ -61,7 +61,7 @@ describe('the command suggest', () => {
     return JSON.parse(out);
   };
 
-  test('entries are suggested for panels, for a download, and for a portal behind a link', async () => {
+  test('entries are suggested for panels, for a download, and for a linked portal', async () => {
     const { nsm = '', tech = '', main = '' } = sandbox.siteUrls;
     assert.deepEqual((await entryOf(`${nsm}/students/scholarships`)).options, { titles: 'panels' });
     assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
@@ -72,7 +72,7 @@ describe('the command suggest', () => {
     assert.doesNotMatch((await command(['suggest', `${tech}/scholarships`])).out, further);
   });
 
-  test('for a list in a script or at an address of JSON, where it is; check reads it', async () => {
+  test('an entry is suggested for a list in a script or at a JSON URL, and check reads it', async () => {
     const awards = [
       {
         id: 17,
@@ -121,7 +121,7 @@ describe('the command suggest', () => {
     assert.match(out, /description 100 %.*Alder Honors Grant\s+\$1,250, 2027-04-15/s);
   });
 
-  test('a doubt that awards share is said once, with all their names', async () => {
+  test('a warning that awards share is printed once, with all their names', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
     const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
     assert.equal(unsure.split('This date comes from a note for all awards on the page').length, 2);
@@ -180,7 +180,7 @@ describe('the command suggest', () => {
     for (const title of titles) assert.ok(title && page.includes(title.replaceAll('&', '&amp;')), `${title}`);
   });
 
-  test('a page that moved to another host, with its robots.txt or without, is read there, and the entry has the new address', async (t) => {
+  test('a page that moved to another host, with its robots.txt or without, is read there, and the entry has the new URL', async (t) => {
     const [old, bare] = [await startPretendSite(), await startPretendSite()];
     t.after(() => Promise.all([old.stop(), bare.stop()]));
     const moved = (to: string) => () => ({
@@ -207,7 +207,7 @@ describe('the command suggest', () => {
     assert.ok((await entryOf(`${other.url}/awards`)).pages);
   });
 
-  test('with HTTP_PROXY the page is asked for through the proxy', async (t) => {
+  test('with HTTP_PROXY the page is requested through the proxy', async (t) => {
     const requested: string[] = [];
     const proxy = createServer(({ url }, response) => {
       requested.push(String(url));

@@ -9,7 +9,7 @@ import { startPretendSite } from '../support/pretend-site.ts';
 import { releaseStack } from '../support/released-after.ts';
 import { startReplay } from '../support/replay.ts';
 
-/** Sets the title of a terminal's window, colours what follows, and turns the direction of writing. */
+/** Sets the title of a terminal's window, colors the following text, and reverses its direction. */
 const ODD = '\u001b]0;owned\u0007\u009b31m\u202E';
 const list = (
   amount: string,
@@ -17,21 +17,21 @@ const list = (
   <tr><td>Reed${ODD} Award<td>${amount}${ODD}<td>x</tr><tr><td>Alder Award<td>$700<td>y</tr>
   <tr><td>Birch Award<td>about ${ODD} some<td>z</tr></table>`;
 
-function assertShown(out: string, what: string): void {
+function assertSafe(out: string, what: string): void {
   assert.doesNotMatch(out, /[^\P{Cc}\n]|\u202E/u, what);
   assert.match(out, /[Aa]ward|Herons|\$500/, what);
 }
 
-describe('what others wrote cannot command the terminal', () => {
+describe('control characters in fetched text do not reach the terminal', () => {
   let folder: string;
   let url: string;
   let setAmount: (amount: string) => void;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-terminal-'));
-    begun.defer(() => rm(folder, { recursive: true }));
+    cleanup.defer(() => rm(folder, { recursive: true }));
     const site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     url = `${site.url}/awards`;
     setAmount = (amount) =>
       site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: list(amount) }));
@@ -40,7 +40,7 @@ describe('what others wrote cannot command the terminal', () => {
       JSON.stringify(teamPage).replace('Cedar Herons', `Cedar${JSON.stringify(ODD).slice(1, -1)} Herons`),
     );
     const provider = await startReplay({ [teamPath('mens-basketball')]: { body: odd } });
-    begun.defer(() => provider.stop());
+    cleanup.defer(() => provider.stop());
     const sources = { main: { name: 'Main', kind: 'table', url } };
     const politeness = { delaySeconds: 0, jitterSeconds: 0 };
     await writeFile(
@@ -51,18 +51,18 @@ describe('what others wrote cannot command the terminal', () => {
   const run = async (...args: string[]) =>
     (await command(args, { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` }, folder)).out;
 
-  test('those of a page obey nobody in suggest, check, scrape, changes and review', async () => {
-    assertShown(await run('suggest', url), 'suggest');
-    assertShown(await run('check', '--source', 'main', '--all'), 'check');
+  test('those of a page are removed by suggest, check, scrape, changes and review', async () => {
+    assertSafe(await run('suggest', url), 'suggest');
+    assertSafe(await run('check', '--source', 'main', '--all'), 'check');
     await run('scrape');
     setAmount('$900');
     await run('scrape');
-    assertShown(await run('changes', '--since', '2020-01-01'), 'changes');
+    assertSafe(await run('changes', '--since', '2020-01-01'), 'changes');
     await run('correct', 'main-alder-award', '--hide', '--because', `x${ODD}`);
-    assertShown(await run('review'), 'review');
+    assertSafe(await run('review'), 'review');
   });
 
-  test('nor do those of the provider in check', async () => {
-    assertShown(await run('check', '--sport', 'mens-basketball'), 'check --sport');
+  test('those of the provider are removed by check', async () => {
+    assertSafe(await run('check', '--sport', 'mens-basketball'), 'check --sport');
   });
 });

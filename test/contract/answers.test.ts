@@ -59,19 +59,21 @@ const dollars = (text: string | null): number[] => [
   ),
 ];
 
-/** Differences between the data of the sandbox and the answer of the service. */
-function differences(meant: TrueScholarship, served: Served): string[] {
-  const amounts = [...new Set([meant.amount.min, meant.amount.max].filter((one) => one !== null))];
+/** Differences between the data of the sandbox and the response of the service. */
+function differences(expected: TrueScholarship, served: Served): string[] {
+  const amounts = [...new Set([expected.amount.min, expected.amount.max].filter((one) => one !== null))];
   const pairs = {
-    title: [served.title, meant.title],
+    title: [served.title, expected.title],
     amount: [dollars(served.amount).join(), amounts.join()],
-    deadline: [served.deadline, meant.deadline.date],
-    gpa: [served.gpaRequirement, meant.gpa],
-    contactEmail: [served.contactEmail, meant.contactEmail],
+    deadline: [served.deadline, expected.deadline.date],
+    gpa: [served.gpaRequirement, expected.gpa],
+    contactEmail: [served.contactEmail, expected.contactEmail],
   };
   return Object.entries(pairs)
-    .filter(([field, [got, want]]) => got !== want && !meant.debatable.some((one) => one === field))
-    .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, meant is ${want}`);
+    .filter(([field, [got, want]]) => got !== want && !expected.debatable.some((one) => one === field))
+    .map(
+      ([field, [got, want]]) => `${expected.source}-${expected.key}: ${field} is ${got}, expected ${want}`,
+    );
 }
 
 function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
@@ -87,7 +89,7 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
   assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
 }
 
-describe('answers of the contract', () => {
+describe('responses of the contract', () => {
   let campus: Deployment;
   // At this time the day does not change during the test.
   const clock = createShiftedClock('2026-11-21T12:00:00Z');
@@ -97,14 +99,14 @@ describe('answers of the contract', () => {
   });
   after(() => campus.stop());
 
-  const addresses = (row: { backend: Row['backend']; path: string }): string[] => [
+  const urlsOf = (row: { backend: Row['backend']; path: string }): string[] => [
     `${campus[row.backend]}${row.path}`,
     `${campus.router}/${row.backend}${row.path}`,
   ];
 
   async function assertResponse(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
     const response = await fetch(url);
-    assert.equal(response.status, 200, `${url} answered ${response.status}`);
+    assert.equal(response.status, 200, `${url} returned ${response.status}`);
     assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
     assertCacheControl(response, row.maxAge);
     const body = await response.json();
@@ -112,7 +114,7 @@ describe('answers of the contract', () => {
     return body;
   }
 
-  test('the coming games may be those of some sports, and the first ones only', async () => {
+  test('upcoming games can be limited to some sports, and to the first few', async () => {
     const list = async (query: string) => {
       const response = await fetch(`${campus.sports}/api/schedules${query}`);
       return ((await response.json()) as { games: { id: string; sport: string }[] }).games;
@@ -136,7 +138,7 @@ describe('answers of the contract', () => {
 
   for (const row of ROWS) {
     test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
-      for (const url of addresses(row)) await assertResponse(url, row);
+      for (const url of urlsOf(row)) await assertResponse(url, row);
     });
   }
 
@@ -152,7 +154,7 @@ describe('answers of the contract', () => {
         shape: shapes.gameDetail,
         maxAge: expected === undefined ? [15, 300, DAY] : [expected],
       };
-      for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
+      for (const url of urlsOf({ backend: 'sports', path: `/api/game?id=${id}` })) {
         assert.equal(((await assertResponse(url, row)) as { id: string }).id, id);
       }
     }
@@ -164,19 +166,19 @@ describe('answers of the contract', () => {
     };
     assert.equal(page.scholarships.length, 20);
     for (const { id } of page.scholarships) {
-      for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
+      for (const url of urlsOf({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
         const body = await assertResponse(url, { shape: shapes.scholarship, maxAge: [DAY] });
         assert.equal((body as { id: string }).id, id);
       }
     }
   });
 
-  test('an image of the provider is answered with its bytes and 7 days of caching', async () => {
+  test('an image of the provider is returned with its bytes, and may be cached for 7 days', async () => {
     const schedule = (await (
       await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
     ).json()) as { team: { logo: string } };
     const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
-    for (const url of addresses({ backend: 'sports', path })) {
+    for (const url of urlsOf({ backend: 'sports', path })) {
       const response = await fetch(url);
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('content-type'), 'image/png');
@@ -195,7 +197,7 @@ describe('answers of the contract', () => {
     assert.equal((body as { status: string }).status, 'ok');
   });
 
-  test('schedules have games in progress and to come, sorted by date, then id', async () => {
+  test('schedules have games in progress and upcoming ones, sorted by date, then id', async () => {
     const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
       games: { status: string; date: string; id: string }[];
     };
@@ -240,15 +242,15 @@ describe('answers of the contract', () => {
     }
   });
 
-  test('title, amount, deadline, GPA and contact of every award are what the data of the ten sites means', async () => {
+  test('title, amount, deadline, GPA and contact of every award match the data of the ten sites', async () => {
     const readable = truth(clock.now()).filter(({ damaged }) => !damaged);
     assert.ok(readable.length > 300);
     const wrong = await Promise.all(
-      readable.map(async (meant) => {
-        const id = encodeURIComponent(`${meant.source}-${meant.key}`);
+      readable.map(async (expected) => {
+        const id = encodeURIComponent(`${expected.source}-${expected.key}`);
         const response = await fetch(`${campus.scholarships}/api/scholarship?id=${id}`);
         if (response.status !== 200) return [`${id} is not served`];
-        return differences(meant, (await response.json()) as Served);
+        return differences(expected, (await response.json()) as Served);
       }),
     );
     assert.deepEqual(wrong.flat(), []);

@@ -23,7 +23,7 @@ describe('/campus', () => {
     return { cacheControl: response.headers.get('cache-control'), body: (await response.json()) as Campus };
   };
 
-  test('answers the campus file with team names of the provider, and the same while the sports backend is down', async () => {
+  test('returns the campus file with team names of the provider, even while the sports backend is down', async () => {
     const { cacheControl, body } = await request();
     assert.match(cacheControl ?? '', /^public, max-age=3600/);
     assert.deepEqual([body.name, body.timeZone], ['Cedar Valley University', 'America/Chicago']);
@@ -49,7 +49,7 @@ describe('/campus', () => {
     assert.deepEqual((await request()).body, body);
   });
 
-  test('answers the file alone, cached for a minute, if the sports backend was never available', async (t) => {
+  test('returns the file alone, cached for a minute, if the sports backend was never available', async (t) => {
     const alone = await deploy('three processes', { sites: false });
     t.after(() => alone.stop());
     await alone.stopPart('sports');

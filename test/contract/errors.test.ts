@@ -128,7 +128,7 @@ describe('errors of the contract', () => {
     });
   }
 
-  test('the router answers paths outside both prefixes with 404', async () => {
+  test('the router returns 404 for paths outside both prefixes', async () => {
     for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
       const response = await fetch(`${campus.router}${path}`);
       assert.equal(response.status, 404, path);

@@ -11,7 +11,7 @@ const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
 const LIST = '/scholarships/api/scholarships';
 
-/** Without lists of all that is known of games: what each of the two has read of a game by then is no matter of forwarding. */
+/** Without lists of games, because they depend on the games that each of the two deployments has fetched so far. */
 const PAGES = [
   ...[
     '/games?sport=baseball',
@@ -34,21 +34,21 @@ interface ForwardedRequest extends RequestInit {
   readonly path: string;
 }
 
-/** What a client notices of forwarding, if a rule is broken. The other tests of the contract ask one process. */
+/** Requests whose responses would differ if forwarding broke a rule. Other tests of the contract use one process. */
 const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedRequest[]>> = {
-  'answers pass with their headers': () =>
+  'responses are forwarded with their headers': () =>
     ['', '&envelope=1', '&nocache=1'].flatMap((more) => [
       { path: ROSTER + more },
       { path: `${LIST}?search=award%20%26%20grant&limit=3${more}` },
       { path: `/sports/api/standings?sport=baseball${more}` },
     ]),
-  'answers that are not JSON pass': ({ providerUrl }) => [
+  'responses that are not JSON are forwarded': ({ providerUrl }) => [
     { path: `/sports/api/image?url=${encodeURIComponent(`${providerUrl}/i/teamlogos/ncaa/500/9301.png`)}` },
     { path: '/sports/api/schedules.ics?sport=football' },
     { path: `${LIST}.csv` },
     { path: `${LIST}.atom` },
   ],
-  'errors of a backend pass': () => [
+  'errors of a backend are forwarded': () => [
     { path: '/sports/api/roster' },
     { path: '/sports/api/roster?sport=curling&sport=curling' },
     { path: '/sports/api/game?id=999999999999' },
@@ -63,24 +63,24 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
   ],
   'paths outside both prefixes are not forwarded': () =>
     ['/api/schedules', '/sports', '/sportsx/api/schedules', '/nothing'].map((path) => ({ path })),
-  'methods pass': () => [
+  'methods are forwarded': () => [
     { path: ROSTER, method: 'HEAD' },
     { path: LIST, method: 'HEAD' },
     { path: ROSTER, method: 'OPTIONS' },
     { path: ROSTER, method: 'OPTIONS', headers: { Origin: SITE, 'Access-Control-Request-Method': 'POST' } },
   ],
-  'each encoding passes': () =>
+  'each encoding is forwarded': () =>
     ['br', 'gzip', 'zstd', 'identity'].map((encoding) => ({
       path: LIST,
       headers: { 'Accept-Encoding': encoding },
     })),
-  'conditions pass': () => [
+  'conditional requests are forwarded': () => [
     { path: ROSTER, headers: { 'If-None-Match': '*' } },
     { path: LIST, headers: { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' } },
     { path: LIST, headers: { 'If-Modified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' } },
     { path: LIST, headers: { 'If-None-Match': '"other"' } },
   ],
-  'pages for people and answers for assistants are made of forwarded answers': () => [
+  'pages for people and responses for assistants are made from forwarded responses': () => [
     ...PAGES.map((path) => ({ path, headers: { Accept: 'text/html' } })),
     ...TOOLS.map(([name, args]) => ({
       path: '/mcp',
@@ -94,7 +94,7 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
       }),
     })),
   ],
-  'headers for other origins are written once': () =>
+  'CORS headers are written once': () =>
     [SITE, 'https://evil.example'].flatMap((Origin) =>
       [ROSTER, LIST, '/sports/api/roster', '/nothing'].map((path) => ({ path, headers: { Origin } })),
     ),
@@ -102,30 +102,30 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
 
 /** Headers of the connection itself. */
 const HOP = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encoding'];
-/** The time of day stands still, so that both have the same times, tags and ages. No game of football is on at night. */
+/** The time of day stands still, so that both have the same times, tags and ages. No football game is on at night. */
 const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 
-describe('a router that forwards answers as one that has its backends in the same process', () => {
-  const begun = releaseStack();
+describe('a router that forwards requests responds like one with its backends in the same process', () => {
+  const cleanup = releaseStack();
   let sandbox: Sandbox;
   let campuses: Deployment[] = [];
   before(async () => {
     sandbox = await startSandbox({ now: clock.now });
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     const stored = await SQLITE.create();
-    begun.defer(() => stored.remove());
+    cleanup.defer(() => stored.remove());
     const database = { ...SQLITE, create: async () => ({ ...stored, remove: async () => undefined }) };
     const options = { sandbox, clock, database, environment: { CORS_ORIGINS: SITE } };
-    // What takes seconds to read is read once, for both.
+    // Data that takes seconds to fetch is fetched once, for both.
     for (const shape of ['one process', 'three processes'] as const) {
       const campus = await deploy(shape, options);
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       if (campuses.length === 0) await fill(campus);
       campuses = [...campuses, campus];
     }
   });
 
-  async function tell({ router }: Deployment, { path, ...init }: ForwardedRequest) {
+  async function send({ router }: Deployment, { path, ...init }: ForwardedRequest) {
     const response = await fetch(router + path, { redirect: 'manual', ...init });
     const headers = [...response.headers].filter(([name]) => !HOP.includes(name));
     return {
@@ -138,13 +138,13 @@ describe('a router that forwards answers as one that has its backends in the sam
   for (const [rule, requested] of Object.entries(RULES)) {
     test(rule, async () => {
       for (const one of requested(sandbox)) {
-        const [mounted, forwarded] = await Promise.all(campuses.map((campus) => tell(campus, one)));
+        const [mounted, forwarded] = await Promise.all(campuses.map((campus) => send(campus, one)));
         assert.deepEqual(forwarded, mounted, `${one.method ?? 'GET'} ${one.path}`);
       }
     });
   }
 
-  test('a tag that came through the router is answered with 304', async () => {
+  test('a tag that came through the router gets a 304', async () => {
     for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
       const url = `${campuses[1]?.router}${LIST}`;
       const first = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
@@ -155,8 +155,8 @@ describe('a router that forwards answers as one that has its backends in the sam
   });
 });
 
-test('a trigger is passed on with its key, and an untrusted X-Forwarded-For is ignored', async (t) => {
-  // On a clock that goes on: work that another process has begun is waited for until its lock expires.
+test('a trigger is forwarded with its key, and an untrusted X-Forwarded-For is ignored', async (t) => {
+  // With a running clock: a process waits for work that another one has begun until the lock expires.
   const environment = { RATE_LIMIT_PER_MINUTE: '3' };
   const campus = await deploy('three processes', { sites: false, sports: ['football'], environment });
   t.after(() => campus.stop());

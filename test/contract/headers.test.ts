@@ -16,7 +16,7 @@ interface Row {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer of each kind; the provider is unreachable. */
+/** A response of each kind; the provider is unreachable. */
 const rows = (sandbox: Sandbox): readonly Row[] => [
   { path: '/health', status: 200, type: /json/ },
   { path: '/scholarships/api/sources', status: 200, type: /json/ },
@@ -59,14 +59,14 @@ for (const [shape, origins] of [
   describe(`headers for browsers, ${shape}, CORS_ORIGINS=${origins}`, () => {
     let sandbox: Sandbox;
     let campus: Deployment;
-    const begun = releaseStack();
+    const cleanup = releaseStack();
     before(async () => {
       sandbox = await startSandbox();
-      begun.defer(() => sandbox.stop());
+      cleanup.defer(() => sandbox.stop());
       sandbox.misbehave('provider', { behaviour: 'off' });
       const environment = { CORS_ORIGINS: origins };
       campus = await deploy(shape, { sandbox, sites: false, sports: ['football'], environment });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
     });
 
     async function request({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
@@ -80,7 +80,7 @@ for (const [shape, origins] of [
       });
     }
 
-    test('every answer has CORS headers and nosniff, and no header that names our software', async () => {
+    test('every response has CORS headers and nosniff, and no header that names our software', async () => {
       for (const row of rows(sandbox)) {
         const { status, headers } = await request(row);
         const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
@@ -108,7 +108,7 @@ describe('pages for people', () => {
   });
   after(() => campus.stop());
 
-  test('have a Content-Security-Policy that allows only our own resources and no framing, on each address', async () => {
+  test('have a Content-Security-Policy that allows only our own resources and no framing, on each port', async () => {
     for (const base of [campus.router, campus.sports, campus.scholarships]) {
       const { headers } = await fetch(`${base}/docs`);
       const policy = new Map(
@@ -158,7 +158,7 @@ describe('pages for people', () => {
     }
   });
 
-  test('a response that is sent again goes to browsers or to programs, however / is written', async () => {
+  test('cached responses of / for browsers and for programs are not confused, whatever the query is', async () => {
     const typeFor = async (target: string, Accept: string) =>
       (await fetch(`${campus.router}${target}`, { headers: { Accept } })).headers.get('content-type');
     for (const target of ['/', '/?', '/?utm_source=mail', '/?x=1&y']) {

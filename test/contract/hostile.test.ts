@@ -14,8 +14,8 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number, err
   ['two hosts', request('GET /health HTTP/1.1', 'Host: y\r\n'), 400, 'Bad request'],
   ['a folded header line', request('GET /health HTTP/1.1', 'X-A: b\r\n c\r\n'), 400, 'Bad request'],
   ['lines that end with LF only', 'GET /health HTTP/1.1\nHost: x\n\n', 400, 'Bad request'],
-  ['an address of 8,001 bytes', request(`GET /${'x'.repeat(8_000)} HTTP/1.1`), 414, 'Address too long'],
-  ['an address of 20,001 bytes', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`), 414, 'Address too long'],
+  ['a URL of 8,001 bytes', request(`GET /${'x'.repeat(8_000)} HTTP/1.1`), 414, 'Address too long'],
+  ['a URL of 20,001 bytes', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`), 414, 'Address too long'],
   [
     '101 headers',
     request('GET /health HTTP/1.1', 'X-A: b\r\n'.repeat(99)),

@@ -5,9 +5,9 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
 const LIMIT = 5;
-/** Of each address of the campus. */
+/** For each IP address of the campus. */
 const CAMPUS_LIMIT = 12;
-/** Of each key in API_LIMITS. */
+/** For each key in API_LIMITS. */
 const KEY_LIMIT = 8;
 const KEY = 'a-key-of-the-website';
 const SITE = 'http://localhost:4321';
@@ -45,14 +45,14 @@ describe('the rate limit', () => {
     assert.equal((await send(forwardedFor)).status, 429);
   }
 
-  test('each client behind the proxy has its own limit on each address', async () => {
+  test('each client behind the proxy has its own limit on each port', async () => {
     await useUp('192.0.2.1');
     assert.equal(await leftAfter('192.0.2.2'), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.sports), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.scholarships), LIMIT - 1);
   });
 
-  test('an address in a range of CLIENT_LIMITS has the limit of that range', async () => {
+  test('an IP address in a range of CLIENT_LIMITS has the limit of that range', async () => {
     const first = await send('198.51.100.1');
     assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${CAMPUS_LIMIT};w=60`);
     for (let left = CAMPUS_LIMIT - 2; left >= 0; left -= 1) {
@@ -63,7 +63,7 @@ describe('the rate limit', () => {
     await useUp('198.51.101.1');
   });
 
-  test('requests with a key of API_LIMITS count together, whatever their address, and against nothing else', async () => {
+  test('requests with a key of API_LIMITS share its limit, whatever their IP address, and count against no other', async () => {
     const withKey = (key: string, client: string, path = '/health') =>
       fetch(campus.router + path, { headers: { 'X-Forwarded-For': client, 'X-API-Key': key } });
     const first = await withKey(KEY, '192.0.2.50');
@@ -90,7 +90,7 @@ describe('the rate limit', () => {
     assert.deepEqual([trigger.status, trigger.headers.get('www-authenticate')], [401, 'ApiKey']);
   });
 
-  test('one IPv4 address is one client in every form of it, also in a range of CLIENT_LIMITS', async () => {
+  test('an IPv4 address is the same client in every notation, even in a range of CLIENT_LIMITS', async () => {
     assert.equal(await leftAfter('192.0.2.40'), LIMIT - 1);
     assert.equal(await leftAfter('::ffff:192.0.2.40'), LIMIT - 2);
     assert.equal(await leftAfter('64:ff9b::192.0.2.40'), LIMIT - 3);
@@ -114,7 +114,7 @@ describe('the rate limit', () => {
     assert.equal(await leftAfter('192.0.2.30'), LIMIT - 1);
   });
 
-  test('a window lasts a minute from its first request, and the headers tell what is left', async () => {
+  test('a window lasts a minute from its first request, and the headers show how many requests are left', async () => {
     const first = await send('192.0.2.20');
     assert.equal(first.headers.get('ratelimit'), `"minute";r=${LIMIT - 1};t=60`);
     assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${LIMIT};w=60`);

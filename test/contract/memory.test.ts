@@ -30,7 +30,7 @@ describe('stored data', () => {
     assert.deepEqual(await everyScholarship(campus.scholarships), first);
   });
 
-  test('is answered after a restart while every origin is down, with unchanged lastUpdated', async () => {
+  test('is served after a restart while every upstream is down, with unchanged lastUpdated', async () => {
     const image = `/sports/api/image?url=${encodeURIComponent(`${campus.sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`)}`;
     const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
       games: { id: string }[];
@@ -50,8 +50,8 @@ describe('stored data', () => {
       assert.equal(response.status, 200, path);
       before.set(path, await response.text());
     }
-    for (const origin of ['provider', 'images', ...Object.keys(campus.sandbox.siteUrls)]) {
-      campus.sandbox.misbehave(origin, { behaviour: 'off' });
+    for (const upstream of ['provider', 'images', ...Object.keys(campus.sandbox.siteUrls)]) {
+      campus.sandbox.misbehave(upstream, { behaviour: 'off' });
     }
     await campus.restart();
     for (const path of paths) {
@@ -59,7 +59,7 @@ describe('stored data', () => {
       assert.equal(response.status, 200, path);
       const body = await response.text();
       const [then, now] = [before.get(path) ?? '', body].map(
-        // The last one is that of the whole response.
+        // The last match belongs to the whole response.
         (text) => /.*"lastUpdated":"([^"]+)"/.exec(text)?.[1],
       );
       assert.equal(now, then, `lastUpdated of ${path}`);

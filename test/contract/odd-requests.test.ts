@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { sendRaw } from '../support/raw-client.ts';
 
-/** The status line of each answer. The last request must close the connection. */
+/** The status line of each response. The last request must close the connection. */
 const statusesOf = async (base: string, bytes: string): Promise<string[]> =>
   (await sendRaw(base, bytes)).match(/HTTP\/1\.1 \d{3}/g) ?? [];
 
@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number])[] 
   ['a condition on a missing resource', `GET /nope HTTP/1.1\r\nIf-None-Match: *\r\n${END}\r\n`, 404],
   ['X-HTTP-Method-Override, which is ignored', `${STATS}X-HTTP-Method-Override: DELETE\r\n${END}\r\n`, 200],
   ['a body on a GET', `${STATS}Content-Length: 5\r\n${END}\r\nhello`, 200],
-  ['an absolute address', `GET http://elsewhere.example/scholarships/api/stats HTTP/1.1\r\n${END}\r\n`, 200],
+  ['an absolute URL', `GET http://elsewhere.example/scholarships/api/stats HTTP/1.1\r\n${END}\r\n`, 200],
   [
     'both Content-Length and chunks',
     `${STATS}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n${END}\r\n`,
@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number])[] 
   ['names of Object.prototype', `GET /sports/api/game?id=__proto__ HTTP/1.1\r\n${END}\r\n`, 404],
 ];
 
-describe('unusual requests are answered as HTTP defines', () => {
+describe('unusual requests get the responses that HTTP defines', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('one process', { sites: false, sports: ['football'] });
@@ -41,7 +41,7 @@ describe('unusual requests are answered as HTTP defines', () => {
     });
   }
 
-  test('pipelined requests are answered in order', async () => {
+  test('pipelined requests get their responses in order', async () => {
     const some = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20);
     const statuses = await statusesOf(campus.router, `${some}GET /nope HTTP/1.1\r\n${END}\r\n`);
     assert.equal(statuses.length, 21);

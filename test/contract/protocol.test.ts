@@ -7,14 +7,14 @@ const SITE = 'https://www.cedarvalley.example';
 
 describe('the protocol of the contract', () => {
   let campus: Deployment;
-  let addresses: string[];
+  let endpoints: string[];
   before(async () => {
     campus = await deploy('one process', {
       sports: ['football'],
       environment: { CORS_ORIGINS: `${SITE},http://localhost:4321` },
     });
     await fill(campus);
-    addresses = [
+    endpoints = [
       `${campus.sports}/api/roster?sport=football`,
       `${campus.router}/sports/api/roster?sport=football`,
       `${campus.scholarships}/api/scholarships`,
@@ -23,8 +23,8 @@ describe('the protocol of the contract', () => {
   });
   after(() => campus.stop());
 
-  test('a conditional request for unchanged data is answered with 304, by tag or date', async () => {
-    for (const url of addresses) {
+  test('a conditional request for unchanged data gets a 304, by tag or date', async () => {
+    for (const url of endpoints) {
       const first = await fetch(url);
       const etag = first.headers.get('etag') ?? '';
       const modified = first.headers.get('last-modified') ?? '';
@@ -43,7 +43,7 @@ describe('the protocol of the contract', () => {
     }
   });
 
-  test('each encoding has the same data and its own tag, with which it is answered with 304', async () => {
+  test('each encoding has the same data and its own tag, which gets a 304', async () => {
     const url = `${campus.scholarships}/api/scholarships`;
     for (const base of [url, `${campus.router}/scholarships/api/scholarships`]) {
       const plain = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } });
@@ -67,7 +67,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('HEAD has the headers of GET and no body', async () => {
-    for (const url of addresses) {
+    for (const url of endpoints) {
       const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
       assert.equal(head.status, 200);
       assert.equal(await head.text(), '');
@@ -78,7 +78,7 @@ describe('the protocol of the contract', () => {
   });
 
   test('?envelope=1 wraps the bare body', async () => {
-    for (const url of [...addresses, `${campus.sports}/health`]) {
+    for (const url of [...endpoints, `${campus.sports}/health`]) {
       const bare = (await (await fetch(url)).json()) as { timestamp?: string };
       const response = await fetch(`${url}${url.includes('?') ? '&' : '?'}envelope=1`);
       const { data, meta, ...more } = (await response.json()) as Record<string, Record<string, unknown>>;
@@ -90,8 +90,8 @@ describe('the protocol of the contract', () => {
     }
   });
 
-  test('scripts of allowed origins may read every answer and error, others none', async () => {
-    const urls = [...addresses, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
+  test('scripts of allowed origins may read every response and error, and others none', async () => {
+    const urls = [...endpoints, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
     for (const url of urls) {
       const known = await fetch(url, { headers: { Origin: SITE } });
       assert.equal(known.headers.get('access-control-allow-origin'), SITE, url);
@@ -112,8 +112,8 @@ describe('the protocol of the contract', () => {
     }
   });
 
-  test('a preflight is answered with 204', async () => {
-    for (const url of [...addresses, `${campus.router}/sports/api/trigger/schedules`]) {
+  test('a preflight request gets a 204', async () => {
+    for (const url of [...endpoints, `${campus.router}/sports/api/trigger/schedules`]) {
       const response = await fetch(url, {
         method: 'OPTIONS',
         headers: { Origin: SITE, 'Access-Control-Request-Method': 'POST' },
@@ -124,15 +124,15 @@ describe('the protocol of the contract', () => {
     }
   });
 
-  test('OPTIONS without a preflight is answered with the allowed methods', async () => {
-    for (const url of addresses) {
+  test('OPTIONS without a preflight returns the allowed methods', async () => {
+    for (const url of endpoints) {
       const response = await fetch(url, { method: 'OPTIONS' });
       assert.equal(response.status, 204);
       assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
     }
   });
 
-  test('nocache=1 asks the origin at most once in 10 s, and is answered with no-store', async () => {
+  test('nocache=1 requests data from the upstream at most once in 10 s, and the response has no-store', async () => {
     campus.sandbox.resetRequests();
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${campus.router}/sports/api/roster?sport=football&nocache=1`)),
@@ -142,12 +142,12 @@ describe('the protocol of the contract', () => {
       assert.equal(reply.headers.get('cache-control'), 'no-store');
     }
     const requested = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/roster'));
-    assert.ok(requested.length <= 1, `the provider was asked ${requested.length} times`);
+    assert.ok(requested.length <= 1, `the provider got ${requested.length} requests`);
     const rebuilt = await fetch(`${campus.router}/scholarships/api/scholarships?nocache=1`);
     assert.equal(rebuilt.headers.get('cache-control'), 'no-store');
   });
 
-  test('a trigger needs an API key, and answers what was done', async () => {
+  test('a trigger needs an API key, and returns what was done', async () => {
     const url = `${campus.router}/sports/api/trigger/standings`;
     for (const key of ['wrong', '', `${API_KEY}x`]) {
       const refused = await fetch(url, { method: 'POST', headers: { 'X-API-Key': key } });
@@ -164,7 +164,7 @@ describe('the protocol of the contract', () => {
     assert.deepEqual(await badSource.json(), { error: 'Invalid source parameter' });
   });
 
-  test('each address serves the OpenAPI document and the reference page, without outside resources', async () => {
+  test('each port serves the OpenAPI document and the reference page, without external resources', async () => {
     for (const base of [campus.router, campus.sports, campus.scholarships]) {
       const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
         openapi: string;
@@ -175,7 +175,7 @@ describe('the protocol of the contract', () => {
       const page = await fetch(`${base}/docs`);
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
       const html = await page.text();
-      assert.doesNotMatch(html, /(?:src|href|action)="(?:https?:)?\/\//, 'no outside address');
+      assert.doesNotMatch(html, /(?:src|href|action)="(?:https?:)?\/\//, 'no external URL');
       for (const [, path = ''] of html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)) {
         assert.equal((await fetch(`${base}/${path}`)).status, 200, path);
       }

@@ -22,7 +22,7 @@ interface Document {
   readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
 }
 
-/** What the reference page fills in at first. */
+/** The values that the reference page fills in initially. */
 const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
   new URLSearchParams(
     parameters.flatMap(({ name, example, schema }) => {
@@ -32,13 +32,13 @@ const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
   );
 
 let campus: Deployment;
-const begun = releaseStack();
+const cleanup = releaseStack();
 before(async () => {
-  campus = begun.adopt(await deploy('three processes'), (one) => one.stop());
+  campus = cleanup.adopt(await deploy('three processes'), (one) => one.stop());
   await fill(campus);
 });
 
-test('each operation is answered with 200 with the filled in examples, on each address', async () => {
+test('each operation returns 200 for the examples that are filled in, on each port', async () => {
   for (const base of [campus.router, campus.sports, campus.scholarships]) {
     const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Document;
     for (const [path, { get }] of Object.entries(paths)) {
@@ -56,11 +56,11 @@ test('each operation is answered with 200 with the filled in examples, on each a
   }
 });
 
-test('the reference has every operation, parameter and answer of the document, and every link leads somewhere', async () => {
+test('the reference has every operation, parameter and response of the document, and every link leads somewhere', async () => {
   for (const base of [campus.router, campus.sports, campus.scholarships]) {
     const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Document;
     const $ = load(await (await fetch(`${base}/docs`)).text());
-    // Looking through the page for each would take seconds.
+    // Searching the page for each one would take seconds.
     const byId = Map.groupBy($('[id]').toArray(), ({ attribs }) => attribs.id);
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { operationId, parameters = [], responses }] of Object.entries(methods)) {
@@ -127,7 +127,7 @@ test('the guides are served below /docs, and their links work', async () => {
   }
 });
 
-test('whatever the query is, the document and the files of the reference are made and compressed once', async (t) => {
+test('the document and the reference page are rendered and compressed once, whatever the query is', async (t) => {
   const other = await deploy('one process', { sites: false, sports: ['football'] });
   t.after(() => other.stop());
   for (const path of ['/openapi.json', '/docs']) {

@@ -1,6 +1,6 @@
 import { fields, list, nullable, optional, values } from '../support/shape.ts';
 
-/** The shapes of all answers, written by hand a second time, independent of the schemas. */
+/** The shapes of all responses, written by hand a second time, independent of the schemas. */
 
 const local = {
   score: nullable('number'),
@@ -43,7 +43,7 @@ export const scheduleEntry = fields({ ...game, opponent: fields(opponent), lastU
 
 const leaders = values(fields({ name: 'string', value: 'number' }));
 
-/** Baseball and softball have them. */
+/** Only in baseball and softball. */
 const diamond = { hits: optional(nullable('number')), errors: optional(nullable('number')) } as const;
 
 const boxScore = fields({

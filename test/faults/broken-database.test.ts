@@ -55,7 +55,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     ['all pages but the first', PAGE_SIZE],
     ['all pages', 0],
   ] as const) {
-    test(`${what}: reads are answered, health reports the database, triggers get 503; all recover when the pages are restored`, async () => {
+    test(`${what}: reads succeed, health reports the database, triggers get 503; all recover when the pages are restored`, async () => {
       const responsesBefore = await stableResponses(campus.router);
       const pages = await readPages();
       const linesBefore = log.messages().length;
@@ -65,7 +65,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'reported all the time, though a part of it can be read',
+          'the problem is reported all the time, although a part of the database can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
@@ -91,7 +91,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
 });
 
 describe('a database in which pages that nobody reads are overwritten', () => {
-  test('health says so within ten minutes, and no longer when they are restored', async (t) => {
+  test('health reports it within ten minutes, until the pages are restored', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'campus-data-unread-'));
     const file = join(folder, 'campus.db');
     const writer = new DatabaseSync(file);
@@ -116,7 +116,7 @@ describe('a database in which pages that nobody reads are overwritten', () => {
     await overwrite(file, Buffer.alloc(PAGE_SIZE, 0x5a), position);
     const damaged = log.next('the database is unavailable');
     clock.pass(600_000);
-    // Nobody asks: what other processes wrote is looked for all the time, and any query begins the check if it is due.
+    // No request is needed: the service polls for writes of other processes, and any query begins a check that is due.
     await damaged;
     assert.match(log.text(), /"problem":"the file is damaged: [^"]*page [^"]*"/);
     assert.equal(await hasDatabaseProblem(campus.scholarships), true);

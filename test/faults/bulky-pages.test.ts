@@ -39,7 +39,7 @@ interface Listed {
   readonly total: number;
 }
 
-test('a source of far too large pages fails in words, and nothing waits for it; so does one of which far too much is archived', {
+test('a source whose pages are far too large fails with a clear problem and delays no request, even if they are archived', {
   skip: process.platform !== 'linux' && 'only Linux shows the highest use of memory',
 }, async (t) => {
   let picture = '';
@@ -86,7 +86,7 @@ test('a source of far too large pages fails in words, and nothing waits for it; 
   }
 
   let longest = 0;
-  /** Runs the source. Requests are answered meanwhile. */
+  /** Runs the source, while requests are served. */
   async function run() {
     let isDone = false;
     const ended = json<Triggered>(TRIGGER, 'POST').finally(() => {
@@ -117,7 +117,7 @@ test('a source of far too large pages fails in words, and nothing waits for it; 
   };
   assert.deepEqual(await run(), tooMuch);
 
-  // What an earlier release, which had no limit, may have archived.
+  // An archive that an earlier release, which had no limit, may have stored.
   const database = openDatabase(databaseUrl);
   await withScholarshipTables(database)
     .updateTable('scholarship_kept_pages')

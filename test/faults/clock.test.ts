@@ -13,37 +13,37 @@ describe('a clock that is set back, or was ahead, during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   beforeEach(async () => {
     clock = createManualClock(START);
     // The provider's clock is not set back.
     const provider = await startSandbox({ now: () => START + clock.monotonic() });
-    begun.defer(() => provider.stop());
+    cleanup.defer(() => provider.stop());
     const service = await deploy('one process', { clock, sandbox: provider, sites: false });
-    begun.defer(() => service.stop());
+    cleanup.defer(() => service.stop());
     [sandbox, campus] = [provider, service];
     await fillSports(campus);
   });
 
   const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));
 
-  /** Lets intervals pass until the provider is asked for a scoreboard, and returns their number. */
-  async function intervalsUntilAsked(): Promise<number> {
+  /** Lets intervals pass until a scoreboard is requested from the provider, and returns their number. */
+  async function intervalsUntilRequest(): Promise<number> {
     sandbox.resetRequests();
     for (let passed = 1; passed <= 10; passed += 1) {
       await clock.leap(INTERVAL_MS);
       // A request of the job needs as many turns as a request of ours; on a busy machine, some more.
-      for (let look = 0; look < 50 && scoreboards().length === 0; look += 1) {
+      for (let attempt = 0; attempt < 50 && scoreboards().length === 0; attempt += 1) {
         const stats = await (await fetch(`${campus.sports}/api/stats?nocache=1`)).json();
         const { polling } = stats as { polling: { activeGames: number } };
-        assert.ok(polling.activeGames > 0, 'a game is followed');
+        assert.ok(polling.activeGames > 0, 'a game is being polled');
       }
       if (scoreboards().length > 0) return passed;
     }
     return Number.POSITIVE_INFINITY;
   }
 
-  test('what was stored by a clock that was a day ahead is read again, and health says so until then', async () => {
+  test('data stored while the clock was a day ahead is fetched again, and health reports the clock until then', async () => {
     const json = async (path: string) => (await fetch(`${campus.sports}${path}`)).json();
     const problems = async (): Promise<string[]> =>
       ((await json('/health')) as { problems?: string[] }).problems ?? [];
@@ -56,18 +56,18 @@ describe('a clock that is set back, or was ahead, during a game', () => {
     assert.deepEqual(await problems(), ['clock']);
     for (const path of ['/api/schedules', '/api/sources/health']) {
       for (const [time] of JSON.stringify(await json(path)).matchAll(/(?<="last[a-z]+":")[^"]+/gi)) {
-        assert.ok(Date.parse(time) <= clock.now(), `${path} says ${time}`);
+        assert.ok(Date.parse(time) <= clock.now(), `${path} has ${time}`);
       }
     }
     while ((await problems()).length > 0) await clock.leap(INTERVAL_MS);
-    assert.ok(clock.now() - START < aheadMs / 2, 'and not when that time has come');
+    assert.ok(clock.now() - START < aheadMs / 2, 'the data is fetched long before that time has come');
   });
 
   for (const [name, ms] of Object.entries(STEPS)) {
-    test(`${name}: the game is followed as before, and no answer has a wrong age`, async () => {
-      assert.ok((await intervalsUntilAsked()) <= 3);
+    test(`${name}: the game is polled as before, and no response has a wrong age`, async () => {
+      assert.ok((await intervalsUntilRequest()) <= 3);
       clock.step(-ms);
-      assert.ok((await intervalsUntilAsked()) <= 3, 'as often as before');
+      assert.ok((await intervalsUntilRequest()) <= 3, 'as often as before');
       for (const path of ['/api/schedules', '/api/roster?sport=football', '/api/standings?sport=football']) {
         const response = await fetch(`${campus.sports}${path}`);
         assert.equal(response.status, 200);

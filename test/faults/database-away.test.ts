@@ -12,24 +12,24 @@ interface Health {
   readonly problems?: readonly string[];
 }
 
-describe('while PostgreSQL is away', { skip: noPostgres }, () => {
+describe('while PostgreSQL is unavailable', { skip: noPostgres }, () => {
   const log = createLogLines();
   let server: PostgresServer;
   let campus: Deployment;
   let gameId: string;
   let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
 
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     server = await startPostgres();
-    begun.defer(() => server.remove());
+    cleanup.defer(() => server.remove());
     const password = server.url(`?${PATIENT_POSTGRES}`).replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
       ...STEADY_CAMPUS,
       environment: { DATABASE_URL: password },
       overrides: { log: log.log },
     });
-    begun.defer(() => campus.stop());
+    cleanup.defer(() => campus.stop());
     await fill(campus);
     const { games } = await json<{ games: { id: string }[] }>('/sports/api/schedules');
     gameId = games[0]?.id ?? assert.fail();
@@ -57,7 +57,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
   }
 
   for (const how of ['fast', 'crash'] as const) {
-    test(`cached data is answered, and health is degraded (${how})`, async () => {
+    test(`cached data is served, and health is degraded (${how})`, async () => {
       await goAway(how);
       assert.deepEqual(await stableResponses(campus.router), responsesBefore);
       for (const path of [
@@ -77,7 +77,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
       assert.match(await (await fetch(`${campus.admin}/metrics`)).text(), /^campus_database_up 0$/m);
     });
 
-    test(`requests that need the database get 503, others are answered (${how})`, async () => {
+    test(`requests that need the database get 503, and others succeed (${how})`, async () => {
       const unknown = await get('/sports/api/game?id=999999999');
       assert.equal(unknown.status, 503, 'another process may have stored this game');
       assert.ok(Number(unknown.headers.get('retry-after')) > 0);
@@ -87,7 +87,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
       await trigger(`${campus.sports}/api/trigger/schedules`);
     });
 
-    test(`everything recovers when it is back (${how})`, async () => {
+    test(`everything recovers when the database is back (${how})`, async () => {
       await comeBack();
       assert.deepEqual(
         (await healths()).map(({ status }) => status),
@@ -101,7 +101,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     });
   }
 
-  test('a service that is started meanwhile waits for it', async () => {
+  test('a service that is started in the meantime waits for the database', async () => {
     await goAway('fast');
     const waits = log.next('waiting for the database');
     const restarted = campus.restart();

@@ -13,14 +13,14 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
   let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     server = await startPostgres();
-    begun.defer(() => server.remove());
+    cleanup.defer(() => server.remove());
     const environment = { DATABASE_URL: server.url(`?${PATIENT_POSTGRES}`) };
     campus = await deploy('one process', { ...STEADY_CAMPUS, environment });
-    begun.defer(() => campus.stop());
-    begun.defer(() => server.resume());
+    cleanup.defer(() => campus.stop());
+    cleanup.defer(() => server.resume());
     await fill(campus);
     environment.DATABASE_URL = server.url();
     await campus.restart();
@@ -33,11 +33,11 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
     return response.status;
   };
 
-  test('every request is answered within two seconds, and cached data is answered as before', async () => {
+  test('every request gets a response within two seconds, and cached data is served as before', async () => {
     await server.hang();
     const cached = await loopTime(() => stableResponses(campus.router));
     assert.deepEqual(cached.result, responsesBefore);
-    assert.ok(cached.ms < LONGEST_MS, 'all cached answers');
+    assert.ok(cached.ms < LONGEST_MS, 'all cached responses');
     const cases = [
       ['GET', '/sports/api/game?id=999999999', 503],
       ['GET', '/sports/api/schedules?nocache=1', 200],

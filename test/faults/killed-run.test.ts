@@ -73,7 +73,7 @@ function assertSound(url: string): void {
 
 for (const kind of await databaseKinds()) {
   const kills = KILLS[kind.name];
-  const name = `a process that is killed ${kills} times within runs leaves no half run and loses nothing: ${kind.name}`;
+  const name = `a process that is killed ${kills} times during runs leaves no partial run and loses nothing: ${kind.name}`;
   test(name, { skip: kind.skip }, async () => {
     const site = await startPretendSite();
     const testDatabase = await createTemporaryDatabase(kind);
@@ -88,7 +88,7 @@ for (const kind of await databaseKinds()) {
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
         if (kill + waiting.length + 1 < kills) waiting.push(startChild(testDatabase.url, site.url));
-        // On a busy machine no life might be long enough for a whole run, so the second is.
+        // On a busy machine no process may live long enough for a whole run, so the second one gets enough time.
         await runAndKill(child, () => (kill === 1 ? untilWhole() : Promise.resolve()));
         assertSound(testDatabase.url);
         const found = await inspect(tables);

@@ -13,12 +13,12 @@ import { createShiftedClock } from '../support/manual-clock.ts';
 import { releaseStack } from '../support/released-after.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
 
-/** PostgreSQL's two seconds, made longer, so that less than twice as long is also enough for a busy machine. */
+/** How long PostgreSQL is waited for. Longer than the usual two seconds, so that a busy machine has enough time. */
 const WAIT_SECONDS = 5;
-/** A caller waits once, for the lock or for those who wait for it: not a second time after that. */
+/** A caller waits only once: either for the lock, or for another caller that waits for it. */
 const LONGEST_MS: Record<DatabaseKind['name'], number> = { SQLite: 3_700, PostgreSQL: 1_800 * WAIT_SECONDS };
 
-/** Another process that locks the database until it is told to let go. */
+/** Locks the database with another connection. Returns the function that unlocks it. */
 const LOCKS: Record<DatabaseKind['name'], (url: string) => Promise<() => Promise<void>>> = {
   async SQLite(url) {
     const other = new DatabaseSync(url.replace('sqlite:', ''), { timeout: 10_000 });
@@ -41,7 +41,7 @@ const MORE_SITES: Readonly<Record<string, string>> = {
   ...{ again: '127.0.0.1', 'once-more': '127.0.0.1' },
 };
 
-/** What an answer is while the database is locked: SQLite can still be read, a locked table cannot. */
+/** The status of responses while the database is locked: SQLite can still be read, a locked table cannot. */
 const CASES: readonly (readonly [method: string, path: string, Record<DatabaseKind['name'], number>])[] = [
   ['GET', '/scholarships/api/scholarships?nocache=1', { SQLite: 200, PostgreSQL: 200 }],
   ['GET', '/scholarships/api/changes', { SQLite: 200, PostgreSQL: 503 }],
@@ -59,12 +59,12 @@ for (const kind of await databaseKinds()) {
     let stored: TestDatabase;
     let campus: Deployment;
     let unlock: () => Promise<void>;
-    const begun = releaseStack();
+    const cleanup = releaseStack();
     before(async () => {
       stored = await kind.create();
-      begun.defer(() => stored.remove());
+      cleanup.defer(() => stored.remove());
       const sandbox = await startSandbox({ host: '0.0.0.0', now: () => clock.now() });
-      begun.defer(() => sandbox.stop());
+      cleanup.defer(() => sandbox.stop());
       const small = smallCampus(sandbox, FEW_SITES, ['football']) as {
         sources: Record<string, { url: string }>;
       };
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
         campus: parseCampus({ ...small, sources }, 'a test'),
         overrides: { log: log.log },
       });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       await fill(campus);
       environment.DATABASE_URL = stored.url.replace(PATIENT_POSTGRES, `connect_timeout=${WAIT_SECONDS}`);
       await campus.restart();
@@ -93,7 +93,7 @@ for (const kind of await databaseKinds()) {
     const send = (method: string, path: string): Promise<Response> =>
       fetch(`${campus.router}${path}`, { method, headers: { 'X-API-Key': API_KEY } });
 
-    test('every request is answered after one wait, also when all come at once, and health says why', async () => {
+    test('every request gets a response after one wait, even when all come at once, and health reports the cause', async () => {
       // Writers that wait for the lock. Readers must not wait behind them, and they must not wait for each other.
       const triggers = [...FEW_SITES, ...Object.keys(MORE_SITES)].map((key) =>
         send('POST', `/scholarships/api/trigger/scholarships?source=${key}`),
@@ -113,7 +113,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await hasDatabaseProblem(campus.scholarships), true);
     });
 
-    test('a service that is started waits, and everything works as before when it is unlocked', async () => {
+    test('a service that is started waits, and everything works again when the database is unlocked', async () => {
       const waiting = log.next('waiting for the database');
       const restarted = campus.restart();
       await waiting;
@@ -128,7 +128,7 @@ for (const kind of await databaseKinds()) {
         for (; status === 503; ) ({ status } = await send(method, path));
         assert.equal(status, 200, path);
       }
-      // A locked table counts for a while, because other tables can be used all the time.
+      // A locked table is reported for a while, because queries of other tables succeed all the time.
       while (await hasDatabaseProblem(campus.scholarships)) {
         clock.pass(31_000);
         await (await send('GET', '/scholarships/api/changes')).body?.cancel();

@@ -28,12 +28,12 @@ interface WayToStopWrites {
   make(): Promise<DatabaseWithoutWrites>;
 }
 
-/** On the disk, because a file in memory that is made immutable stays writable to who has it open. */
+/** On the disk, because a file in memory that is made immutable stays writable for processes that have it open. */
 const makeFolder = (): string =>
   mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
-/** Tries in an empty folder whether root may do this here. With `CI=true` nothing is skipped. */
-function tried(what: string, works: (folder: string) => boolean): string | false {
+/** Tries in an empty folder whether this is possible here. If not, returns why to skip, except with `CI=true`. */
+function skipUnless(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();
   const isPossible = works(folder);
@@ -67,7 +67,7 @@ async function fillDisk(filler: string): Promise<void> {
 
 const fullDisk: WayToStopWrites = {
   name: 'a disk that is full',
-  skip: tried('no small file system can be mounted', mountSmallDisk),
+  skip: skipUnless('no small file system can be mounted', mountSmallDisk),
   async make() {
     const folder = makeFolder();
     execFileSync('mount', [...SMALL_DISK, folder]);
@@ -96,7 +96,7 @@ function setImmutable(isImmutable: boolean, folder: string): boolean {
 
 const readOnlyFiles: WayToStopWrites = {
   name: 'SQLite files that turn read-only',
-  skip: tried('no file can be made immutable', (folder) => {
+  skip: skipUnless('no file can be made immutable', (folder) => {
     const isPossible = setImmutable(true, folder);
     return setImmutable(false, folder) && isPossible;
   }),
@@ -162,23 +162,23 @@ for (const way of waysToStopWrites(postgres)) {
     let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
     let responsesBefore: Awaited<ReturnType<typeof stableResponses>>;
-    const begun = releaseStack();
+    const cleanup = releaseStack();
     before(async () => {
       testDatabase = await way.make();
-      begun.defer(() => testDatabase.remove());
+      cleanup.defer(() => testDatabase.remove());
       campus = await deploy('one process', {
         ...STEADY_CAMPUS,
         environment: { DATABASE_URL: testDatabase.url },
         overrides: { log: log.log },
       });
-      begun.defer(() => campus.stop());
+      cleanup.defer(() => campus.stop());
       await fill(campus);
       responsesBefore = await stableResponses(campus.router);
     });
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
-    test('reads are answered, health reports the database, triggers get 503; all recover when writes work again', async () => {
+    test('reads succeed, health reports the database, triggers get 503; all recover when writes work again', async () => {
       const unavailable = log.next('the database is unavailable');
       await testDatabase.begin();
       assert.equal((await trigger()).status, 503);
@@ -187,7 +187,7 @@ for (const way of waysToStopWrites(postgres)) {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'reported all the time, though it can be read',
+          'the problem is reported all the time, although the database can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);

@@ -16,9 +16,9 @@ const start = (args: readonly string[], env: Record<string, string>) =>
     );
   });
 
-test('a second start on a taken port fails and touches no data, for the demo and for a service', async (t) => {
+test('a start on a port that is in use fails and touches no data, for the demo and for a service', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-second-'));
-  // In place of the first service.
+  // Stands in for the first service.
   const first = createServer().listen(0, '127.0.0.1');
   t.after(async () => {
     first.close();

@@ -18,11 +18,11 @@ const kinds = await databaseKinds();
 describe('three processes that start at once on an empty database', () => {
   let folder: string;
   let sandbox: Sandbox;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
-    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-start-'))).path;
+    folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-start-'))).path;
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, [], ['football'])));
   });
 

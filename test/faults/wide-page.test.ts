@@ -14,14 +14,14 @@ const award = (at: number) =>
   `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
 /** Reading this page takes many seconds. */
 const PAGE = `<main><h1>Scholarships</h1>${Array.from({ length: 60_000 }, (_, at) => award(at)).join('')}</main>`;
-/** The limit for the time an answer waits, and for the processor time that this thread spends meanwhile. */
+/** The limit for the time that a response takes, and for the processor time that this thread uses for it. */
 const LONGEST_MS = 200;
-/** A page that is not read in two seconds is begun again, in a thread for such pages, with this limit. */
+/** A page that takes more than two seconds is read again in a thread for slow pages, with this limit. */
 const PAGE_LIMIT_SECONDS = 7;
 /** The fastest of these counts, so that compiling is not measured. */
 const TRIES = 5;
 
-test('while a slow page is read, every address answers within 200 ms', async (t) => {
+test('while a slow page is read, every endpoint responds within 200 ms', async (t) => {
   const requested = Promise.withResolvers<ServerResponse>();
   await using site = await startLocalServer(({ url }, response) => {
     if (url === '/list') requested.resolve(response);
@@ -48,7 +48,7 @@ test('while a slow page is read, every address answers within 200 ms', async (t)
   const page = await requested.promise;
   page.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
   await once(page, 'close');
-  for (const address of [
+  for (const endpoint of [
     `${campus.admin}/live`,
     `${campus.admin}/ready`,
     `${campus.router}/sports/api/schedules`,
@@ -59,12 +59,12 @@ test('while a slow page is read, every address answers within 200 ms', async (t)
     let least = Number.POSITIVE_INFINITY;
     for (let time = 0; time < TRIES; time += 1) {
       const before = process.threadCpuUsage();
-      const { result, ms } = await loopTime(() => fetch(address));
+      const { result, ms } = await loopTime(() => fetch(endpoint));
       const { user, system } = process.threadCpuUsage(before);
-      assert.equal(result.status, 200, address);
+      assert.equal(result.status, 200, endpoint);
       least = Math.min(least, Math.max(ms, (user + system) / 1_000));
     }
-    assert.ok(least < LONGEST_MS, `${address} took ${Math.round(least)} ms`);
+    assert.ok(least < LONGEST_MS, `${endpoint} took ${Math.round(least)} ms`);
   }
   assert.equal(isRead, false, 'the page was still being read');
   clock.endLimits();

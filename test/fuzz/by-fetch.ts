@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzClient } from './fuzz.ts';
-import { LISTENERS, type FuzzedListener } from './request.ts';
+import { type FuzzedListener, LISTENERS } from './request.ts';
 import { checkResponse } from './rules.ts';
 import { targetOn } from './targets.ts';
 

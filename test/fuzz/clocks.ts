@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { clockEvent, happen } from './clock-events.ts';
-import { checkResponses, checkMirror, checkDue, checkRevisions, type Seen } from './clock-rules.ts';
+import { checkDue, checkMirror, checkResponses, checkRevisions, type Seen } from './clock-rules.ts';
 import { openClockStage } from './clock-stage.ts';
 
 /** Sets the clock of a service forward and back around its runs and restarts; returns what went wrong. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import type { Ended } from '../support/cli.ts';
-import { AWARDS, FILES, FAILED_MESSAGES, type Play } from './plays.ts';
+import { AWARDS, FAILED_MESSAGES, FILES, type Play } from './plays.ts';
 
 /** A command that has ended. */
 export interface Played {

@@ -21,7 +21,7 @@ import {
   readEntries,
   readSources,
 } from './commands-rules.ts';
-import { argumentsOf, FILES, FAILED_MESSAGES, type Play, type Round, round } from './plays.ts';
+import { argumentsOf, FAILED_MESSAGES, FILES, type Play, type Round, round } from './plays.ts';
 
 /** Unrealistically long files, so that reading and writing one takes long enough for two commands to collide. */
 const MANY = 3_000;

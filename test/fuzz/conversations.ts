@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { oddText } from './odd-text.ts';
-import { LISTENERS, type Conversation, type Ending, type FuzzedListener, serialize } from './request.ts';
+import { type Conversation, type Ending, type FuzzedListener, LISTENERS, serialize } from './request.ts';
 import { lastRequest, requestOn } from './requests.ts';
 
 /** Messages that parsers read differently, as in request smuggling. None may count as more than one request. */

@@ -60,7 +60,10 @@ const onProgress = (responded: number): void => {
 const options = { seed, known: KNOWN_ORIGIN, onProgress };
 const fetched = Math.ceil(requests * FETCHED_SHARE);
 try {
-  report('through sockets', await fuzz(stage.campus, bySocket, { ...options, responses: requests - fetched }));
+  report(
+    'through sockets',
+    await fuzz(stage.campus, bySocket, { ...options, responses: requests - fetched }),
+  );
   report('through fetch', await fuzz(stage.campus, byFetch, { ...options, responses: fetched }));
   await stage.checkUnharmed();
 } finally {

@@ -38,8 +38,8 @@ test('every error is in docs/errors.md with its status, and nothing else is', ()
 });
 
 test('the OpenAPI documents, docs/api and the table of docs/errors.md are what `npm run openapi` writes', async () => {
-  for (const [address, document] of Object.entries(openApiDocuments()))
-    assert.equal(read(`docs/openapi/${address}.json`), `${JSON.stringify(document, null, 2)}\n`, address);
+  for (const [server, document] of Object.entries(openApiDocuments()))
+    assert.equal(read(`docs/openapi/${server}.json`), `${JSON.stringify(document, null, 2)}\n`, server);
   for (const [file, text] of await generatedFiles(read)) assert.equal(read(file), text, file);
 });
 
@@ -53,7 +53,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 
-test('the examples of docs/changes.md fit the schemas of the answers', () => {
+test('the examples of docs/changes.md fit the schemas of the responses', () => {
   const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
     JSON.parse(json),
   );

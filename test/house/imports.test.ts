@@ -31,13 +31,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   app: ['platform', 'router', 'pages', 'sports', 'scholarships'],
   cli: ['app', 'platform', 'router', 'sports', 'scholarships'],
   sandbox: [],
-  // When its types are generated; what programs install imports nothing, as its own test proves.
+  // Only to generate its types. The installed package imports nothing, which another test checks.
   clients: ['app'],
   demo: ['app', 'sandbox'],
   bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
   test: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench', 'clients'],
 };
-const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
+const HAS_INDEX = new Set(['router', 'pages', 'sports', 'scholarships']);
 
 /** Files with pure functions only: no clock, no disk, no network. */
 const PURE = [
@@ -52,8 +52,8 @@ const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWi
 /** These files run in browsers, and import nothing. */
 const runsInBrowsers = (file: string): boolean =>
   /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
-/** Pages and the tools of assistants ask routes, and may import the contracts of the answers. */
-const isAsking = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
+/** Pages and the tools of assistants call routes, and may import the contracts of the responses. */
+const callsRoutes = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
@@ -75,7 +75,7 @@ test('every part imports only the parts that it may', async () => {
     const from = partOf(source.file);
     for (const target of importsOf(source)) {
       const to = partOf(target);
-      const isContract = isAsking(source.file) && target.endsWith('/contract.ts');
+      const isContract = callsRoutes(source.file) && target.endsWith('/contract.ts');
       const isOwnTest = isTest(source.file) && to === 'test';
       const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
       if (!fine) wrong.push(`${source.file} imports ${target}`);
@@ -90,9 +90,9 @@ test('other parts import backends, pages and router through index.ts only', asyn
     const from = partOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
-      if (isAsking(source.file) && target.endsWith('/contract.ts')) continue;
+      if (callsRoutes(source.file) && target.endsWith('/contract.ts')) continue;
       const to = partOf(target);
-      if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
+      if (to !== from && HAS_INDEX.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);
       }
     }
@@ -100,7 +100,7 @@ test('other parts import backends, pages and router through index.ts only', asyn
   assert.deepEqual(wrong, []);
 });
 
-test('the library of the Model Context Protocol is loaded by its first request: nothing imports it before', async () => {
+test('the library of the Model Context Protocol is loaded by the first request for it, and not imported before', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set<string>();
   const waiting = ['src/app/service.ts'];
@@ -122,11 +122,11 @@ test('mappers, extractors and normalizers are pure', async () => {
   assert.ok(pure.length > 20, 'the pattern still finds files');
 });
 
-test('only settings.ts and environment-file.ts read settings from the environment, and only the origin client and the forwarder make requests', async () => {
+test('only settings.ts and environment-file.ts read settings from the environment, and only the upstream client and the forwarder make requests', async () => {
   const own = (await sources()).filter(
     ({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file),
   );
-  // `main.js` sees in it whether npm has started the program.
+  // `main.js` checks there whether npm has started the program.
   const readers = own
     .filter(({ file, text }) => text.includes('process.env') && file !== 'src/cli/main.js')
     .map(({ file }) => file);
@@ -171,8 +171,8 @@ test('the code that reads pages is loaded by the reading thread only, not at the
   assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'the rule still follows imports');
 });
 
-/** The rooms of each part from top to bottom. A file may import its own room and those below; rooms of one line, each other. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** The modules of each part from top to bottom. A file may import from its line of modules and from those below. */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
     'backend.ts alerts reference webhooks',
     'cache streams notifications',
@@ -229,16 +229,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('inside the platform, each backend and the pages, imports run down, types counted', async () => {
+test('in the platform, each backend and the pages, modules import only those below them, including types', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
-    const [begin, rooms = []] = Object.entries(ROOMS).find(([one]) => source.file.startsWith(one)) ?? [];
+    const [begin, modules = []] = Object.entries(MODULES).find(([one]) => source.file.startsWith(one)) ?? [];
     if (begin === undefined || isTest(source.file)) continue;
     const levelOf = (file: string): number => {
-      const room = file.slice(begin.length).split('/', 1)[0] ?? '';
-      return rooms.findIndex((line) => line.split(' ').includes(room));
+      const module = file.slice(begin.length).split('/', 1)[0] ?? '';
+      return modules.findIndex((line) => line.split(' ').includes(module));
     };
-    assert.ok(levelOf(source.file) >= 0, `${source.file} is in no room`);
+    assert.ok(levelOf(source.file) >= 0, `${source.file} is in no module`);
     for (const target of importsOf(source).filter((one) => one.startsWith(begin))) {
       if (levelOf(target) < levelOf(source.file)) wrong.push(`${source.file} imports ${target}`);
     }
@@ -258,7 +258,7 @@ test('in the sports backend only index.ts names a provider', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('no file imports itself by a detour, types counted', async () => {
+test('there are no import cycles, including types', async () => {
   const own = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
   const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
   const reached = (file: string): Set<string> => {
@@ -280,7 +280,7 @@ test('no file of the source has more than 300 lines', async () => {
   assert.deepEqual(long, []);
 });
 
-test('what a file of the source exports, another file imports', async () => {
+test('every export of a source file is imported by another file', async () => {
   const all = await sources();
   for await (const file of glob('clients/typescript/**/*.ts', {
     cwd: ROOT,
@@ -293,7 +293,7 @@ test('what a file of the source exports, another file imports', async () => {
       ...[...text.matchAll(/\{([^{}]*)\}(?: from|\s*=\s*await import\()/g)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
       ),
-      // Members of what is imported as a whole.
+      // Members of modules that are imported as a whole.
       ...(/import (?:type )?\* as |import\(/.test(text) ? (text.match(/(?<=[.{,] ?)\w+/g) ?? []) : []),
     ]),
   );

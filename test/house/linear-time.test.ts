@@ -5,7 +5,7 @@ import { expressionsOfSource, superLinear } from '../support/regexp.ts';
 
 const expressions = await expressionsOfSource();
 
-/** `scslre` knows nested repetitions and assertions that look behind, ours loops of more than one character. */
+/** `scslre` detects nested repetitions and lookbehind assertions, `superLinear` loops of more than one character. */
 function problemsOf({ source, flags }: { source: string; flags: string }): string[] {
   const expression = { source, flags };
   const reports = analyse(expression).reports.map(({ type, character }) => `${type} of ${character.pick}`);
@@ -41,7 +41,7 @@ test('expressions whose time grows faster than the text are found', () => {
   for (const expression of good) assert.deepEqual(problemsOf(expression), [], String(expression));
 });
 
-test('the time of every regular expression of the source grows with the text and no faster', () => {
+test('the time of every regular expression of the source grows no faster than the text', () => {
   assert.ok(expressions.length > 500, `only ${expressions.length} were found`);
   const wrong = expressions.flatMap((expression) => {
     const problems = problemsOf(expression);
@@ -52,7 +52,7 @@ test('the time of every regular expression of the source grows with the text and
   assert.deepEqual(wrong, []);
 });
 
-test('no expression changes its flags in a part of it: V8 reads that wrongly where it does not optimize', () => {
+test('no expression changes its flags for a part of itself, which V8 misinterprets in unoptimized code', () => {
   const wrong = expressions.filter(({ source }) => /\(\?[ims-]+:/.test(source));
   assert.deepEqual(wrong, []);
 });

@@ -89,8 +89,8 @@ test('GET needs no key; an operation with an ETag has a 304; errors have example
     for (const [method, { security, responses }] of Object.entries(methods)) {
       const what = `${method} ${path}`;
       assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], what);
-      const isKept = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
-      assert.equal(isKept, responses[304] !== undefined, what);
+      const hasEtag = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
+      assert.equal(hasEtag, responses[304] !== undefined, what);
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
         const { examples } = Object.values(content ?? {})[0] as { examples: Record<string, object> };
@@ -113,7 +113,7 @@ const LISTED =
     ' ',
   );
 
-test('each JSON answer is described as it comes; an item of the list is sure to have the fields of the contract', () => {
+test('each JSON response has a named schema; items of the list always have the fields of the contract', () => {
   for (const { operationId, responses } of operations) {
     const { content = {} } = responses[200] as { content?: Record<string, { schema: Schema }> };
     const schema = content['application/json']?.schema;
@@ -127,7 +127,7 @@ test('each JSON answer is described as it comes; an item of the list is sure to 
   );
 });
 
-test('every operation has a description of its own and a summary that says what it is about', () => {
+test('every operation has a description and a summary of more than one word', () => {
   const plain = operations.filter(({ description, summary }) => !description || !/\w+ .*\w+/.test(summary));
   assert.deepEqual(
     plain.map(({ operationId }) => operationId),
@@ -135,7 +135,7 @@ test('every operation has a description of its own and a summary that says what 
   );
 });
 
-test('parameters have their types, values, bounds and defaults; lists are written with commas', () => {
+test('parameters have their types, values, bounds and defaults; lists are separated by commas', () => {
   const list = operations.find(({ operationId }) => operationId === 'listScholarships');
   const { limit, offset, gpa, fields, facets, ids } = Object.fromEntries(
     (list?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
@@ -154,6 +154,6 @@ test('parameters have their types, values, bounds and defaults; lists are writte
     assert.deepEqual([schema.type, style, explode], ['array', 'form', false], name);
 });
 
-test('no enumeration contains null, which generators of types and checks read differently', () => {
+test('no enumeration contains null, which generators of types and of validation treat differently', () => {
   assert.doesNotMatch(JSON.stringify(documents), /"enum":\[[^\]]*null/);
 });

@@ -28,7 +28,7 @@ test('each release of the change log has its day, the newest first', () => {
   );
 });
 
-test('the version, its day and the client are the same everywhere, and --version says whether it was released', async () => {
+test('the version, its day and the client are the same everywhere, and --version prints whether it was released', async () => {
   assert.equal(headings[0], `${version} (${released ?? 'unreleased'})`);
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
   assert.deepEqual(

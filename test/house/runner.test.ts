@@ -51,7 +51,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 `;
 
-/** Whether a process still runs. One that has ended may stay listed, as Z, until the system takes notice. */
+/** Whether a process still runs. One that has ended may stay listed as Z for a while. */
 const isRunning = (pid = ''): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout);
 
@@ -79,7 +79,7 @@ describe('npm test', () => {
       );
     });
 
-  test('a name runs the files that have it in their path: a line for their folder, the slowest, the counts', async () => {
+  test('a name runs the files with it in their path, and prints their folder, the slowest tests and the counts', async () => {
     const { code, out } = await run('good');
     assert.equal(code, 0);
     const seconds = / *\d+\.\d s/g;
@@ -98,24 +98,24 @@ TESTS
   });
 
   test('Node watches no promises while a test runs', async () => {
-    // It gives those that it watches a number under a symbol.
+    // A watched promise has a number under a symbol.
     assert.deepEqual(Object.getOwnPropertySymbols(Promise.resolve()), []);
   });
 
-  test('with a clock, tests and what they start read another time of day', async (t) => {
+  test('with --clock, tests and their child processes read another time of day', async (t) => {
     const { out } = await run('clock', '--clock', '2024-02-29T23:59Z');
     if (/needs libfaketime/.test(out)) return t.skip('libfaketime is not installed');
     assert.match(out, /2024-0(2-29|3-01)T\d\d:\d\d:\S+ 2024\n/);
     assert.match((await run('clock', '--clock', 'noon')).out, /--clock takes a time such as .*, not noon/);
   });
 
-  test('a name that no file has is a failure', async () => {
+  test('a name that matches no file is a failure', async () => {
     const { code, out } = await run('nothing');
     assert.equal(code, 1);
     assert.match(out, /^No test file has nothing in its path\.\n/);
   });
 
-  test('what fails, hangs or stays open is told in full and named, and leaves nothing behind', async () => {
+  test('failures, hanging tests and open resources are reported in full, and nothing is left behind', async () => {
     const { code, out } = await run('bad', 'ugly', 'good');
     assert.equal(code, 1);
     const items = Array.from({ length: 300 }, (_, at) => `item ${at}`);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import { ROOT } from '../support/root.ts';
 
-/** What two OpenAPI documents are compared by. */
+/** The parts of OpenAPI documents that are compared. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -88,7 +88,7 @@ function* inField(
   }
 }
 
-/** `1,2` is the same text whether a document calls it a string or a list that is written with commas. */
+/** The types of a parameter in a URL, where a list that is separated by commas is a string. */
 const written = ({ schema, explode }: Parameter, document: ApiDocument): Set<string> => {
   const types = typesOf(schema, document);
   return types.has('array') && explode === false ? new Set(['string']) : types;
@@ -109,7 +109,7 @@ function* inParameter(
     if (values.length > 0 && !values.includes(value)) yield `${path}: no longer takes ${value}`;
 }
 
-/** What programs written for `before` may miss in `now`. Whatever was added is no incompatibility. */
+/** Differences that can break programs written for `before`. Additions are compatible. */
 function* incompatibilities(before: ApiDocument, now: ApiDocument): Generator<string> {
   const documents = [before, now] as const;
   for (const [path, methods] of Object.entries(before.paths)) {
@@ -144,11 +144,11 @@ function* incompatibilities(before: ApiDocument, now: ApiDocument): Generator<st
 const now = openApiDocuments().router as ApiDocument;
 const released = readFileSync(join(ROOT, 'docs/openapi/released/router.json'), 'utf8');
 
-test('what the last release had is still there: operations, parameters, fields and their types', () => {
+test('everything in the last release still exists: operations, parameters, fields and their types', () => {
   assert.deepEqual([...incompatibilities(JSON.parse(released) as ApiDocument, now)], []);
 });
 
-/** A change of the document, and how the suite names it. */
+/** A change of the document, and the incompatibility that it causes. */
 const CHANGES: readonly (readonly [from: RegExp, to: string, found: string])[] = [
   [/"\/sports\/api\/plays"/, '"/sports/api/moves"', 'GET /sports/api/plays: was removed'],
   [/"operationId":"getTeam"/, '"operationId":"readTeam"', 'GET /sports/api/team: is called readTeam'],

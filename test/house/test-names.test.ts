@@ -7,14 +7,14 @@ import { ROOT } from '../support/root.ts';
 /** Measurements of a whole folder, which run in a process of their own. */
 const MEASUREMENTS = 'growth.test.ts';
 
-test('a unit test is named after the file or folder that it tests, and may add which side of it', () => {
+test('a unit test is named after the file or folder that it tests, and may add an aspect of it', () => {
   const files = globSync('{src,sandbox,demo,bench,test/support}/**/*.test.ts', { cwd: ROOT });
   assert.ok(files.length > 200);
-  const strangers = files.filter((file) => {
+  const misnamed = files.filter((file) => {
     const [tested = ''] = basename(file).split('.');
     const beside = ['.ts', '.js'].map((end) => join(ROOT, dirname(file), tested + end));
     const isKnown = beside.some((one) => existsSync(one)) || tested === basename(dirname(file));
     return !isKnown && basename(file) !== MEASUREMENTS;
   });
-  assert.deepEqual(strangers, []);
+  assert.deepEqual(misnamed, []);
 });

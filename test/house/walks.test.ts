@@ -6,10 +6,10 @@ import { ROOT } from '../support/root.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** The most files that each walk may have. */
-const WALKS = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
+/** The most files that each trace may have. */
+const TRACES = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
 
-/** Files that only connect others: who imports them with what they import. */
+/** Files that only connect others: the files that import them with those that they import. */
 const COMPOSITION = [
   'src/app/listeners.ts',
   'src/app/service.ts',
@@ -39,7 +39,7 @@ function isConnected(one: string, other: string): boolean {
   });
 }
 
-for (const [name, most] of Object.entries(WALKS)) {
+for (const [name, most] of Object.entries(TRACES)) {
   test(`${name}: docs/architecture.md lists its files, at most ${most}`, () => {
     const files = filesOf(name);
     assert.ok(files.length > 10 && files.length <= most, `${files.length} files`);
@@ -48,11 +48,11 @@ for (const [name, most] of Object.entries(WALKS)) {
     const apart = files.filter(
       (file, at) => at > 0 && !files.slice(0, at).some((before) => isConnected(before, file)),
     );
-    assert.deepEqual(apart, [], 'connected to no file before them: the walk goes another way now');
+    assert.deepEqual(apart, [], 'not connected to any earlier file: the trace is out of date');
   });
 }
 
-/** Fields without a rule of their own, and the folders that read them from what others publish. */
+/** Fields without special rules, and the folders that read them from published data. */
 const PLAIN_FIELDS = {
   games: {
     backend: 'sports',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** Names that meant several things, or said nothing, with what is said instead. */
+/** Names that were ambiguous or vague, with their replacements. */
 const NAMES: Readonly<Record<string, string>> = {
-  Asked: 'what it is: a request, an answer',
+  Asked: 'what it is: a request, a response',
   Fetched: 'FetchResult, FetchedValue …',
   Known: 'what is known: StoredRecord …',
   Wish: 'Negotiation',
@@ -41,7 +41,7 @@ const declaredIn = (text: string): string[] =>
     ([, name = '']) => name,
   );
 
-test('a word has one meaning, and is the one that the field uses', () => {
+test('names are terms of the field, each with one meaning', () => {
   const wrong = files.flatMap(({ file, text }) =>
     declaredIn(text).flatMap((name) => {
       const instead = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
@@ -53,7 +53,7 @@ test('a word has one meaning, and is the one that the field uses', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('what something is made of is its Deps, what a caller may choose its Options, what an operator sets its Settings', () => {
+test('dependencies are called Deps, choices of a caller Options, and choices of an operator Settings', () => {
   const wrong = files.flatMap(({ file, text }) =>
     declaredIn(text)
       .filter((name) => /(Tools|Dependencies|Config|Opts|Props)$/.test(name))
@@ -69,7 +69,7 @@ test('what something is made of is its Deps, what a caller may choose its Option
   const acting = files.flatMap(({ file, text }) =>
     [...text.matchAll(/interface (\w+Settings)\b[^{]*\{([^}]*)\}/g)]
       .filter(([, , members = '']) => /^ +\w+\(/m.test(members))
-      .map(([, name]) => `${file}: ${name} does something, so it is no Settings`),
+      .map(([, name]) => `${file}: ${name} has methods, so it is not called Settings`),
   );
   assert.deepEqual(acting, []);
 });

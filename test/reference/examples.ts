@@ -47,7 +47,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   triggerScholarships: '?source=business',
 };
 
-/** Operations whose response is no text. */
+/** Operations whose response is not text. */
 const WITHOUT_EXAMPLE = ['getImage'];
 
 /** The first entry of a calendar or a feed. Of other texts the first lines are shown. */
@@ -55,7 +55,7 @@ const FIRST_ENTRY = /(?:BEGIN:VEVENT[\s\S]*?END:VEVENT|<entry>[\s\S]*?<\/entry>)
 const MOST_LINES = 3;
 const MOST_CHARACTERS = 600;
 
-/** Lists are cut to so many items, so that an example shows the shape rather than the data. */
+/** Lists are cut to this many items, so that an example shows the shape rather than the data. */
 const MOST_OBJECTS = 1;
 const MOST_VALUES = 3;
 
@@ -92,7 +92,7 @@ function cut(text: string): string {
   return [...short, ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
 }
 
-/** Reads a response; of a stream, its beginning. */
+/** Reads a response, or the beginning of a stream. */
 async function readStart(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   let text = '';
@@ -175,12 +175,12 @@ export async function recordExamples(
         body: cut(text.replace(/^retry: .*\n\n/, '').replace(/^(id: \d{10}).*/, '$1…')),
       };
     const body = printed(shortened(JSON.parse(text)));
-    // The cursor names the database, which is another one each time.
+    // The cursor contains an id of the database, which is new each time.
     return { query, language: 'json', body: body.replace(/("cursor": ".{4})[^"]*/, '$1…') };
   }
 
   const shown = operations.filter(({ operationId }) => !WITHOUT_EXAMPLE.includes(operationId));
-  // At first each response may change what others contain, such as the score in a list.
+  // Requested once before recording, because the first responses may change others, such as the score in a list.
   for (const operation of shown) if (operation.method === 'GET') await record(operation);
   const examples = new Map<string, Example>();
   for (const operation of shown) examples.set(operation.operationId, await record(operation));

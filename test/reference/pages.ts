@@ -47,7 +47,7 @@ function valuesOf(schema: Schema, types: Types): string {
   return allowedValues(schema, types.schemas, enumeration);
 }
 
-/** Of every JSON GET: described in `docs/api.md`. */
+/** Parameters of every JSON GET, which `docs/api.md` describes. */
 const COMMON = new Set(['nocache', 'envelope']);
 /** An operation that shares this many parameters with one above refers to it. */
 const SHARED = 10;

@@ -4,7 +4,7 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
 const POLL_MS = 20;
 
-/** What keeps this process running, by kind. Waiting here adds a timer, and files are being read while modules load. */
+/** The resources that keep this process running, counted by kind. */
 function countOpen(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -28,15 +28,15 @@ function namesOf(handle: object): string[] {
 const openHandles = (): object[] =>
   (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles();
 
-/** Ends the connections of `fetch`: a body that a test did not read keeps its own open, which is no fault of the service. */
+/** Ends the connections of `fetch`: a body that a test did not read keeps its connection open, which is not a fault. */
 async function endFetches(): Promise<void> {
   const ended = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
   await ended.destroy();
 }
 
-/** Returns a function that waits for everything opened since to be closed, and names what then still is not. */
-export function watchHeld(): (patienceMs: number) => Promise<string[]> {
+/** Returns a function that waits until everything opened since is closed, and returns what is still open then. */
+export function watchOpenResources(): (patienceMs: number) => Promise<string[]> {
   const before = countOpen();
   const opened = () =>
     [...countOpen()].flatMap(([kind, count]) => {
@@ -47,7 +47,7 @@ export function watchHeld(): (patienceMs: number) => Promise<string[]> {
     await endFetches();
     const end = performance.now() + patienceMs;
     while (opened().length > 0 && performance.now() < end) await setTimeout(POLL_MS);
-    const held = opened();
-    return held.length === 0 ? [] : [...held, ...openHandles().flatMap(namesOf)];
+    const open = opened();
+    return open.length === 0 ? [] : [...open, ...openHandles().flatMap(namesOf)];
   };
 }

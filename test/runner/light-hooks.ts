@@ -7,7 +7,7 @@ import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 const { createHook } = asyncHooks;
 const hooks: { readonly full: AsyncHook; readonly light: AsyncHook }[] = [];
 
-/** The hook that was asked for, and beside it one that sees no promises and no resources but tests. */
+/** Creates the requested hook and a light one, which sees no promises, and of all resources only tests. */
 asyncHooks.createHook = (callbacks) => {
   const full = createHook(callbacks);
   const light = createHook({
@@ -20,7 +20,7 @@ asyncHooks.createHook = (callbacks) => {
   return full;
 };
 
-// It takes the function when it is loaded, and calls it when the first test is declared.
+// `node:test` takes `createHook` when it is loaded, and calls it when the first test is declared.
 await import('node:test');
 asyncHooks.createHook = createHook;
 

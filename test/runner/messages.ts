@@ -1,4 +1,4 @@
-/** What became of one test. */
+/** The result of one test. */
 export interface TestResult {
   /** The names of its suites, and its own. */
   readonly path: readonly string[];
@@ -8,23 +8,23 @@ export interface TestResult {
   readonly why: string;
 }
 
-/** What a process that runs test files says. */
+/** A message of a process that runs test files. */
 export type Message =
   /** It has started; this is its first message. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'began'; readonly name: string }
   | { readonly kind: 'result'; readonly result: TestResult }
-  /** What is wrong with the file, though no test of it failed. */
+  /** A problem with the file, although none of its tests failed. */
   | { readonly kind: 'problem'; readonly text: string }
-  /** A test waits, but nothing is left that could happen. */
+  /** A test waits, but nothing is left that could end the wait. */
   | { readonly kind: 'stuck' }
-  /** `processorMs`: what this process has taken since it began, without processes that it started. */
+  /** `processorMs`: the processor time of this process since it began, without child processes. */
   | { readonly kind: 'over'; readonly processorMs: number };
 
-/** What it is told: the next file, or that there is none. */
-export interface Order {
+/** A message to such a process: the next file; `undefined` if there is none. */
+export interface NextFile {
   readonly file: string | undefined;
 }
 
-/** To the process that started this one. Nobody listens when somebody runs a file of the runner by hand. */
-export const tell = (message: Message): void => void process.send?.(message);
+/** Sends a message to the parent process. There is none if a file of the runner is run by hand. */
+export const sendToParent = (message: Message): void => void process.send?.(message);

@@ -60,10 +60,10 @@ export const describeTimes = (results: readonly FileResult[]): string =>
     )
     .join('');
 
-/** Linux counts a hundredth of a second as one. */
+/** On Linux, a tick is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of this process and of all that it started and that have ended, ms; undefined except on Linux. */
+/** Processor time of this process and of its ended child processes, ms; `undefined` except on Linux. */
 function processorTime(): number | undefined {
   if (process.platform !== 'linux') return undefined;
   // After the name, which is in parentheses: `utime`, `stime`, `cutime` and `cstime` of proc(5).

@@ -1,12 +1,12 @@
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { watchHeld } from './held.ts';
-import { tell } from './messages.ts';
+import { watchOpenResources } from './held.ts';
+import { sendToParent } from './messages.ts';
 
-/** How long a file that is over may take to close what it opened. */
+/** How long a finished file may take to close what it opened. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);
 
-/** After a failure something may be left, which is named; its process ends anyway. */
+/** After a failure something may stay open, which is reported; the process ends anyway. */
 const SHORT_MS = 500;
 
 const inFull = (error: unknown): string =>
@@ -15,13 +15,13 @@ const inFull = (error: unknown): string =>
 /** Node wraps what a test threw. */
 const errorOf = ({ cause, message }: Error): string => (cause instanceof Error ? inFull(cause) : message);
 
-/** Tells the results of the test files in this process. Each file is one suite at the top. */
+/** Reports the results of the test files in this process. Each file is one top-level suite. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const stillHeld = watchHeld();
+  const openResources = watchOpenResources();
   const path: string[] = [];
   let isFailed = false;
   for await (const { type, data } of events) {
-    if (type === 'test:dequeue') tell({ kind: 'began', name: data.name });
+    if (type === 'test:dequeue') sendToParent({ kind: 'began', name: data.name });
     if (type === 'test:start') path.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
     if (type === 'test:diagnostic' && data.nesting > 0) yield `${data.message}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
@@ -33,19 +33,20 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
       const outcome = error !== undefined ? 'failed' : skip !== undefined ? 'skipped' : 'passed';
       isFailed ||= outcome === 'failed';
       const why = error === undefined ? String(skip) : errorOf(error);
-      tell({
+      sendToParent({
         kind: 'result',
         result: { path: path.slice(1, nesting + 1), outcome, ms: details.duration_ms, why },
       });
     }
     if (nesting > 0) continue;
 
-    const held = await stillHeld(isFailed ? Math.min(SHORT_MS, PATIENCE_MS) : PATIENCE_MS);
-    if (held.length > 0) tell({ kind: 'problem', text: `it is over, but still held by ${held.join(', ')}` });
+    const open = await openResources(isFailed ? Math.min(SHORT_MS, PATIENCE_MS) : PATIENCE_MS);
+    if (open.length > 0)
+      sendToParent({ kind: 'problem', text: `it is over, but still held by ${open.join(', ')}` });
     isFailed = false;
     process.channel?.ref();
     const { user, system } = process.cpuUsage();
-    tell({ kind: 'over', processorMs: (user + system) / 1_000 });
+    sendToParent({ kind: 'over', processorMs: (user + system) / 1_000 });
   }
 }
 

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import { inspect } from 'node:util';
 import { watchAll, watchTests } from './light-hooks.ts';
-import { type Order, tell } from './messages.ts';
+import { type NextFile, sendToParent } from './messages.ts';
 
-// Runs the test files that it is told in this process, one after another, each as a suite.
+// Runs the test files that its parent process sends, one after another, each as a suite.
 
-/** Ends this process and everything that it started and that has not ended. */
+/** Ends this process and all of its child processes. */
 const endAll = (): void => void process.kill(-process.pid, 'SIGKILL');
 
 async function load(file: string): Promise<void> {
@@ -15,7 +15,7 @@ async function load(file: string): Promise<void> {
   watchTests();
 }
 
-process.on('message', ({ file }: Order) => {
+process.on('message', ({ file }: NextFile) => {
   // While a file runs, only what it opened keeps this process running; between two files, the wait for the next does.
   process.channel?.unref();
   if (file !== undefined) return void suite(file, () => load(file));
@@ -25,9 +25,11 @@ process.on('message', ({ file }: Order) => {
 process.on('disconnect', endAll);
 process.on('beforeExit', () => {
   if (!process.connected) return;
-  tell({ kind: 'stuck' });
+  sendToParent({ kind: 'stuck' });
   process.exit(1);
 });
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => tell({ kind: 'problem', text: `${event}: ${inspect(error)}` }));
-tell({ kind: 'ready' });
+  process.on(event, (error: unknown) =>
+    sendToParent({ kind: 'problem', text: `${event}: ${inspect(error)}` }),
+  );
+sendToParent({ kind: 'ready' });

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 
-/** Replaces the time of day that a process and all that it starts read. Durations stay real. */
+/** Replaces the time of day for a process and its child processes. Durations stay real. */
 const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
 
-/** The environment of a process whose clock shows `time` now, and runs on from there. Throws what is missing. */
+/** The environment of a process whose clock shows `time` now and runs on. Throws if something is missing. */
 export function shiftedClock(time: string): Readonly<Record<string, string>> {
   const at = Date.parse(time);
   if (Number.isNaN(at)) throw new Error(`--clock takes a time such as 2027-03-14T08:30Z, not ${time}`);

@@ -21,11 +21,11 @@ function hasMemory(): boolean {
 export interface TemporaryFolders {
   /** In memory, if there is enough. */
   readonly quick: string;
-  /** On the disk, for what memory cannot do: a file that is made immutable there stays writable to who has it open. */
+  /** On the disk, for immutable files: in memory, such a file stays writable for processes that have it open. */
   readonly onDisk: string;
 }
 
-/** Folders for the temporary files of one process, open to the other users as whom tests start servers. */
+/** Folders for the temporary files of one process, readable for the other users as which tests start servers. */
 export function makeTemporaryFolders(): TemporaryFolders {
   const make = (place: string): string => {
     const folder = mkdtempSync(join(place, 'campus-tests-'));
@@ -35,7 +35,7 @@ export function makeTemporaryFolders(): TemporaryFolders {
   return { quick: make(hasMemory() ? MEMORY : tmpdir()), onDisk: make(tmpdir()) };
 }
 
-/** Removes what a test that was killed may have left, too: a mounted file system, immutable files. */
+/** Also removes what a killed test may have left: mounted file systems and immutable files. */
 export function removeTemporaryFolders({ quick, onDisk }: TemporaryFolders): void {
   for (const folder of [quick, onDisk]) removeFolder(folder);
 }

@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Message, Order, TestResult } from './messages.ts';
+import type { Message, NextFile, TestResult } from './messages.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
-  /** How long nothing may happen in a file: no test of it begins or ends. */
+  /** How long a file may run without a test beginning or ending. */
   readonly longestMs: number;
-  /** How long a file that is over, and a process without another file, may take to close what they opened. */
+  /** How long a finished file, or a process without another file, may take to close what it opened. */
   readonly patienceMs: number;
 }
 
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
-  /** Processor time, without that of processes which the file started. */
+  /** Processor time, without child processes. */
   readonly processorMs: number;
   readonly tests: readonly TestResult[];
-  /** What is wrong with the file, though no test of it failed. */
+  /** Problems of the file other than failed tests. */
   readonly problems: readonly string[];
   /** What its tests printed, and their diagnostics. */
   readonly output: string;
@@ -31,7 +31,7 @@ const PROGRAM = join(import.meta.dirname, 'run-files.ts');
 const REPORTER = join(import.meta.dirname, 'reporter.ts');
 const LIGHT_HOOKS = join(import.meta.dirname, 'light-hooks.ts');
 
-/** Leaders of process groups and their folders, which are to go with this process. */
+/** Leaders of process groups and their folders, which are ended and removed with this process. */
 const running = new Map<ChildProcess, TemporaryFolders>();
 
 /** Ends a process and everything that it started. */
@@ -81,7 +81,7 @@ export function startTestProcess(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const started = Promise.race([once(child, 'message'), ended]);
-  const give = (order: Order) => void child.send(order);
+  const send = (order: NextFile) => void child.send(order);
 
   async function kill(): Promise<void> {
     killGroup(child);
@@ -94,7 +94,7 @@ export function startTestProcess(
     const tests: TestResult[] = [];
     const problems: string[] = [];
     const { promise: over, resolve } = Promise.withResolvers<void>();
-    // How long a process takes to start says nothing about the file.
+    // The start of the process does not count toward the time of the file.
     await started;
     const begun = performance.now();
     let last = '';
@@ -118,7 +118,7 @@ export function startTestProcess(
     const onExit = (code: number | null, signal: string | null) =>
       end(`its process ended with ${signal ?? code}`);
     child.on('message', listen).once('close', onExit);
-    give({ file });
+    send({ file });
     await over;
     clearTimeout(limit);
     child.off('message', listen).off('close', onExit);
@@ -135,9 +135,9 @@ export function startTestProcess(
     };
   }
 
-  /** Lets the process end by itself, so that it keeps what it compiled; what it left is ended. */
+  /** Lets the process end by itself, so that it stores its compile cache, and then ends remaining child processes. */
   async function stop(): Promise<void> {
-    give({ file: undefined });
+    send({ file: undefined });
     const limit = setTimeout(kill, patienceMs);
     await ended;
     clearTimeout(limit);

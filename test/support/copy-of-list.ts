@@ -2,16 +2,16 @@ interface Listed {
   readonly id: string;
 }
 
-/** A program's local copy of the list, kept up to date with `/api/changes`. */
-export interface ListMirror {
+/** A program's local replica of the list, kept up to date with `/api/changes`. */
+export interface ListReplica {
   records: Map<string, Readonly<Record<string, unknown>>>;
   cursor: string | undefined;
 }
 
-export const createMirror = (): ListMirror => ({ records: new Map(), cursor: undefined });
+export const createReplica = (): ListReplica => ({ records: new Map(), cursor: undefined });
 
-/** The records of a copy in the order of a list, with the fields of its items. */
-export const asListed = ({ records }: ListMirror, list: readonly Listed[]): unknown[] =>
+/** The records of a replica in the order of a list, with the fields of its items. */
+export const asListed = ({ records }: ListReplica, list: readonly Listed[]): unknown[] =>
   list.map((item) => {
     const record = records.get(item.id);
     return record && Object.fromEntries(Object.keys(item).map((field) => [field, record[field]]));
@@ -20,14 +20,14 @@ export const asListed = ({ records }: ListMirror, list: readonly Listed[]): unkn
 /** Follows the changes as in `docs/api.md`, to the end or for some pages. */
 export async function synchronize(
   url: string,
-  copy: ListMirror,
+  replica: ListReplica,
   { limit, pages = Number.POSITIVE_INFINITY }: { limit: number; pages?: number },
 ): Promise<void> {
   for (let page = 0; page < pages; page += 1) {
-    const since = copy.cursor === undefined ? '' : `&since=${copy.cursor}`;
+    const since = replica.cursor === undefined ? '' : `&since=${replica.cursor}`;
     const response = await fetch(`${url}/api/changes?limit=${limit}${since}`);
     if (response.status === 410) {
-      Object.assign(copy, createMirror());
+      Object.assign(replica, createReplica());
       continue;
     }
     if (response.status !== 200) throw new Error(`${response.url} returned ${response.status}`);
@@ -37,9 +37,9 @@ export async function synchronize(
       cursor: string;
       hasMore: boolean;
     };
-    for (const record of changed) copy.records.set(record.id, record);
-    for (const { id } of removed) copy.records.delete(id);
-    copy.cursor = cursor;
+    for (const record of changed) replica.records.set(record.id, record);
+    for (const { id } of removed) replica.records.delete(id);
+    replica.cursor = cursor;
     if (!hasMore) return;
   }
 }

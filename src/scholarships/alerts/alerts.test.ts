@@ -16,29 +16,29 @@ const DAY = 86_400_000;
 const ALL = ['1', '2', '3', '4', '5'].map((key) => award(key, { deadline: 'Feb 15, 2027' }));
 
 describe('alerts about sources', () => {
-  let begun: AsyncDisposableStack;
+  let cleanup: AsyncDisposableStack;
   let site: PretendSite;
   let stored: TestDatabase;
   let clock: ManualClock;
   let api: ScholarshipsBackend;
   let file: string;
   beforeEach(async () => {
-    begun = new AsyncDisposableStack();
+    cleanup = new AsyncDisposableStack();
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     stored = await createTemporaryDatabase(SQLITE);
-    begun.defer(() => stored.remove());
-    const folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
+    cleanup.defer(() => stored.remove());
+    const folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
     file = join(folder.path, 'corrections.json');
     // Friday.
     clock = createManualClock('2026-11-27T12:00:00.000Z');
     site.page('/list', { awards: ALL });
     const { database } = stored;
     api = await startScholarships({ clock, database, sources: [sourceOf(site)], correctionsFile: file });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
-  afterEach(() => begun.disposeAsync());
+  afterEach(() => cleanup.disposeAsync());
 
   const respondWith = (status: number) => site.on('/list', () => ({ status }));
   const conditionsNow = async () => [...(await api.backend.conditions())];
@@ -47,13 +47,13 @@ describe('alerts about sources', () => {
     await api.trigger();
   }
 
-  test('none while all is well', async () => {
+  test('there are none while everything works', async () => {
     assert.deepEqual(await conditionsNow(), []);
     await dayLater();
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('changing failures of a source are one alert, which began after its last good run: why, what is served, what to do', async () => {
+  test('changing failures of a source are one alert, with the first failure, the cause, the served data and a command', async () => {
     for (const status of [404, 403, 404]) {
       respondWith(status);
       await dayLater();
@@ -82,7 +82,7 @@ describe('alerts about sources', () => {
     assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
   });
 
-  test('a list that is held back: what is missing, the day and both commands; three days before that day, another alert', async () => {
+  test('a list held back is an alert with the missing awards, the day and both commands; another follows three days before', async () => {
     site.page('/list', { awards: ALL.slice(0, 1) });
     await dayLater();
     const [held, ...more] = await conditionsNow();
@@ -106,7 +106,7 @@ describe('alerts about sources', () => {
     );
   });
 
-  test('a field that most awards had and lost, with the numbers before and the commands', async () => {
+  test('a field that most awards have lost is an alert with the earlier numbers and the commands', async () => {
     const without = ALL.map(({ key }) => award(String(key)));
     site.page('/list', { awards: without });
     await dayLater();
@@ -128,7 +128,7 @@ describe('alerts about sources', () => {
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('a correction that no longer applies, or matches nothing, without its reason; an invalid file, too', async () => {
+  test('a correction that no longer applies is an alert without its reason, and so is an invalid file', async () => {
     const write = async (value: string) => {
       await writeFile(file, value);
       const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
@@ -158,7 +158,7 @@ describe('alerts about sources', () => {
     assert.ok((await conditionsNow()).some(({ key }) => key === 'corrections'));
   });
 
-  test('the digest of a week lists what is new, changed, gone, without its deadline and missing', async () => {
+  test('the digest of a week lists awards that are new, changed, gone or missing, or have lost their deadline', async () => {
     await clock.leap(1_000);
     const since = clock.now();
     const later = [

@@ -11,8 +11,7 @@ import { isGood, type RunOutcome } from '../model/run.ts';
 import { firstRunAfter } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** A site that is down for a night is scraped again by the next daily run, which may begin a bit more than a day later.
- * */
+/** A site that is down overnight is scraped again by the next daily run, which may begin slightly over a day later. */
 const A_DAY = DAY_MS + HOUR_MS;
 /** Somebody who edits the corrections also checks the result. */
 const AN_HOUR = HOUR_MS;
@@ -66,7 +65,7 @@ function decisionOf({ source, acceptedOn }: Held): string[] {
 export function createConditions(deps: AlertsDeps): () => Promise<readonly Condition[]> {
   const { database, catalog, reviewer, sources, clock, timeZone, correctionsProblem } = deps;
 
-  /** What is served of the source meanwhile. */
+  /** What is served for the source in the meantime. */
   function servedOf(key: string): string {
     const { index, statuses } = catalog.current();
     const good = statuses.get(key)?.good;

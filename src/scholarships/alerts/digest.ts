@@ -5,7 +5,7 @@ import type { Review } from '../corrections/review.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { SourceNames } from '../crawl/source.ts';
 
-/** The rest is only counted: `changes` and `review` list it. */
+/** Further lines are only counted: `changes` and `review` list them. */
 const MOST_LINES = 15;
 
 const someOf = (lines: readonly string[]): string[] =>

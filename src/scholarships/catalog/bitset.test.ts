@@ -35,7 +35,7 @@ test('a bitset behaves as a set', () => {
   );
 });
 
-test('ranges are counted and listed as slices of it', () => {
+test('a range of a bitset is counted and listed like a slice of a sorted list', () => {
   const place = fc.nat(SIZE);
   fc.assert(
     fc.property(someMembers, place, place, fc.nat(50), fc.nat(50), (members, a, b, skip, take) => {

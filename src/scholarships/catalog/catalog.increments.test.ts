@@ -69,7 +69,7 @@ const responsesOf = (api: ScholarshipsBackend) =>
     }),
   );
 
-/** Writes as a release that does not number its writes. */
+/** Writes like a release that does not number its writes. */
 const writeAsBefore = (database: ScholarshipDatabase, title: string, now: number) =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);
@@ -87,12 +87,14 @@ for (const kind of await databaseKinds()) {
           main: closing.adopt(await startPretendSite(), (site) => site.stop()),
           nsm: closing.adopt(await startPretendSite(), (site) => site.stop()),
         };
-        const kept: TestDatabase = closing.adopt(await createTemporaryDatabase(kind), (one) => one.remove());
-        const tables = withScholarshipTables(kept.database);
+        const testDatabase: TestDatabase = closing.adopt(await createTemporaryDatabase(kind), (one) =>
+          one.remove(),
+        );
+        const tables = withScholarshipTables(testDatabase.database);
         const clock = createManualClock(NOW);
         const sources = [sourceOf(sites.main), sourceOf(sites.nsm, { key: 'nsm', name: 'Natural Sciences' })];
         const start = (more: { notifications?: Notifications } = {}) =>
-          startScholarships({ clock, database: kept.database, sources, ...more });
+          startScholarships({ clock, database: testDatabase.database, sources, ...more });
         // Notifications trigger reads here only when the test calls them, so that it can wait for them.
         const reads: (() => Promise<void>)[] = [];
         const notifications: Notifications = {

@@ -100,7 +100,7 @@ await describeOnDatabases('the catalog', (kind) => {
       }
     });
 
-    test('scraping the same source makes this one wait and return that run', async () => {
+    test('makes this one wait and return its run if both scrape the same source', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = second.trigger('?source=main');
@@ -129,7 +129,7 @@ await describeOnDatabases('the catalog', (kind) => {
       await api.trigger();
       assert.equal(await totalOf(await bypass()), 3, 'a run is visible without it');
       await kept.database.deleteFrom('scholarships' as never).execute();
-      assert.equal(await totalOf(await bypass()), 3, 'not again so soon');
+      assert.equal(await totalOf(await bypass()), 3, 'the database is not read again so soon');
       await clock.advance(10_000);
       assert.equal(await totalOf(await bypass()), 0);
     });

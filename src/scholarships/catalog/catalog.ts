@@ -48,7 +48,7 @@ type ChangedAt = (today: string, only?: readonly SourceKey[]) => number;
 
 /**
  * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. With `only`, the
- * time is that of these sources' awards, computed once a day.
+ * time is when the awards of these sources last changed, computed once a day.
  */
 function createChangedAt(
   index: SearchIndex,
@@ -57,8 +57,7 @@ function createChangedAt(
   const { allAt, removedAt, timeZone } = given;
   const known = new Map<string, number>();
 
-  /** An award changes when it is written, and when its deadline has passed: then it is closed and moves down in the
-   * list. */
+  /** An award changes when it is written, and when its deadline passes, which moves it down in the list. */
   function ofAward({ updatedAt, detail: { deadline } }: ServedRecord, today: string): number {
     if (deadline === null || deadline >= today) return updatedAt;
     const after = Temporal.PlainDate.from(deadline).add({ days: 1 });
@@ -188,8 +187,7 @@ export function createCatalog(deps: {
     /** Loads again if a run, in this process or another, changed something. */
     refresh: () => loads.add(() => load(false)),
 
-    /** Loads everything, at most once in 10 s. False if nothing was loaded, for example when the database is down or
-     * slow. */
+    /** Loads everything, at most once in 10 s. False if nothing was loaded, for example if the database is down. */
     async reload(): Promise<boolean> {
       if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
       reloadedAt = clock.monotonic();

@@ -62,12 +62,12 @@ function where(column: Float64Array, test: (value: number) => boolean): Bitset {
 /** Records that accept a GPA. Sets are cached by the highest requirement that the GPA meets, as only a few exist. */
 function createGpaFilter(required: Float64Array): (gpa: number) => Bitset {
   const steps = [...new Set(required)].filter((gpa) => !Number.isNaN(gpa)).sort((a, b) => a - b);
-  const made = new Map<number, Bitset>();
+  const cached = new Map<number, Bitset>();
   return (gpa) => {
     const step = steps.findLast((requirement) => requirement <= gpa) ?? Number.NEGATIVE_INFINITY;
     // Records without a requirement (NaN) accept any GPA.
-    const members = made.get(step) ?? where(required, (requirement) => !(requirement > step));
-    made.set(step, members);
+    const members = cached.get(step) ?? where(required, (requirement) => !(requirement > step));
+    cached.set(step, members);
     return members;
   };
 }
@@ -117,7 +117,7 @@ export function createFilters(
 
   return {
     /** The records that require one of these tags. */
-    askingFor: (named: readonly string[]): Bitset => anyOf(tags, named),
+    requiring: (named: readonly string[]): Bitset => anyOf(tags, named),
 
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>
       facet === 'deadline' ? new Map(Object.entries(day.sets)) : sets[facet],

@@ -45,7 +45,7 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
         updatedAt: notAfter(now, updated_at),
         revision: served_revision,
       };
-      if (!index.get(id)?.isAs(about))
+      if (!index.get(id)?.isSameState(about))
         changed.set(id, new ServedRecord(parseStored(body), { source, ...about }));
     }
     await nextTurn();
@@ -62,13 +62,13 @@ export async function loadIndex(
   loaded: LoadedIndex | undefined,
   { revision, now, all }: { revision: number; now: number; all: boolean },
 ): Promise<LoadedIndex> {
-  // A lower revision: a backup was restored.
+  // A lower revision means that a backup was restored.
   const known = loaded !== undefined && loaded.revision <= revision ? loaded : undefined;
   if (known !== undefined && !all && !known.isAhead) {
     const { changed, revisions, isAhead } = await readSince(deps, known.revision, known.index, now);
     const since = Array.from({ length: revision - known.revision }, (_, at) => revision - at);
-    // A revision without a record: an older release, which numbers none, runs beside this one, or its records were
-    // written again.
+    // A revision may have no record: an older release, which does not number its writes, runs beside this one, or all
+    // of the revision's records were written again.
     if (since.every((one) => revisions.has(one))) {
       return { index: await indexAfter(known.index, changed), revision, isAhead };
     }

@@ -17,25 +17,25 @@ const words = createNearestWord();
 for (const word of Object.keys(counts)) words.add(word);
 const nearest = (typed: string) => words.find(typed, (word) => Object.values(counts)[word] ?? 0);
 
-test('one edit from four letters, two from eight; a transposition is one', () => {
+test('one edit is allowed from four letters on, two from eight; a swap of two letters is one edit', () => {
   assert.equal(nearest('enginering'), 'engineering');
   assert.equal(nearest('enigneerin'), 'engineering');
-  assert.equal(nearest('nigeneerin'), undefined, 'three');
+  assert.equal(nearest('nigeneerin'), undefined, 'three edits');
   assert.equal(nearest('nusre'), 'nurse');
-  assert.equal(nearest('nusree'), undefined, 'two, of six letters');
-  assert.equal(nearest('stm'), 'stem', 'four were meant');
-  assert.equal(nearest('wad'), undefined, 'two, of five letters');
-  assert.equal(nearest('egineein'), undefined, 'three, of eleven');
+  assert.equal(nearest('nusree'), undefined, 'two edits in six letters');
+  assert.equal(nearest('stm'), 'stem', 'the intended word has four letters');
+  assert.equal(nearest('wad'), undefined, 'two edits in five letters');
+  assert.equal(nearest('egineein'), undefined, 'three edits in eleven letters');
   assert.equal(nearest('stme'), 'stem');
 });
 
-test('fewest edits, then the same first letter, then the more common, then the alphabet', () => {
+test('words are ranked by fewest edits, then the same first letter, then frequency, then the alphabet', () => {
   assert.equal(nearest('nursess'), 'nurses');
   assert.equal(nearest('nrurse'), 'nurse');
   assert.equal(nearest('nursse'), 'nurses');
   assert.equal(nearest('nurs'), 'nurse', 'not the more common purse, which is two away');
   assert.equal(nearest('bcake'), 'bake', 'not the more common cake');
-  assert.equal(nearest('urse'), 'purse', 'neither begins as typed');
+  assert.equal(nearest('urse'), 'purse', 'neither candidate begins as typed');
   assert.equal(nearest('awarx'), 'award');
 });
 
@@ -45,12 +45,12 @@ test('a word with fewer edits wins over an earlier candidate that is more common
   assert.equal(
     few.find('aacdefgh', () => 1),
     'bacdefgh',
-    'though it begins with another letter',
+    'although it begins with another letter',
   );
   assert.equal(
     few.find('abcdefyz', () => 1),
     'abcdefgx',
-    'two edits of eight letters',
+    'two edits in eight letters',
   );
 });
 

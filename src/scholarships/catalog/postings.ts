@@ -15,11 +15,11 @@ export interface WordsOf {
 export interface Postings {
   count(word: number): number;
   addTo(set: Bitset, word: number): void;
-  /** The same after a change. `words`: how many words there are by then. */
+  /** The postings after a change. `words`: how many words there are after it. */
   after(renumbering: Renumbering, added: readonly WordsOf[], words: number): Promise<Postings>;
 }
 
-/** `records` has those of the first word, then those of the second, and so on; `starts`: where those of each begin. */
+/** `records` lists the records of the first word, then of the second, and so on; `starts`: where each word's begin. */
 function createPostings(records: Uint32Array, starts: Uint32Array, size: number): Postings {
   /** Frequent words as sets, which unite faster. */
   const sets = new Map<number, Bitset>();

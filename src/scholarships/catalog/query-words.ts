@@ -49,14 +49,14 @@ function createRealWords(): (word: string) => boolean {
 
 /**
  * Whether a word was meant as typed, although no award has it. Replacing it would mislead (`ride` is not `side`), and
- * replacing a word about people would insult. One list for all indexes: a webhook's search has an index of one award.
+ * replacing a word about people would insult. All indexes share one list, because each webhook check indexes one award.
  */
 export const isRealWord = createRealWords();
 
 /** A searched word, or a phrase that means a tag, and the records that it finds. */
 export interface QueryWord {
   readonly typed: string;
-  /** Differs from `typed` if no record has that. */
+  /** Differs from `typed` if no record has the typed word. */
   readonly word: string;
   readonly inTitle: Bitset;
   readonly anywhere: Bitset;

@@ -78,7 +78,7 @@ export async function loadRecent(
   now: number,
 ): Promise<RecentChanges> {
   const { revision } = await latestRevision(database);
-  // A lower revision: a backup was restored.
+  // A lower revision means that a backup was restored.
   const before = known !== undefined && known.revision <= revision ? known : NOTHING;
   const between = { after: before.revision, until: revision };
   const since = now - NEWS_MS;
@@ -100,8 +100,7 @@ const addDays = (day: string, days: number): string => Temporal.PlainDate.from(d
 const startOf = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** An entry seven days before the deadline, or on the later day when the deadline became known; none if that was after
- * it. */
+/** An entry seven days before the deadline or, if it became known later, on that day; none if it had already passed. */
 function closingOf(
   record: ServedRecord,
   change: DeadlineChange | undefined,

@@ -26,8 +26,7 @@ const compareRecords = (a: ServedRecord, b: ServedRecord): number =>
   compare(a.detail.title, b.detail.title) ||
   compare(a.detail.id, b.detail.id);
 
-/** The first number below `size` from which on the test is true; `size` if there is none. The test must be monotonic.
- * */
+/** The first number below `size` that passes the test; `size` if there is none. All later numbers must pass it, too. */
 function firstWhere(size: number, test: (number: number) => boolean): number {
   let low = 0;
   let high = size;
@@ -39,19 +38,19 @@ function firstWhere(size: number, test: (number: number) => boolean): number {
   return low;
 }
 
-/** The place of a record in base order, also if it is not in it. */
-const placeIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
+/** The position of a record in base order, or where it would be inserted. */
+const positionIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
   firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
 
-/** Records in base order after a change: without `left`, and with `added`. Only `added` are compared with others. */
+/** Records in base order after a change: without `removed`, and with `added`. Other records are not sorted again. */
 export function nextInBaseOrder(
   before: readonly ServedRecord[],
-  left: readonly ServedRecord[],
+  removed: readonly ServedRecord[],
   added: readonly ServedRecord[],
 ): { records: ServedRecord[]; added: ServedRecord[]; renumbering: Renumbering } {
   const sorted = [...added].sort(compareRecords);
   const numbers = new Int32Array(before.length);
-  for (const record of left) numbers[placeIn(before, record)] = GONE;
+  for (const record of removed) numbers[positionIn(before, record)] = GONE;
   const records: ServedRecord[] = [];
   const addedNumbers: number[] = [];
   let next = 0;
@@ -61,7 +60,7 @@ export function nextInBaseOrder(
     }
   }
   for (const record of sorted) {
-    keepUntil(placeIn(before, record));
+    keepUntil(positionIn(before, record));
     addedNumbers.push(records.push(record) - 1);
   }
   keepUntil(before.length);

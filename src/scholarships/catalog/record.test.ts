@@ -104,11 +104,11 @@ const STATES: readonly (readonly [
   state: 'open' | 'closed',
   isOver: boolean,
 ])[] = [
-  ['a deadline to come', { kind: 'date', date: '2026-11-22' }, 'open', false],
+  ['a future deadline', { kind: 'date', date: '2026-11-22' }, 'open', false],
   ['due today', { kind: 'date', date: TODAY }, 'open', false],
   ['a deadline that has passed', { kind: 'date', date: '2026-11-20' }, 'closed', false],
   ['no deadline', { kind: 'rolling', date: null }, 'open', false],
-  ['stated to be over', { kind: 'closed', date: null }, 'closed', true],
+  ['stated to be closed', { kind: 'closed', date: null }, 'closed', true],
 ];
 for (const [what, deadline, state, isOver] of STATES) {
   test(`${what}: ${state}`, () => {

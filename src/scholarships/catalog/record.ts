@@ -33,7 +33,7 @@ export class ServedRecord {
   }
 
   /** Whether this was made from the same state of the award. */
-  isAs({ createdAt, updatedAt, revision }: Omit<About, 'source'>): boolean {
+  isSameState({ createdAt, updatedAt, revision }: Omit<About, 'source'>): boolean {
     return createdAt === this.createdAt && updatedAt === this.updatedAt && revision === this.#revision;
   }
 

@@ -27,8 +27,8 @@ function summed(places: number): { place: number; whole: number } {
 
 /**
  * Groups matches into sets, the best first. A match in the title ranks before one in a tag, and that before one in the
- * description; then whole words before parts; each summed over the words. Ties: the place of the rarest word, then of
- * the next.
+ * description; then whole words before parts; each summed over the words. Ties are decided by the place of the rarest
+ * word, then of the next.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
   function describe({ word, inTitle, anywhere }: QueryWord) {

@@ -13,7 +13,7 @@ export interface Renumbering {
   readonly size: number;
 }
 
-/** A column after a renumbering. `values`: those of the new records. */
+/** A column after a renumbering. `values`: the values of the new records. */
 export function nextColumn(
   before: Float64Array,
   { numbers, added, size }: Renumbering,
@@ -31,7 +31,7 @@ export function nextColumn(
 /** A set of records for each value. */
 export type ValueSets = ReadonlyMap<string, Bitset>;
 
-/** Sets after a renumbering. `values`: those of each new record. Values without a record are dropped. */
+/** Sets after a renumbering. `values`: the values of each new record. Values without a record are dropped. */
 export function nextSets(
   before: ValueSets,
   { numbers, added, size }: Renumbering,

@@ -26,7 +26,7 @@ test('the index finds what a scan of every record finds, in the same order', asy
   await fc.assert(fc.asyncProperty(someRecords, someQueries, agree), { numRuns: 300, seed: 20261121 });
 });
 
-test('the same with many equal records, page after page', async () => {
+test('the index agrees with the scan for many equal records, page after page', async () => {
   const manyRecords = fc.array(someRecord, { minLength: 150, maxLength: 150 }).map(toRecords);
   const pages = fc
     .record(
@@ -37,7 +37,7 @@ test('the same with many equal records, page after page', async () => {
   await fc.assert(fc.asyncProperty(manyRecords, pages, agree), { numRuns: 8, seed: 20261121 });
 });
 
-test('the same by relevance, and with misspelled words', async () => {
+test('the index agrees with the scan when it sorts by relevance, even for misspelled words', async () => {
   const search = fc.constantFrom('music', 'stem part', 'art music', 'stme', 'musci e', 'woman art', 'artsit');
   const someQueries = fc.array(
     fc
@@ -82,7 +82,7 @@ test('one index serves consecutive days', async () => {
   assert.deepEqual(open('2026-11-21'), ['2026-11-21', '2026-11-22']);
 });
 
-test('an empty list works', async () => {
+test('an empty index finds nothing', async () => {
   const index = await buildSearchIndex([]);
   assert.deepEqual(index.find({ search: 'a', limit: 50, offset: 0 }, TODAY), {
     total: 0,

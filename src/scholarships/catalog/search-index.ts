@@ -159,8 +159,8 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   /** Awards that require one of these tags come before those without such a requirement. */
   const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
     if (who === undefined) return [matches];
-    const asking = intersectInto(filters.askingFor(who).slice(), matches);
-    return [asking, subtractFrom(matches.slice(), asking)];
+    const requiring = intersectInto(filters.requiring(who).slice(), matches);
+    return [requiring, subtractFrom(matches.slice(), requiring)];
   };
 
   function numbersOf(paging: Paging, sort: Sort | undefined): number[] {

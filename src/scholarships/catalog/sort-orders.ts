@@ -6,8 +6,7 @@ import type { ServedRecord } from './record.ts';
 import { compare, type Paging, pageOf } from './record-order.ts';
 import { GONE, type Renumbering } from './renumbering.ts';
 
-/** Sorts with an order that does not depend on the day. The others use the order of the day, with better matches first.
- * */
+/** Sorts whose order does not depend on the day. The others use the order of the day, with better matches first. */
 const SORTED = ['amount', '-amount', '-created', 'title'] as const satisfies readonly Sort[];
 type Sorted = (typeof SORTED)[number];
 

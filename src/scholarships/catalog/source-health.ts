@@ -39,7 +39,7 @@ function reliabilityOf(requested: SourceStatuses): Reliability {
   const failing = [...requested].flatMap(([key, { latest }]) =>
     latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
   );
-  // A source that was never fetched has no part in the data.
+  // A source that was never fetched contributes no data.
   const confirmed = [...requested].flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
   return {
     confirmedAt: confirmed.at(0),
@@ -90,7 +90,7 @@ type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** For each source, how many of its awards share an id with an award of another source, by that source. */
+/** For each source, how many of its awards share an id with an award of another source, by the other source's key. */
 function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   const shared = new Map<SourceKey, Map<SourceKey, number>>();
   const count = (one: SourceKey, other: SourceKey): void => {

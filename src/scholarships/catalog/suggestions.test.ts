@@ -40,7 +40,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['tag music (1): music', 'source music (1): School of Music', 'title 2 (1): Musical Award'],
   ],
   [
-    'a source whose name begins with it before one that has it further on',
+    'a source whose name begins with the text, before a tag in which only a later word does',
     'sch',
     [
       { id: '1', title: 'A', source: 'music' },
@@ -50,7 +50,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['source music (1): School of Music', 'tag high-school (2): high school'],
   ],
   [
-    'of those that fit alike, the one of more awards',
+    'of two equally good matches, first the one with more awards',
     'e',
     [
       { id: '1', title: 'A', tags: ['education'] },
@@ -60,7 +60,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['tag engineering (2): engineering', 'tag education (1): education'],
   ],
   [
-    'four tags and sources at most, by the alphabet if they fit alike',
+    'at most four tags and sources, in alphabetical order if they match equally well',
     'a',
     [{ id: '1', title: 'X', tags: ['agriculture', 'architecture', 'arts', 'a-b', 'a-c'] }],
     [
@@ -77,9 +77,9 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     [{ id: '1', title: 'X', source: 'tech' }],
     ['source tech (1): tech'],
   ],
-  ['no tag that has the letters inside a word', 'usic', [{ id: '1', title: 'X', tags: ['music'] }], []],
+  ['no tag that has the letters only inside a word', 'usic', [{ id: '1', title: 'X', tags: ['music'] }], []],
   [
-    'titles with every word; first those that begin with the text, then with words that do, then the others',
+    'titles with every word: first those that begin with the text, then those in which words do, then the others',
     'art ree',
     [
       { id: '1', title: 'Start of Careers, a Greek art', deadline: '2026-11-22' },
@@ -94,7 +94,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ],
   ],
   [
-    'titles by nearest deadline, what has closed last, each once',
+    'titles by nearest deadline, closed awards last, each title once',
     'reed',
     [
       { id: '1', title: 'Reed Three', deadline: '2026-11-01' },
@@ -103,12 +103,17 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ],
     ['title 3 (1): REED two', 'title 1 (1): Reed Three'],
   ],
-  ['a misspelled word as the nearest one', 'zithre', [{ id: '1', title: 'Zither' }], ['title 1 (1): Zither']],
+  [
+    'titles with the nearest word, if the typed one is misspelled',
+    'zithre',
+    [{ id: '1', title: 'Zither' }],
+    ['title 1 (1): Zither'],
+  ],
 ];
 for (const [what, typed, given, got] of CASES)
-  test(what, async () => assert.deepEqual(await suggestions(typed, given), got));
+  test(`suggestions are: ${what}`, async () => assert.deepEqual(await suggestions(typed, given), got));
 
-test('eight at most, tags and sources among them', async () => {
+test('at most eight suggestions are returned, including tags and sources', async () => {
   const given = Array.from({ length: 10 }, (_, at) => ({
     id: `${at}`,
     title: `Music ${at}`,

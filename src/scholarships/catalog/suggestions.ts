@@ -20,8 +20,7 @@ const MOST_VALUES = 4;
 /** How many awards are ranked, the best matches first. */
 const MOST_RANKED = 200;
 
-/** 0: begins with the typed text. 1: each typed word begins one of its words. 2: the typed words are inside its words.
- * */
+/** 0: it begins with the typed text. 1: each typed word begins one of its words. 2: some are only inside its words. */
 function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
   const folded = fold(text);
   if (folded.startsWith(typed)) return 0;

@@ -34,7 +34,7 @@ test('each synonym finds the award of its tag, and only that one', async () => {
     const query = { search, limit: 50, offset: 0 };
     const found = index.find({ ...query, fuzzy: '1' }, DAY);
     const ids = found.records.map(({ detail }) => detail.id);
-    // The fields of science and technology are parts of it.
+    // The tag `stem` includes the fields of science and technology.
     if (tag === 'stem')
       assert.ok(ids.includes('stem') && ids.includes('engineering') && !ids.includes('music'));
     else assert.deepEqual(ids, [tag], search);

@@ -87,7 +87,7 @@ const FILLERS = wordSet(`
   award awards funding funds grant grants money scholarship scholarships
 `);
 
-/** The word that is misspelled most, also on pages: any near miss means it, even if an award is spelled that way. */
+/** No word is misspelled more often, even on pages: any near miss counts as `scholarship`, even if an award has it. */
 const isNearlyScholarship = (word: string): boolean =>
   ['scholarship', 'scholarships'].some((right) => editsBetween(word, right, 2) <= 2);
 

@@ -30,7 +30,7 @@ export interface WordIndex {
   nearest(typed: string): string | undefined;
   /** Whether most words are from removed records. They stay in memory until the index is built anew. */
   isMostlyUnused(): boolean;
-  /** The index after a change; `texts`: those of the new records, in their order. */
+  /** The index after a change; `texts`: the texts of the new records, in their order. */
   after(renumbering: Renumbering, texts: readonly Texts[]): Promise<WordIndex>;
 }
 

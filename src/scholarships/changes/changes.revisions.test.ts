@@ -17,27 +17,31 @@ const reading = (change: (record: PartialScholarship) => PartialScholarship): Ex
 });
 
 await describeOnDatabases('revisions', (kind) => {
-  let desk: ScrapeTrigger;
+  let harness: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
+    harness = await openScrapeForm(kind);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
   async function runWith(...awards: PartialScholarship[]): Promise<void> {
-    desk.site.page('/list', { awards });
-    desk.clock.set(desk.clock.now() + DAY);
-    await desk.run();
+    harness.site.page('/list', { awards });
+    harness.clock.set(harness.clock.now() + DAY);
+    await harness.run();
   }
   const log = async () =>
-    (await desk.changes())
+    (await harness.changes())
       .sort((a, b) => (a.revision ?? 0) - (b.revision ?? 0) || (a.scholarship_id < b.scholarship_id ? -1 : 1))
       .map(({ revision, scholarship_id, event, cause, field }) =>
         [revision, scholarship_id, event, cause, ...(field === null ? [] : [field])].join(' '),
       );
   const records = async () =>
-    (await desk.records()).map(({ id, revision, removed_at }) => ({ id, revision, removedAt: removed_at }));
+    (await harness.records()).map(({ id, revision, removed_at }) => ({
+      id,
+      revision,
+      removedAt: removed_at,
+    }));
 
-  test('a run creates one, with the event of each change', async () => {
+  test('a run creates a revision, with the event of each change', async () => {
     const other = award('2');
     await runWith(award('1', { deadline: '2026-12-01' }), other);
     await runWith(award('1', { deadline: '2027-02-01' }), other);
@@ -64,11 +68,11 @@ await describeOnDatabases('revisions', (kind) => {
     ]);
   });
 
-  test('an award that is removed and listed again gets a new one each time', async () => {
+  test('an award that is removed and listed again gets a new revision each time', async () => {
     const stays = [award('2'), award('3')];
     await runWith(award('1'), ...stays);
     for (let run = 0; run < 4; run += 1) await runWith(...stays);
-    assert.deepEqual((await records())[0], { id: 'main-1', revision: 2, removedAt: desk.clock.now() });
+    assert.deepEqual((await records())[0], { id: 'main-1', revision: 2, removedAt: harness.clock.now() });
     await runWith(award('1', { title: 'Again' }), ...stays);
     assert.deepEqual((await log()).slice(3), [
       '2 main-1 gone page',
@@ -78,16 +82,16 @@ await describeOnDatabases('revisions', (kind) => {
     assert.deepEqual((await records())[0], { id: 'main-1', revision: 3, removedAt: null });
   });
 
-  test('a newer reader’s changes of the same page have the cause `reader`, also when a run detects them first', async () => {
+  test('a newer reader’s changes of the same page have the cause `reader`, even when a run detects them first', async () => {
     await runWith(award('1', { deadline: '2026-12-01' }), award('2'));
-    desk.site.page('/list', {
+    harness.site.page('/list', {
       awards: [award('1', { deadline: '2026-12-01' }), award('2', { ended: true })],
     });
-    desk.release('2.0.0');
+    harness.release('2.0.0');
     const better = reading((record) =>
       record.key === '1' ? { ...record, title: 'Better', deadline: '2026-12-31' } : record,
     );
-    await desk.run({}, sourceOf(desk.site, { kind: better }));
+    await harness.run({}, sourceOf(harness.site, { kind: better }));
     assert.deepEqual((await log()).slice(2), [
       '2 main-1 changed reader title',
       '2 main-1 changed reader deadline',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
-import { asListed, createMirror, synchronize } from '../../../test/support/copy-of-list.ts';
+import { asListed, createReplica, synchronize } from '../../../test/support/copy-of-list.ts';
 import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
@@ -99,7 +99,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('page' as const),
-      copy: fc.integer({ min: 0, max: 2 }),
+      replica: fc.integer({ min: 0, max: 2 }),
       limit: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -110,8 +110,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A service that scrapes two sites, and functions for what can happen to it. */
-async function createStage(kept: TestDatabase, clock: ManualClock) {
-  const tables = withScholarshipTables(kept.database);
+async function createStage(testDatabase: TestDatabase, clock: ManualClock) {
+  const tables = withScholarshipTables(testDatabase.database);
   const sites: Record<string, PretendSite> = {};
   for (const key of KEYS) sites[key] = await startPretendSite();
   const upstream = createPatientUpstream();
@@ -119,7 +119,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
   let release = 1;
   const sources = () => KEYS.map((key) => sourceOf(siteOf(key), { key, name: key, kind: readerOf(release) }));
   const about = () => ({ clock, version: `1.${release}.0` });
-  const start = () => startScholarships({ ...about(), database: kept.database, sources: sources() });
+  const start = () => startScholarships({ ...about(), database: testDatabase.database, sources: sources() });
   let api: ScholarshipsBackend = await start();
   async function readAll(): Promise<Record<string, object[]>> {
     const rows = TABLES.map(async (table) => [table, await tables.selectFrom(table).selectAll().execute()]);
@@ -169,7 +169,9 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
-      const runDeps = createRunDeps(scraperDeps({ ...about(), origin: upstream, database: kept.database }));
+      const runDeps = createRunDeps(
+        scraperDeps({ ...about(), origin: upstream, database: testDatabase.database }),
+      );
       const dying = { ...runDeps, database: tables.withPlugin(crashAt(at)) };
       const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
       const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });
@@ -199,36 +201,36 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
 }
 
 await describeOnDatabases('replicas of the list', (kind) => {
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let stage: Awaited<ReturnType<typeof createStage>>;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
-    kept = await createTemporaryDatabase(kind);
-    begun.defer(() => kept.remove());
-    stage = await createStage(kept, createManualClock('2026-11-21T07:00:00Z'));
-    begun.defer(() => stage.stop());
+    testDatabase = await createTemporaryDatabase(kind);
+    cleanup.defer(() => testDatabase.remove());
+    stage = await createStage(testDatabase, createManualClock('2026-11-21T07:00:00Z'));
+    cleanup.defer(() => stage.stop());
   });
 
   test('are equal to the list in the end, whatever happened between the pages', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await stage.begin();
-      const copies = [createMirror(), createMirror(), createMirror()];
-      const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
+      const replicas = [createReplica(), createReplica(), createReplica()];
+      const actions: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
         run: stage.run,
         crash: stage.crash,
         correct: stage.correct,
         release: stage.release,
         'back up': stage.backUp,
         restore: stage.restore,
-        page: ({ copy, limit }) =>
-          synchronize(stage.url, copies[copy] ?? createMirror(), { limit, pages: 1 }),
+        page: ({ replica, limit }) =>
+          synchronize(stage.url, replicas[replica] ?? createReplica(), { limit, pages: 1 }),
       };
-      for (const one of steps) await take[one.do](one as never);
+      for (const one of steps) await actions[one.do](one as never);
       const list = await stage.list();
-      for (const copy of copies) {
-        await synchronize(stage.url, copy, { limit: 3 });
-        assert.deepEqual(asListed(copy, list), list);
-        assert.equal(copy.records.size, list.length);
+      for (const one of replicas) {
+        await synchronize(stage.url, one, { limit: 3 });
+        assert.deepEqual(asListed(one, list), list);
+        assert.equal(one.records.size, list.length);
       }
     });
     await fc.assert(property, { numRuns: kind === SQLITE ? 10 : 3 });

@@ -13,7 +13,7 @@ export interface Cursor {
   /** With `id` below, the last record that the replica has. Records are sent in the order of revision and id. */
   readonly revision: number;
   readonly id: string;
-  /** The latest revision when the replica was begun: it cannot contain what was removed before. */
+  /** The latest revision when the replica was begun: the replica cannot contain awards that were removed before. */
   readonly begun: number;
   /** The campus's day when the cursor was created, `YYYY-MM-DD`. */
   readonly day: string;

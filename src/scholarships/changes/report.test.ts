@@ -7,20 +7,20 @@ import { reportChanges } from './report.ts';
 
 const DAY = 86_400_000;
 
-test('added, changed (with old and new values), gone and missing awards', async () => {
-  const desk = await openScrapeForm(SQLITE);
+test('the report lists added, changed (with old and new values), gone and missing awards', async () => {
+  const harness = await openScrapeForm(SQLITE);
   const runWith = async (...keys: Parameters<typeof award>[]): Promise<void> => {
-    desk.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
-    desk.clock.set(desk.clock.now() + DAY);
-    await desk.run();
+    harness.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
+    harness.clock.set(harness.clock.now() + DAY);
+    await harness.run();
   };
   await runWith(['1'], ['2'], ['3'], ['4'], ['5']);
-  const since = desk.clock.now() + 1;
+  const since = harness.clock.now() + 1;
   for (let run = 0; run < 3; run += 1) await runWith(['1'], ['2'], ['3'], ['4']);
-  const lastSeen = new Date(desk.clock.now()).toISOString();
+  const lastSeen = new Date(harness.clock.now()).toISOString();
   await runWith(['1', { deadline: '2027-02-01' }], ['2'], ['3'], ['6']);
-  const at = new Date(desk.clock.now()).toISOString();
-  const tables = desk.tables;
+  const at = new Date(harness.clock.now()).toISOString();
+  const tables = harness.tables;
   const of = (keys: string[]) => reportChanges(tables, { sources: keys.map((key) => ({ key })), since });
   const about = (key: string) => ({ id: `main-${key}`, source: 'main', title: `Award ${key}` });
   const found = await of(['main']);
@@ -43,5 +43,5 @@ test('added, changed (with old and new values), gone and missing awards', async 
     missing: [{ ...about('4'), runs: 1, lastSeen }],
   });
   assert.deepEqual((await of(['nsm'])).added, []);
-  await desk.stop();
+  await harness.stop();
 });

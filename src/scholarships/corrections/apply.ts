@@ -11,7 +11,7 @@ import {
   storedCorrections,
   updateCorrected,
 } from '../store/corrections.ts';
-import { giveRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
+import { createRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 
@@ -54,7 +54,7 @@ async function applyCorrections(
     returned: hiddenOrShown.filter(({ isHidden }) => !isHidden).map(({ before }) => before),
   };
   const changes = changesOf(plan, { causeOf: () => 'correction', today });
-  const { revision } = await giveRevision(database, now);
+  const { revision } = await createRevision(database, now);
   const servedRevision = await raiseRecordsRevision(database, now);
   for (const { seen, isHidden, isChanged } of written)
     await updateCorrected(database, seen, { isHidden, isChanged, now, revision, servedRevision });

@@ -3,24 +3,28 @@ import { writeWhole } from '../../platform/files/atomic-write.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { Correction, Corrections } from '../model/correction.ts';
 import type { CorrectedField } from '../model/fields.ts';
-import { correct, wordsOf } from '../runs/correct.ts';
+import { correct, printedTextOf } from '../runs/correct.ts';
 import type { HookNews } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { exclusively, importCorrections } from './apply.ts';
 import { CorrectionsError, parseCorrections, readCorrections } from './file.ts';
 
-interface Wanted {
+interface CorrectionRequest {
   readonly id: string;
   /** Not validated yet, and without `was`. `undefined` removes the award's correction. */
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Adds to an existing correction of the same award, and sets `was` for the new fields to the printed texts. */
-function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: Scholarship): unknown {
+function merge(
+  before: Correction | undefined,
+  entry: CorrectionRequest['entry'],
+  asRead: Scholarship,
+): unknown {
   const set = entry?.set as Correction['set'];
   if (set === undefined) return entry;
-  const was = Object.keys(set).map((field) => [field, wordsOf(asRead, field as CorrectedField)]);
+  const was = Object.keys(set).map((field) => [field, printedTextOf(asRead, field as CorrectedField)]);
   return {
     ...entry,
     set: { ...before?.set, ...set },
@@ -29,7 +33,7 @@ function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: S
 }
 
 function refuseWithoutEffect(
-  { id }: Wanted,
+  { id }: CorrectionRequest,
   entry: Correction | undefined,
   asRead: Scholarship,
   today: string,
@@ -54,7 +58,7 @@ interface Corrected {
   readonly isGone: boolean;
 }
 
-interface Place {
+interface CorrectionContext {
   readonly file: string;
   readonly now: number;
   readonly today: string;
@@ -63,10 +67,10 @@ interface Place {
 
 async function correctInTransaction(
   database: ScholarshipDatabase,
-  wanted: Wanted,
-  { file, now, today, hookNews }: Place,
+  requested: CorrectionRequest,
+  { file, now, today, hookNews }: CorrectionContext,
 ): Promise<Corrected> {
-  const { id, entry } = wanted;
+  const { id, entry } = requested;
   const known = await recordById(database, id);
   if (known === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
   const asRead = known.uncorrected ?? known.award;
@@ -74,7 +78,7 @@ async function correctInTransaction(
   const { [id]: before, ...others } = all;
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
-  refuseWithoutEffect(wanted, corrections[id], asRead, today);
+  refuseWithoutEffect(requested, corrections[id], asRead, today);
   await importCorrections(database, corrections, { now, today, hookNews });
   const after = await recordById(database, id);
   // Last, so that the file never has a correction that the database refused.
@@ -91,7 +95,11 @@ async function correctInTransaction(
  * Writes a correction of one award into the file and applies the file. Simultaneous corrections wait for each other, so
  * that both are in the file. Throws `CorrectionsError`.
  */
-export const correctOne = (database: Database, wanted: Wanted, place: Place): Promise<Corrected> =>
+export const correctOne = (
+  database: Database,
+  requested: CorrectionRequest,
+  context: CorrectionContext,
+): Promise<Corrected> =>
   exclusively(withScholarshipTables(database), (transaction) =>
-    correctInTransaction(transaction, wanted, place),
+    correctInTransaction(transaction, requested, context),
   );

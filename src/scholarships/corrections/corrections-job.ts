@@ -39,8 +39,8 @@ export function createCorrections({
   onWritten,
 }: CorrectionsDeps) {
   /** The state of the file when it was last read, and the day for which corrections were last applied. */
-  let read = '';
-  let day = '';
+  let readStamp = '';
+  let appliedDay = '';
   let problem: string | null = null;
 
   const today = (): string => dayIn(timeZone, clock.now());
@@ -48,10 +48,10 @@ export function createCorrections({
   /** Returns whether served data changed. Throws `CorrectionsError` for a file with errors. */
   async function update(): Promise<boolean> {
     const stamp = file === undefined ? '' : stampOf(file);
-    const corrections = file === undefined || stamp === read ? undefined : readCorrections(file);
+    const corrections = file === undefined || stamp === readStamp ? undefined : readCorrections(file);
     const at = { now: clock.now(), today: today(), hookNews };
     const isChanged = await updateCorrections(database, corrections, at);
-    [read, day] = [stamp, at.today];
+    [readStamp, appliedDay] = [stamp, at.today];
     problem = null;
     return isChanged;
   }
@@ -60,8 +60,8 @@ export function createCorrections({
     name: 'scholarships corrections',
     pollMs: POLL_MS,
     async due() {
-      const isChanged = file !== undefined && stampOf(file) !== read;
-      return isChanged || day !== today() ? 0 : Number.POSITIVE_INFINITY;
+      const isChanged = file !== undefined && stampOf(file) !== readStamp;
+      return isChanged || appliedDay !== today() ? 0 : Number.POSITIVE_INFINITY;
     },
     async run() {
       try {
@@ -69,7 +69,7 @@ export function createCorrections({
       } catch (error) {
         if (!(error instanceof CorrectionsError)) throw error;
         // Not tried again before the file is edited; the corrections imported last stay in effect.
-        [read, day] = [file === undefined ? '' : stampOf(file), today()];
+        [readStamp, appliedDay] = [file === undefined ? '' : stampOf(file), today()];
         problem = error.message;
         log.error({ problem }, 'the corrections file has an error; it is not applied');
       }

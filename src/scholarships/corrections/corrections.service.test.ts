@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 
 await describeOnDatabases('a service with a corrections file,', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let registry: Registry;
   let directory: string;
@@ -31,13 +31,13 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     registry = new Registry();
     api = await startScholarships({
       ...more,
-      ...{ clock, registry, database: kept.database, sources: [sourceOf(site)], log: logLines.log },
+      ...{ clock, registry, database: testDatabase.database, sources: [sourceOf(site)], log: logLines.log },
     });
   };
   beforeEach(async () => {
     logLines = createLogLines();
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T18:00:00.000Z');
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     file = join(directory, 'corrections.json');
@@ -47,19 +47,19 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
   });
   afterEach(async () => {
     await api.stop();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
   /** Runs the corrections job if it is due, as the service does. */
-  async function noticeEdit(): Promise<void> {
+  async function runCorrectionsJob(): Promise<void> {
     const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
     if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
   }
   const write = async (value: unknown) => {
     await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value));
-    await noticeEdit();
+    await runCorrectionsJob();
   };
   const deadline = async () => (await api.json('/api/scholarship?id=main-1')).deadline;
   const correction = {
@@ -80,7 +80,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     ]);
   });
 
-  test('no response has the reason or its author, but the time of the correction', async () => {
+  test('responses have the time of a correction, but neither its reason nor its author', async () => {
     await write(correction);
     await clock.leap(60_000);
     const review = await api.json('/api/review');
@@ -88,12 +88,12 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
       { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
     ]);
     const paths = ['/api/review', '/api/history?id=main-1', '/api/scholarship?id=main-1', '/api/changes'];
-    const forms = [
+    const formats = [
       '/api/scholarships.ndjson',
       '/api/scholarships.feed.json?events=changed,extended',
       '/health',
     ];
-    for (const url of [...paths, ...forms]) {
+    for (const url of [...paths, ...formats]) {
       const text = await (await api.get(url)).text();
       assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, url);
     }
@@ -102,7 +102,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
   test('a file that becomes invalid changes nothing, and is logged once', async () => {
     await write(correction);
     await write('{"main-1": {"set": {"deadline": "soon"}, "because": "x"}}');
-    await noticeEdit();
+    await runCorrectionsJob();
     assert.equal(await deadline(), '2027-03-15');
     const health = await api.json('/health');
     assert.deepEqual([health.status, health.problems], ['degraded', ['corrections']]);
@@ -119,21 +119,21 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.equal(await deadline(), '2027-02-15');
   });
 
-  test('it survives a restart, also of a process without a file, and the removal of the file', async () => {
+  test('a correction survives a restart, even of a process without a file, and the removal of the file', async () => {
     await write(correction);
     await rm(file);
-    await noticeEdit();
+    await runCorrectionsJob();
     await api.stop();
     await start({});
     await api.trigger();
     assert.equal(await deadline(), '2027-03-15');
   });
 
-  test('its last day ends at midnight of the campus', async () => {
+  test('a correction ends at midnight at the campus after its last day', async () => {
     await write({ 'main-1': { ...correction['main-1'], until: '2026-11-21' } });
     assert.equal(await deadline(), '2027-03-15');
     await clock.leap(DAY);
-    await noticeEdit();
+    await runCorrectionsJob();
     assert.equal(await deadline(), '2027-02-15');
   });
 
@@ -146,7 +146,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.match(text, /campus_review_items\{kind="held"\} 0\n/);
   });
 
-  test('a list that is held back has the day of its acceptance, and a correction the state of its award', async () => {
+  test('the review shows when a list that is held back is accepted, and the state of corrected awards', async () => {
     const awards = (...keys: string[]) => keys.map((key) => award(key));
     const all = awards('1', '2', '3', '4', '5');
     site.page('/list', { awards: all });
@@ -178,7 +178,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     for (let day = 1; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
 
     // A person rejects the new list: the old one stays for weeks, until the list grows again.
-    assert.equal(await keepStoredList(kept.database, { key: 'main' }, clock.now()), 3);
+    assert.equal(await keepStoredList(testDatabase.database, { key: 'main' }, clock.now()), 3);
     const pending = async () => registry.getSingleMetricAsString('campus_review_items');
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
     assert.deepEqual((await review()).held, [{ ...held, acceptedOn: null }]);

@@ -11,32 +11,32 @@ import { reviewOf } from './review.ts';
 const DAY = 86_400_000;
 
 await describeOnDatabases('corrections', (kind) => {
-  let desk: ScrapeTrigger;
+  let harness: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
+    harness = await openScrapeForm(kind);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
   async function runWith(...awards: PartialScholarship[]) {
-    desk.site.page('/list', { awards });
-    desk.clock.set(desk.clock.now() + DAY);
-    return desk.run();
+    harness.site.page('/list', { awards });
+    harness.clock.set(harness.clock.now() + DAY);
+    return harness.run();
   }
-  const today = () => new Date(desk.clock.now()).toISOString().slice(0, 10);
+  const today = () => new Date(harness.clock.now()).toISOString().slice(0, 10);
   const importing = (corrections?: Corrections) =>
-    updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: today() });
+    updateCorrections(harness.tables, corrections, { now: harness.clock.now(), today: today() });
   const served = async (id = 'main-1'): Promise<Scholarship & { state: string }> => {
-    const row = (await desk.records()).find((record) => record.id === id);
+    const row = (await harness.records()).find((record) => record.id === id);
     return { ...JSON.parse(row?.body ?? '{}'), state: row?.state };
   };
   const causes = async () =>
-    (await desk.changes()).map(({ scholarship_id, event, cause, field }) =>
+    (await harness.changes()).map(({ scholarship_id, event, cause, field }) =>
       [scholarship_id, event, cause, field ?? ''].join(' ').trim(),
     );
   const states = async () => {
-    const { corrections } = await reviewOf(desk.tables, {
-      sources: [desk.source],
-      now: desk.clock.now(),
+    const { corrections } = await reviewOf(harness.tables, {
+      sources: [harness.source],
+      now: harness.clock.now(),
       timeZone: 'UTC',
     });
     return Object.fromEntries(corrections.map(({ id, state }) => [id, state]));
@@ -47,28 +47,28 @@ await describeOnDatabases('corrections', (kind) => {
     'main-1': { set: { deadline: '2027-03-15' }, was: { deadline: 'Feb 15, 2027' }, because: 'by phone' },
   };
 
-  test('one is applied at once, and logged with its cause', async () => {
+  test('a correction is applied at once, and logged with its cause', async () => {
     await runWith(printed, award('2'));
     assert.equal(await importing(later), true);
     const { deadline, corrected } = await served();
     assert.deepEqual([deadline, corrected], [{ kind: 'date', date: '2027-03-15' }, ['deadline']]);
     assert.deepEqual((await causes()).at(-1), 'main-1 extended correction deadline');
-    assert.equal(await importing(later), false, 'once');
+    assert.equal(await importing(later), false, 'nothing changes the second time');
   });
 
-  test('it outlasts runs and releases, and may be older than its award', async () => {
+  test('a correction survives runs and releases, and may be imported before its award is found', async () => {
     await importing(later);
     assert.deepEqual(await states(), { 'main-1': 'unmatched' });
     await runWith(printed);
     assert.equal((await served()).deadline.date, '2027-03-15');
-    desk.release('2.0.0');
+    harness.release('2.0.0');
     const report = await runWith(printed);
     assert.deepEqual([report.added, report.changed], [0, 0]);
     assert.equal((await served()).deadline.date, '2027-03-15');
     assert.deepEqual(await states(), { 'main-1': 'applied' });
   });
 
-  test('when the page changes, it is stale, and the value of the page is served', async () => {
+  test('a correction is stale when the page changes, and the value of the page is served', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'April 30, 2027', amount: '$500' }));
@@ -78,7 +78,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'stale' });
   });
 
-  test('a different text for the same day makes it stale too, but the cause is the correction', async () => {
+  test('a different text for the same day also makes a correction stale, but the cause is the correction', async () => {
     await runWith(printed);
     await importing(later);
     await runWith(award('1', { deadline: 'February 15, 2027', amount: '$500' }));
@@ -86,7 +86,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await causes()).at(-1), 'main-1 changed correction deadline');
   });
 
-  test('a change elsewhere on the page leaves it in place', async () => {
+  test('a correction stays in effect when something else on the page changes', async () => {
     await runWith(printed);
     await importing(later);
     await runWith({ ...printed, amount: '$700' });
@@ -100,7 +100,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await served()).amountText, 'Full tuition');
   });
 
-  test('when it is removed, the extracted value is served again', async () => {
+  test('when a correction is removed, the extracted value is served again', async () => {
     await runWith(printed);
     await importing(later);
     assert.equal(await importing({}), true);
@@ -110,17 +110,17 @@ await describeOnDatabases('corrections', (kind) => {
     assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run');
   });
 
-  test('it ends with its last day', async () => {
+  test('a correction ends with its last day', async () => {
     await runWith(printed);
     await importing({ 'main-1': { ...later['main-1'], until: today() } as Corrections[string] });
     assert.equal((await served()).deadline.date, '2027-03-15');
-    desk.clock.set(desk.clock.now() + DAY);
+    harness.clock.set(harness.clock.now() + DAY);
     await importing();
     assert.equal((await served()).deadline.date, '2027-02-15');
     assert.deepEqual(await states(), { 'main-1': 'expired' });
   });
 
-  test('a hidden award is not in the list, also after runs, until it is shown again as the page last had it', async () => {
+  test('a hidden award stays out of the list, even after runs; shown again, it has the latest values of the page', async () => {
     await runWith(printed, award('2'));
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     assert.equal((await served()).state, 'hidden');
@@ -141,12 +141,12 @@ await describeOnDatabases('corrections', (kind) => {
     const { added } = await runWith(printed, award('2'));
     assert.equal(added, 1);
     assert.deepEqual(
-      (await desk.records()).map(({ id }) => id),
+      (await harness.records()).map(({ id }) => id),
       ['main-2'],
     );
   });
 
-  test('the value of the page is unnecessary; amounts that contradict each other are refused', async () => {
+  test('a correction to the value of the page is unnecessary; one that contradicts the page’s amounts is stale', async () => {
     await runWith(printed, award('2', { amount: '$500' }));
     await importing({
       'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
@@ -166,9 +166,9 @@ await describeOnDatabases('corrections', (kind) => {
       award('4', { title: 'Award 1', amount: '$900,000' }),
       award('5', { title: 'award  1!', amount: '$600' }),
     );
-    const { suspicious, held } = await reviewOf(desk.tables, {
-      sources: [desk.source],
-      now: desk.clock.now(),
+    const { suspicious, held } = await reviewOf(harness.tables, {
+      sources: [harness.source],
+      now: harness.clock.now(),
       timeZone: 'UTC',
     });
     assert.deepEqual(held, []);
@@ -179,23 +179,23 @@ await describeOnDatabases('corrections', (kind) => {
       'main-4 amount null',
       'main-5 amount 600',
     ]);
-    const quiet = await reviewOf(desk.tables, {
-      sources: [desk.source],
-      now: desk.clock.now() + 8 * DAY,
+    const quiet = await reviewOf(harness.tables, {
+      sources: [harness.source],
+      now: harness.clock.now() + 8 * DAY,
       timeZone: 'UTC',
     });
-    assert.equal(quiet.suspicious.length, 3, 'changes of last week have been seen');
+    assert.equal(quiet.suspicious.length, 3, 'changes that are older than a week are no longer listed');
   });
 
   test('the review lists warnings until a correction settles them', async () => {
-    const about = () => ({ sources: [desk.source], now: desk.clock.now(), timeZone: 'UTC' });
+    const about = () => ({ sources: [harness.source], now: harness.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
     const why = 'The page gives two deadlines; this is the earlier one.';
-    assert.deepEqual((await reviewOf(desk.tables, about())).doubts, [
+    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, [
       { id: 'main-1', field: 'deadline', why },
     ]);
     await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
-    assert.deepEqual((await reviewOf(desk.tables, about())).doubts, []);
+    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, []);
   });
 
   test('the review lists a list that is held back', async () => {
@@ -203,17 +203,17 @@ await describeOnDatabases('corrections', (kind) => {
     await runWith(...all);
     const { outcome } = await runWith(award('1'));
     assert.equal(outcome, 'suspicious_drop');
-    const { held } = await reviewOf(desk.tables, {
-      sources: [desk.source],
-      now: desk.clock.now(),
+    const { held } = await reviewOf(harness.tables, {
+      sources: [harness.source],
+      now: harness.clock.now(),
       timeZone: 'UTC',
     });
     assert.deepEqual(held, [
       {
         source: 'main',
-        since: new Date(desk.clock.now()).toISOString(),
+        since: new Date(harness.clock.now()).toISOString(),
         missing: ['main-2', 'main-3', 'main-4'],
-        acceptedOn: new Date(desk.clock.now() + 7 * DAY).toISOString().slice(0, 10),
+        acceptedOn: new Date(harness.clock.now() + 7 * DAY).toISOString().slice(0, 10),
         isKept: false,
       },
     ]);

@@ -35,7 +35,7 @@ describe('a corrections file', () => {
     assert.deepEqual(parseCorrections(value, 'corrections.json'), value);
   });
 
-  test('has each error listed with its path', () => {
+  test('reports each error with its path', () => {
     assert.deepEqual(errorsOf({ a: { set: { deadline: '2027-02-30' }, because } }), [
       'a: set: deadline: must be a day such as 2027-02-15, rolling, closed or null',
     ]);

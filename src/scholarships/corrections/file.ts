@@ -6,7 +6,7 @@ import type { Corrections } from '../model/correction.ts';
 import { CORRECTABLE, type CorrectedField, schemas } from '../model/fields.ts';
 import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';
 
-/** A corrections file with errors, one line each, for the operator. */
+/** The errors of a corrections file, one per line, for the operator. */
 export class CorrectionsError extends Error {
   override name = 'CorrectionsError';
 }

@@ -16,14 +16,14 @@ import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
 
-/** Where the award of a correction is, if not on its source's list. */
+/** Why the award of a correction is not on its source's list. */
 type CorrectedAward = 'held' | 'gone';
 
 /** What an operator has to decide. */
 export interface Review {
   /** Sources with a list that is held back. */
   readonly held: readonly (HeldList & { readonly source: SourceKey })[];
-  /** `because` and `by` may name people: they are for commands, and in no response. */
+  /** Only commands show `because` and `by`, which may name people. No response contains them. */
   readonly corrections: readonly (Pick<Correction, 'because' | 'by'> & {
     id: string;
     state: CorrectionState;
@@ -35,7 +35,7 @@ export interface Review {
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
   /** Values that may be wrong. They are served nevertheless, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
-  /** Fields that few awards of a source have, though most had them, or that it never had. */
+  /** Fields that few awards of a source have although most had them, or that no award ever had. */
   readonly lacking: readonly SourceLack[];
   /** Sources whose extraction no person has confirmed since the layout of their page changed. */
   readonly unchecked: readonly SourceKey[];
@@ -56,7 +56,7 @@ interface Proposed {
 
 interface SourceLack extends Omit<Lack, 'before'> {
   readonly source: SourceKey;
-  /** When most last had it; `null`: never, as far as recorded. */
+  /** When most awards last had it; `null`: never, as far as recorded. */
   readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
   readonly why: string;
 }
@@ -167,7 +167,7 @@ const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLac
 
 type CheckedSource = SourceNames & Pick<SourceSettings, 'checked'>;
 
-/** The sources whose extraction was never confirmed, or not since the layout of their page last differed. */
+/** The sources whose extraction was never confirmed, or not since the layout of their page last changed. */
 async function uncheckedSources<S extends CheckedSource>(
   database: ScholarshipDatabase,
   sources: readonly S[],
@@ -180,7 +180,7 @@ async function uncheckedSources<S extends CheckedSource>(
   });
 }
 
-/** `corrections`: those of the file. Without it, those imported last. */
+/** `corrections`: those of the file; by default, the imported ones. */
 interface ReviewInput {
   readonly sources: readonly CheckedSource[];
   readonly now: number;
@@ -258,7 +258,7 @@ export async function reviewOf(
   };
 }
 
-/** For commands: with the corrections of the file, where there is one. */
+/** The review for commands, with the corrections of the file if there is one. */
 export const reviewStored = (
   database: Database,
   about: Omit<ReviewInput, 'corrections'> & { file: string },

@@ -9,22 +9,22 @@ import {
 } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 let other: PretendSite;
 
 beforeEach(async () => {
-  desk = await openScrapeForm(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
+  harness = await openScrapeForm(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
   other = await startPretendSite();
-  desk.site.page('/list', { awards: [award('1')], follow: [{ url: '/list?page=2', role: 'list' }] });
-  desk.site.page('/list?page=2', { awards: [award('2')] });
+  harness.site.page('/list', { awards: [award('1')], follow: [{ url: '/list?page=2', role: 'list' }] });
+  harness.site.page('/list?page=2', { awards: [award('2')] });
 });
 afterEach(async () => {
-  await desk.stop();
+  await harness.stop();
   await other.stop();
 });
 
 const robots = (text: string, status = 200, type = 'text/plain') =>
-  desk.site.on('/robots.txt', () => ({ status, headers: { 'content-type': type }, body: text }));
+  harness.site.on('/robots.txt', () => ({ status, headers: { 'content-type': type }, body: text }));
 
 describe('robots.txt', () => {
   const REFUSED = [
@@ -34,9 +34,9 @@ describe('robots.txt', () => {
   for (const [what, write, outcome] of REFUSED) {
     test(`${what}: ${outcome}, and only what it allows is fetched`, async () => {
       write();
-      const report = await desk.run();
+      const report = await harness.run();
       assert.equal(report.outcome, outcome, report.problem ?? '');
-      assert.ok(!desk.site.paths().includes('/list?page=2'));
+      assert.ok(!harness.site.paths().includes('/list?page=2'));
     });
   }
 });
@@ -45,37 +45,37 @@ describe('pace', () => {
   test('between two requests to a host there is a pause with a random part', async () => {
     const at: number[] = [];
     for (const path of ['/robots.txt', '/list?page=2']) {
-      desk.site.on(path, () => {
-        at.push(desk.clock.now());
+      harness.site.on(path, () => {
+        at.push(harness.clock.now());
         return path === '/robots.txt' ? { status: 404 } : pageResponse({ awards: [] });
       });
     }
-    await desk.run();
+    await harness.run();
     const [first = 0, third = 0] = at;
     assert.equal(third - first, 2 * (1_000 + 0.5 * 500));
   });
 
   test('a run waits for a short Retry-After; a long one ends it and is stored', async () => {
     let sent = 0;
-    desk.site.on('/list?page=2', () => {
+    harness.site.on('/list?page=2', () => {
       sent += 1;
       return sent === 1
         ? { status: 429, headers: { 'retry-after': '30' } }
         : pageResponse({ awards: [award('2')] });
     });
-    const start = desk.clock.now();
-    assert.equal((await desk.run()).outcome, 'ok');
-    assert.ok(desk.clock.now() - start >= 30_000);
+    const start = harness.clock.now();
+    assert.equal((await harness.run()).outcome, 'ok');
+    assert.ok(harness.clock.now() - start >= 30_000);
 
-    desk.site.on('/list', () => ({ status: 429, headers: { 'retry-after': '7200' } }));
-    const report = await desk.run();
+    harness.site.on('/list', () => ({ status: 429, headers: { 'retry-after': '7200' } }));
+    const report = await harness.run();
     assert.equal(report.outcome, 'blocked');
-    assert.equal((await desk.runs()).at(-1)?.not_before, report.finishedAt + 7_200_000);
+    assert.equal((await harness.runs()).at(-1)?.not_before, report.finishedAt + 7_200_000);
   });
 
-  test('every request has a User-Agent with a contact address', async () => {
-    await desk.run();
-    for (const { headers } of desk.site.requests) {
+  test('every request has a User-Agent with a contact URL', async () => {
+    await harness.run();
+    for (const { headers } of harness.site.requests) {
       assert.equal(headers['user-agent'], 'CampusData/0.0.0 (+https://example.edu/contact)');
     }
   });
@@ -83,20 +83,20 @@ describe('pace', () => {
 
 describe('the hosts of a run', () => {
   test('a redirect on the same host is followed, and links are relative to its target', async () => {
-    desk.site.on('/list', () => ({ status: 302, headers: { location: '/moved/list' } }));
-    desk.site.page('/moved/list', { awards: [award('1')], follow: [{ url: 'more', role: 'list' }] });
-    desk.site.page('/moved/more', { awards: [award('2')] });
-    const report = await desk.run();
+    harness.site.on('/list', () => ({ status: 302, headers: { location: '/moved/list' } }));
+    harness.site.page('/moved/list', { awards: [award('1')], follow: [{ url: 'more', role: 'list' }] });
+    harness.site.page('/moved/more', { awards: [award('2')] });
+    const report = await harness.run();
     assert.deepEqual([report.outcome, report.records], ['ok', 2]);
   });
 
-  test('a link does not lead to another host, unless it is allowed', async () => {
+  test('a link to another host is not followed unless that host is allowed', async () => {
     other.page('/list', { awards: [award('9')] });
-    desk.site.page('/list', { awards: [], follow: [{ url: `${other.url}/list`, role: 'list' }] });
-    assert.equal((await desk.run()).outcome, 'blocked');
+    harness.site.page('/list', { awards: [], follow: [{ url: `${other.url}/list`, role: 'list' }] });
+    assert.equal((await harness.run()).outcome, 'blocked');
     assert.deepEqual(other.requests, []);
-    const allowed = { ...desk.source, hosts: [other.host] };
-    assert.deepEqual((await desk.run({}, allowed)).records, 1);
+    const allowed = { ...harness.source, hosts: [other.host] };
+    assert.deepEqual((await harness.run({}, allowed)).records, 1);
     assert.ok(other.requests.some(({ path }) => path === '/robots.txt'));
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  type PretendResult,
   absent,
   archivedOf,
   completed,
   keysOf,
   link,
   NOT_MODIFIED,
+  type PretendResult,
   SITE,
   source,
   stageCrawl,
@@ -119,16 +119,17 @@ describe('pages', () => {
 
 describe('a crawl stops', () => {
   const follow = [link('/2'), link('/3')];
-  const CASES: readonly (readonly [what: string, second: PretendResult, outcome: string, problem: string])[] = [
-    ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 returned 404`],
-    ['at a page in another layout', 'another layout', 'layout_changed', `${SITE}/2: no list of awards`],
+  const CASES: readonly (readonly [what: string, second: PretendResult, outcome: string, problem: string])[] =
     [
-      'if the site refuses',
-      refused('site', { outcome: 'blocked', problem: 'returned 403' }),
-      'blocked',
-      'returned 403',
-    ],
-  ];
+      ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 returned 404`],
+      ['at a page in another layout', 'another layout', 'layout_changed', `${SITE}/2: no list of awards`],
+      [
+        'if the site refuses',
+        refused('site', { outcome: 'blocked', problem: 'returned 403' }),
+        'blocked',
+        'returned 403',
+      ],
+    ];
   for (const [what, second, outcome, problem] of CASES) {
     test(what, async () => {
       const { read, requested } = stageCrawl({
@@ -189,13 +190,13 @@ describe('pages of single awards', () => {
     });
   });
 
-  test('are read from the archive if they are missing, if that is possible', async () => {
+  test('are read from the archive if they are missing and were archived', async () => {
     const before = five({});
-    const copies = archivedOf(await before.read());
+    const archived = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
-    const result = completed(await before.read({ archived: copies.map(asArchived) }));
+    const result = completed(await before.read({ archived: archived.map(asArchived) }));
     assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
-    const unreadable = copies
+    const unreadable = archived
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
     assert.equal(
@@ -218,11 +219,11 @@ describe('pages of single awards', () => {
 describe('a page that was not modified', () => {
   test('is requested with the validators of the archived page, and read from the archive', async () => {
     const { read, pages, requested } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
-    const copies = archivedOf(await read());
+    const archived = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
-    const result = await read({ archived: copies.map(asArchived) });
+    const result = await read({ archived: archived.map(asArchived) });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
-    assert.deepEqual(archivedOf(result), copies);
+    assert.deepEqual(archivedOf(result), archived);
     assert.deepEqual(requested, ['/list', '/list unless "a"']);
   });
 
@@ -237,11 +238,14 @@ describe('a page that was not modified', () => {
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
     });
-    const copies = archivedOf(await read());
+    const archived = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
-      const now: Record<string, PretendResult> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
+      const now: Record<string, PretendResult> = {
+        ...pages,
+        [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED,
+      };
       assert.equal(
-        completed(await stageCrawl(now).read({ archived: copies.map(asArchived) })).notModified,
+        completed(await stageCrawl(now).read({ archived: archived.map(asArchived) })).notModified,
         false,
         changed,
       );
@@ -271,18 +275,18 @@ describe('a source with several first pages', () => {
     assert.deepEqual([requested, result.notModified], [['/list', '/shared', '/civil'], false]);
   });
 
-  test('is not modified if a page that both lead to is not', async () => {
+  test('is not modified if none of its pages is, including one that both lead to', async () => {
     const { read, pages } = stageCrawl({
       '/list': { awards: [], follow: [link('/shared')] },
       '/civil': { awards: [], follow: [link('/shared')] },
       '/shared': { awards: [] },
     });
-    const copies = archivedOf(await read({}, both));
+    const archived = archivedOf(await read({}, both));
     for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
-    assert.equal(completed(await read({ archived: copies.map(asArchived) }, both)).notModified, true);
+    assert.equal(completed(await read({ archived: archived.map(asArchived) }, both)).notModified, true);
   });
 
-  test('is read from its archived pages only as a whole', async () => {
+  test('is not read in part if one of them is missing', async () => {
     const refusal = { outcome: 'failed', problem: `${SITE}/civil returned 404` };
     const { read } = stageCrawl({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });

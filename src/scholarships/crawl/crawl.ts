@@ -124,12 +124,12 @@ function createVisit(
       return read(request, page, { body: await bodyOf(page), known });
     }
     const { url: foundAt, body, contentType, validators } = fetched;
-    const lastCopy = async () =>
+    const loadArchived = async () =>
       known && {
         body: await bodyOf({ packed: await known.loadPacked() }),
         contentType: known.contentType,
       };
-    if (!accept && (await isTruncated({ body, contentType }, lastCopy))) {
+    if (!accept && (await isTruncated({ body, contentType }, loadArchived))) {
       const problem = `${redactedUrl(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
     }

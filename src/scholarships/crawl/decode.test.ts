@@ -43,7 +43,7 @@ const CASES: readonly (readonly [what: string, bytes: Buffer, contentType: strin
   ['a beginning that only resembles a mark', latin('\xefa \xe9'), 'text/html', 'ïa é'],
   ['undeclared UTF-8', Buffer.from('Müller'), 'text/html', 'Müller'],
   ['undeclared windows-1252', latin('M\xfcller'), 'text/html', 'Müller'],
-  ['a charset nobody knows', Buffer.from('Müller'), 'text/html; charset=x-none', 'Müller'],
+  ['an unknown charset', Buffer.from('Müller'), 'text/html; charset=x-none', 'Müller'],
 ];
 for (const [what, bytes, contentType, expected] of CASES) {
   test(`the encoding of a text is detected: ${what}`, () =>
@@ -87,7 +87,7 @@ const NOT_DECLARED: readonly (readonly [what: string, page: string])[] = [
   ['a text', `charset="${OTHER}"`],
   ['a meta element far down the page', `<meta charset="${OTHER}">`.padStart(1_025)],
   ['an XML declaration that is not at the beginning', `x<?xml encoding="${OTHER}"?>`],
-  ['a text behind an XML declaration', `<?xml version="1.0"?> encoding="${OTHER}"`],
+  ['a text after an XML declaration', `<?xml version="1.0"?> encoding="${OTHER}"`],
 ];
 for (const [what, page] of NOT_DECLARED) {
   test(`the encoding is not declared by ${what}`, () => {

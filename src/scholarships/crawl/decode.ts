@@ -70,7 +70,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string | und
   return text?.includes('\0') ? undefined : text;
 }
 
-/** Types of pages, of data in text form, and the type that some servers send with an exported spreadsheet. */
+/** Media types of pages and of textual data, and the type that some servers send with an exported spreadsheet. */
 const READABLE =
   /^(text\/(?!css|javascript)[\w.+-]+|application\/((\w[\w.-]*\+)?(json|xml)|csv|vnd\.ms-excel|octet-stream))$/;
 

@@ -78,7 +78,7 @@ describe('a conditional request', () => {
     });
   }
 
-  test('returns a page if that has changed', async () => {
+  test('returns the page if it has changed', async () => {
     const { get } = stage({ [LIST]: { body: 'new' } });
     const page = await get(LIST, { etag: '"a"' });
     assert.equal(page.kind === 'page' && page.body, 'new');
@@ -128,7 +128,7 @@ describe('a response that is not a page', () => {
     });
   }
 
-  test('has the time of the next try, if the site sends one', async () => {
+  test('includes the time of the next attempt, if the site sends one', async () => {
     const page = { status: 503, headers: { 'retry-after': '120' } };
     const refusal = { outcome: 'failed', problem: `${LIST} returned 503`, notBefore: START + 120_000 };
     assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope: 'site', refusal });
@@ -156,7 +156,7 @@ describe('a URL that may not be fetched', () => {
     assert.equal(fetched.refusal.movedTo, 'https://elsewhere.example/list?page=2');
   });
 
-  test('by robots.txt is not requested; if robots.txt cannot be read, no page of the site is', async () => {
+  test('because of robots.txt is not requested; if robots.txt cannot be read, no page of the site is requested', async () => {
     const plain = { headers: { 'content-type': 'text/plain' } };
     const disallowed = stage({
       [`${SITE}/robots.txt`]: { ...plain, body: 'User-agent: *\nDisallow: /list' },

@@ -40,7 +40,7 @@ test('another host does not wait', async () => {
   assert.deepEqual(began, [0, 0]);
 });
 
-test('a host gets one request at a time, and the next one even if the one before failed', async () => {
+test('a host gets one request at a time, and the next one even if the previous one failed', async () => {
   const clock = createManualClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
   const first = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ test('a host gets one request at a time, and the next one even if the one before
   assert.deepEqual(began, ['first', 'other host', 'second']);
 });
 
-test('the pause counts from the end of a failed request, too', async () => {
+test('the pause also counts from the end of a failed request', async () => {
   const clock = createSkippingClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 1_000, jitterMs: 0 }, random: () => 0 });
   const failing = enqueue('a', { minDelayMs: 0, signal }, async () => {

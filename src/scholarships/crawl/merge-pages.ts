@@ -79,8 +79,8 @@ export function mergePages(
   const ownKeys = new Map<string, string>();
   function keyIn(part: number, { key, link }: PartialScholarship): string {
     const other = byKey.get(key)?.partial;
-    const isOther = other !== undefined && link !== undefined && other.link !== link;
-    const own = ownKeys.get(`${part} ${key}`) ?? (isOther ? `${key}-${part + 1}` : key);
+    const isDifferent = other !== undefined && link !== undefined && other.link !== link;
+    const own = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
     ownKeys.set(`${part} ${key}`, own);
     return own;
   }

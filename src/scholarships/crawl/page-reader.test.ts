@@ -28,7 +28,7 @@ const honest = (count: number) =>
 
 let site: PretendSite;
 let other: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let api: ScholarshipsBackend;
 
 const headings = kindNamed('headings');
@@ -38,7 +38,7 @@ const sourceAt = (at: PretendSite, key: SourceSettings['key']): SourceSettings =
 async function start(limits: { clock?: Clock; timeoutMs?: number } = {}): Promise<void> {
   api = await startScholarships({
     clock: systemClock,
-    database: kept.database,
+    database: testDatabase.database,
     reader: createThreadReader({ clock: systemClock, ...limits }),
     sources: [sourceAt(site, 'main'), sourceAt(other, 'nsm')],
   });
@@ -47,18 +47,18 @@ async function start(limits: { clock?: Clock; timeoutMs?: number } = {}): Promis
 beforeEach(async () => {
   site = await startPretendSite();
   other = await startPretendSite();
-  kept = await createTemporaryDatabase();
+  testDatabase = await createTemporaryDatabase();
   other.on('/list', () => ({ headers: HTML, body: honest(3) }));
 });
 afterEach(async () => {
   await api.stop();
-  await kept.remove();
+  await testDatabase.remove();
   await site.stop();
   await other.stop();
 });
 
 /** Requests are handled while `work` is running: none of them waits for most of it. */
-async function assertAnswered(work: Promise<unknown>): Promise<void> {
+async function assertResponsive(work: Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const start = performance.now();
   let isDone = false;
@@ -66,21 +66,21 @@ async function assertAnswered(work: Promise<unknown>): Promise<void> {
     isDone = true;
   });
   while (!isDone) {
-    const begun = performance.now();
+    const sentAt = performance.now();
     await (await api.get('/api/scholarships?limit=1')).text();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - sentAt);
     await pause(PACE_MS);
   }
   await done;
   const all = performance.now() - start;
   const longest = Math.max(...times);
-  assert.ok(longest < all / 2, `an answer took ${longest} of ${all} ms`);
+  assert.ok(longest < all / 2, `a response took ${longest} of ${all} ms`);
 }
 
 test('a page that takes too long to read fails its source; no request and no other source waits for it', async () => {
-  const isAsked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   site.on('/list', () => {
-    isAsked.resolve();
+    requested.resolve();
     return { headers: HTML, body: honest(60_000) };
   });
   const clock = createUnlimitedClock(LIMITS_MS);
@@ -89,7 +89,7 @@ test('a page that takes too long to read fails its source; no request and no oth
   const run = api.trigger('?source=main').finally(() => {
     isDone = true;
   });
-  await isAsked.promise;
+  await requested.promise;
   const [fine] = (await api.trigger('?source=nsm')).results;
   assert.deepEqual([fine.outcome, fine.records, isDone], ['ok', 3, false]);
   for (let turn = 0; turn < MEANWHILE; turn += 1) await api.json('/api/scholarships?limit=1');
@@ -109,6 +109,6 @@ test('requests are handled while thousands of awards are read', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(2_000) }));
   await start();
   const run = api.trigger();
-  await assertAnswered(run);
+  await assertResponsive(run);
   assert.deepEqual([(await run).results[0].outcome, (await run).results[0].records], ['ok', 2_000]);
 });

@@ -46,9 +46,9 @@ export function createThreadReader({
 
   async function run(task: ReadTask): Promise<unknown> {
     try {
-      return await quick.ask(task);
+      return await quick.execute(task);
     } catch (error) {
-      if (error instanceof TaskLimitExceeded) return slow.ask(task);
+      if (error instanceof TaskLimitExceeded) return slow.execute(task);
       throw error;
     }
   }

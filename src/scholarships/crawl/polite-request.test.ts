@@ -20,11 +20,11 @@ const broken = (reason: FailureReason): UpstreamResponse => failed({ reason, pro
 const PRIVATE = failed({ reason: 'unreachable', problem: 'of the log', isPrivate: true });
 
 /** Requests that get these responses in turn, on a clock that skips all pauses. */
-function stage(...answers: readonly UpstreamResponse[]) {
+function stage(...responses: readonly UpstreamResponse[]) {
   const clock = createSkippingClock(START);
   const requested: (UpstreamRequest & { readonly at: number })[] = [];
   const get = async (request: UpstreamRequest): Promise<UpstreamResponse> => {
-    const reply = answers[requested.length];
+    const reply = responses[requested.length];
     requested.push({ ...request, at: clock.now() });
     assert.ok(reply, 'one request too many');
     return reply;
@@ -48,9 +48,9 @@ describe('a request is sent again', () => {
     answers: readonly UpstreamResponse[],
     pauses: readonly number[],
   ])[] = [
-    ['twice at most after an error of the site', [responded(500), responded(503), responded(599)], [5, 20]],
+    ['at most twice after a server error', [responded(500), responded(503), responded(599)], [5, 20]],
     [
-      'twice at most also if the site then asks to wait',
+      'at most twice, even if the site then requests a pause',
       [responded(503), responded(503), responded(503, '30')],
       [5, 20],
     ],
@@ -60,9 +60,9 @@ describe('a request is sent again', () => {
       [broken('unreachable'), broken('timeout'), OK],
       [5, 20],
     ],
-    ['after the time that the site asks for', [responded(503, '30'), responded(429, '60'), OK], [30, 60]],
+    ['after the pause that the site requests', [responded(503, '30'), responded(429, '60'), OK], [30, 60]],
     [
-      'not earlier than usual if the site asks for less',
+      'not earlier than usual if the site requests a shorter pause',
       [responded(429, '2'), responded(503, '2'), OK],
       [5, 20],
     ],
@@ -79,14 +79,14 @@ describe('a request is sent again', () => {
 
 describe('a request is not sent again', () => {
   const CASES: readonly (readonly [what: string, answer: UpstreamResponse])[] = [
-    ['if there is a page', OK],
-    ['if there is none', responded(404)],
+    ['if the page is found', OK],
+    ['if the page is absent', responded(404)],
     ['if the site refuses', responded(403)],
-    ['if the site asks to wait for more than a minute', responded(503, '61')],
-    ['if too many requests were made and the site does not say for how long', responded(429)],
+    ['if the site requests a pause of more than a minute', responded(503, '61')],
+    ['if the site returns 429 without Retry-After', responded(429)],
     ['if the host has a private address', PRIVATE],
-    ['if the answer is too large', broken('unreadable')],
-    ['if the host was not asked because it keeps failing', broken('skipped')],
+    ['if the response is too large', broken('unreadable')],
+    ['if the host was skipped because it keeps failing', broken('skipped')],
   ];
   for (const [what, reply] of CASES) test(what, async () => assert.equal(await stage(reply).run(), reply));
 });

@@ -35,7 +35,7 @@ function pauseAfter(response: UpstreamResponse, attempt: number, now: number): n
 
 const PRIVATE = 'resolves to a private address (see privateHosts in the campus file)';
 /** Node's codes for a certificate that it cannot verify. */
-const isOfCertificate = (code = ''): boolean =>
+const isCertificateError = (code = ''): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/.test(code);
 const UNTRUSTED =
   'has a certificate that cannot be verified: perhaps the site does not send the whole chain, which browsers complete; its web team can, or you name the missing certificates in NODE_EXTRA_CA_CERTS';
@@ -51,7 +51,7 @@ const FAILURES = {
 export function refusalOf(response: UpstreamResponse, url: string, now: number): Refusal {
   if (response.kind === 'failed') {
     const { reason, isPrivate, code } = response.failure;
-    const why = isPrivate ? PRIVATE : isOfCertificate(code) ? `${UNTRUSTED} (${code})` : FAILURES[reason];
+    const why = isPrivate ? PRIVATE : isCertificateError(code) ? `${UNTRUSTED} (${code})` : FAILURES[reason];
     return { outcome: 'failed', problem: `${redactedUrl(url)} ${why}` };
   }
   const { status } = response;
@@ -80,15 +80,15 @@ export function createPoliteRequest(deps: {
   clock: Clock;
 }) {
   const { origin: upstream, enqueue, clock } = deps;
-  return async ({ minDelayMs, ...requestedMs }: PoliteRequest): Promise<UpstreamResponse> => {
-    const { signal } = requestedMs;
-    const { host, hostname } = new URL(requestedMs.url);
-    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are
+  return async ({ minDelayMs, ...rest }: PoliteRequest): Promise<UpstreamResponse> => {
+    const { signal } = rest;
+    const { host, hostname } = new URL(rest.url);
+    // Host names must not resolve to private addresses. IP addresses come only from the campus file, so all are
     // allowed.
     const publicOnly = !isIp(hostname);
     for (let attempt = 0; ; attempt += 1) {
       const response = await enqueue(host, { minDelayMs, signal }, () =>
-        upstream.get({ ...requestedMs, paced: true, publicOnly }),
+        upstream.get({ ...rest, paced: true, publicOnly }),
       );
       const pause = pauseAfter(response, attempt, clock.now());
       if (pause === undefined) return response;

@@ -26,7 +26,7 @@ describe('a task of the reading thread', () => {
     );
   });
 
-  test('links each printed value: to its text, if that occurs once on the page', () => {
+  test('links each printed value to its text if it occurs once on the page, otherwise to the page', () => {
     const body = `<style>p::after { content: "$3-5, $700 & more" }</style><main>
       <h2>Reed Award</h2><p>Amount: $3-5, <b>$700 &amp; more</b></p><p>Deadline: May 1</p>
       <h2>Alder Award</h2><p>Amount: $70</p><p>Deadline: May 1</p></main>`;
@@ -90,7 +90,7 @@ describe('a task of the reading thread', () => {
     ]);
   });
 
-  test('reports records that may not be awards, judging by their names; not for an index with a page for each', () => {
+  test('warns of records whose names do not sound like awards, but not on an index with a page for each award', () => {
     const list = kindNamed('list');
     const doubtsIn = (names: readonly string[], options: object = { title: 'h3' }): unknown[] => {
       const award = (name: string) =>

@@ -54,7 +54,7 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseO
   });
 
 /**
- * Truncates results that exceed the limits of a run: it fails anyway, so the main thread need not receive all of them.
+ * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread need not get them all.
  */
 function bounded(reading: PageResult): PageResult {
   if (reading.kind !== 'read') return reading;
@@ -101,7 +101,7 @@ function withMissedNames({ document }: DecodedPage, reading: PageResult, options
 
 /** Extractors of data files and portals, which list only awards, whatever their names. */
 const AWARDS_ONLY = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
-/** The same holds for an index with a page for each award. */
+/** Whether a list has only awards: data files, portals, and an index with a page for each award. */
 const isSure = (kind: string, options: unknown): boolean =>
   AWARDS_ONLY.has(kind) || (isObject(options) && options.titles === 'links');
 
@@ -121,7 +121,7 @@ function withUnlikely(
   return { ...reading, records };
 }
 
-/** Adds to the only record of a page the sections outside of it: `suggest` gives a warning for such records as well. */
+/** Adds the sections outside of a page's only record to that record, for the same warning that `suggest` gives. */
 function withMissedSections({ document, role }: DecodedPage, reading: PageResult): PageResult {
   if (reading.kind !== 'read' || role === 'detail' || document === undefined) return reading;
   const [record, ...more] = reading.records;

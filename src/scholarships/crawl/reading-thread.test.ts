@@ -39,7 +39,7 @@ describe('a reading thread', () => {
   }
 
   test('reads concurrent pages one after another', async () => {
-    assert.deepEqual(await titlesOn('First'), ['First Award'], 'which starts the thread');
+    assert.deepEqual(await titlesOn('First'), ['First Award'], 'the first page starts the thread');
     const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
     const read = await Promise.all(names.map((name) => titlesOn(name)));
     assert.deepEqual(

@@ -45,15 +45,15 @@ describe('a rule', () => {
   }
 });
 
-describe('of several rules', () => {
-  test('the longest that matches counts, and of equal ones the one that allows', async () => {
+describe('the rule that applies', () => {
+  test('is the longest that matches or, of two equally long ones, the one that allows', async () => {
     const text = 'User-agent: *\nAllow: /a/b\nDisallow: /a\nDisallow: /a/b/c*\nDisallow: /e\nAllow: /e\n';
     const paths = ['/a', '/a/b', '/a/b/c', '/e', '/f'];
     const allowed = await Promise.all(paths.map((path) => mayRead(text, path)));
     assert.deepEqual(allowed, [false, true, false, true, true]);
   });
 
-  test('those of our groups count, otherwise those for everybody; other names, comments and other lines do not', async () => {
+  test('is in a group for us or, if there is none, in one for all robots; comments and unknown lines are ignored', async () => {
     const text = [
       'Disallow: /before',
       'user-agent : OtherBot # a name',
@@ -87,7 +87,7 @@ describe('of several rules', () => {
   });
 });
 
-test('the end of the first match, as with indexOf', () => {
+test('endOfMatch finds the same match as indexOf', () => {
   for (const text of ['', 'a', 'aaab', 'aabaaab', 'abcabcabd', 'ababababac']) {
     for (const piece of ['', 'a', 'ab', 'aab', 'abcabd', 'ababac', 'b', 'x']) {
       for (const from of [0, 1, 3]) {
@@ -119,7 +119,7 @@ for (const [what, text] of [
   ['a rule of many pieces', `User-agent: *\nDisallow: /${'*a'.repeat(SIZE / 2)}`],
   ['escaped characters', filled(() => `Disallow: /${'%41'.repeat(60)}\n`, 4_900)],
 ] as const) {
-  test(`${what}: read, and queried for the longest URL, in short turns`, async () => {
+  test(`${what}: rules are parsed and matched with the longest URL in short turns`, async () => {
     const turns: number[] = [];
     let began = process.threadCpuUsage();
     const watch = setInterval(() => {
@@ -134,7 +134,7 @@ for (const [what, text] of [
   });
 }
 
-test('misspelled rules count', async () => {
+test('misspelled rules apply', async () => {
   for (const text of [
     'User-agent *\nDisallow /',
     'Useragent: *\nDisallow: /',

@@ -4,17 +4,17 @@ import { MAX_URL_LENGTH } from './url-rules.ts';
 
 /** In characters. A URL can grow threefold when its special characters are encoded. */
 const LONGEST_PATH = 3 * MAX_URL_LENGTH;
-/** Far more than sites have. */
+/** Far more than any site has. */
 export const MAX_RULES = 5_000;
 /** Rules to read or try in one go, which takes milliseconds, before yielding to other work. */
 const RULES_PER_TURN = 100;
 const MAX_SITE_MAPS = 20;
 
 /** The rules of a robots.txt (RFC 9309) for one robot. */
-// Not by `robots-parser` 3.0.1: it takes `%7e` for another character than `~`, does not read mistyped fields, and needs 37 s for
-// one address, without a turn for anything else, if a file of a megabyte has 4,900 rules of many `*`.
+// `robots-parser` 3.0.1 is not used: it does not treat `%7e` as `~`, ignores misspelled fields, and blocks the thread
+// for 37 s on one URL if a file of a megabyte has 4,900 rules with many `*`.
 export interface RobotsRules {
-  /** `url` has `LONGEST_ADDRESS` characters at most. */
+  /** `url` has at most `MAX_URL_LENGTH` characters. */
   allows(url: URL): Promise<boolean>;
   /** URLs of its sitemaps. */
   readonly siteMaps: readonly string[];
@@ -28,7 +28,7 @@ interface Rule {
   readonly pieces: readonly string[];
   /** Whether the last piece must match the end of the URL. */
   readonly isWhole: boolean;
-  /** Of the rules that match a URL, the longest counts. */
+  /** The longest of the rules that match a URL applies. */
   readonly length: number;
 }
 
@@ -96,10 +96,10 @@ function fieldOf(written: string): string {
   return letters.startsWith('d') ? 'disallow' : letters;
 }
 
-/** Without version: `CampusData/1.0` is `campusdata`. */
+/** The name without its version: `CampusData/1.0` is `campusdata`. */
 const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '').toLowerCase();
 
-/** Reads the groups of a robot, or if none names it, those for all. `undefined` if it has far too many rules. */
+/** Reads the rules for a robot or, if no group names it, those for all. `undefined` if there are far too many. */
 export async function parseRobots(text: string, robot: string): Promise<RobotsRules | undefined> {
   const own = new Group();
   const common = new Group();

@@ -41,22 +41,25 @@ function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
 }
 
 const ROBOTS = `${SITE}/robots.txt`;
-const NOBODY = 'User-agent: *\nDisallow: /\n';
+const DISALLOW_ALL = 'User-agent: *\nDisallow: /\n';
 
 describe('a page may be read', () => {
   const CASES: readonly (readonly [what: string, page: StagedPage])[] = [
     ['if there is no robots.txt', { status: 404 }],
-    ['if robots.txt may not be read', { status: 400 }],
-    ['if robots.txt may not be read by us', { status: 499, body: NOBODY }],
+    ['if robots.txt returns 400', { status: 400 }],
+    ['if robots.txt returns another 4xx status, whatever its text', { status: 499, body: DISALLOW_ALL }],
     ['if robots.txt is empty', {}],
     ['if robots.txt disallows other paths', { body: 'User-agent: *\nDisallow: /private\n' }],
-    ['if robots.txt disallows it to others', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
+    ['if robots.txt disallows it for other robots', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
     ['if robots.txt has no type', { type: '', body: 'User-agent: *\nDisallow: /private\n' }],
     ['if robots.txt has a type with a charset', { type: 'Text/Plain; charset=utf-8' }],
-    ['if robots.txt is a page', { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' }],
+    [
+      'if robots.txt is an HTML page',
+      { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' },
+    ],
     ['if robots.txt is binary', { type: '', body: Buffer.from([80, 75, 0, 0]) }],
     ['if robots.txt has too many rules for others', { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) }],
-    ['if robots.txt has a general type', { type: 'application/octet-stream', body: '# none' }],
+    ['if robots.txt has a generic media type', { type: 'application/octet-stream', body: '# none' }],
   ];
   for (const [what, page] of CASES) {
     test(what, async () => {
@@ -72,32 +75,32 @@ describe('a page may not be read', () => {
     outcome: string,
     problem: string,
   ])[] = [
-    ['if it is disallowed', { body: NOBODY }, 'blocked', `robots.txt does not allow ${SITE}/list`],
+    ['if it is disallowed', { body: DISALLOW_ALL }, 'blocked', `robots.txt does not allow ${SITE}/list`],
     [
-      'if it is disallowed to us',
+      'if it is disallowed for us',
       { body: 'User-agent: CampusData\nDisallow: /list\n' },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has no type and disallows it',
-      { type: '', body: `\n ${NOBODY}` },
+      { type: '', body: `\n ${DISALLOW_ALL}` },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
     ['if robots.txt cannot be reached', 'unreachable', 'failed', `${ROBOTS} could not be reached`],
-    ['if robots.txt is an error of the site', { status: 500 }, 'failed', `${ROBOTS} returned 500`],
-    ['if robots.txt was asked for too often', { status: 429 }, 'blocked', `${ROBOTS} returned 429`],
-    ['if the site answers without content', { status: 202 }, 'blocked', `${ROBOTS} returned 202`],
+    ['if robots.txt is a server error', { status: 500 }, 'failed', `${ROBOTS} returned 500`],
+    ['if robots.txt was requested too often', { status: 429 }, 'blocked', `${ROBOTS} returned 429`],
+    ['if the site returns 202', { status: 202 }, 'blocked', `${ROBOTS} returned 202`],
     [
-      'if robots.txt has a type of its own and disallows it',
-      { type: 'text/html', body: NOBODY },
+      'if robots.txt has another media type and disallows it',
+      { type: 'text/html', body: DISALLOW_ALL },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has odd bytes and disallows it',
-      { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(NOBODY)]) },
+      { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(DISALLOW_ALL)]) },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
     ],
@@ -131,7 +134,7 @@ describe('robots.txt', () => {
   }
 
   test('is fetched once a day, separately for each site', async () => {
-    const { run, requested, clock } = stage({ [ROBOTS]: { body: NOBODY } });
+    const { run, requested, clock } = stage({ [ROBOTS]: { body: DISALLOW_ALL } });
     for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await run(url)).kind, 'refused');
     assert.deepEqual(
       requested.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
@@ -146,7 +149,7 @@ describe('robots.txt', () => {
     assert.equal(requested.length, 3);
   });
 
-  test('is fetched again at once if it could not be read', async () => {
+  test('is requested again for the next page if it could not be read', async () => {
     const pages: Record<string, StagedPage> = { [ROBOTS]: { status: 500 } };
     const { run } = stage(pages);
     assert.equal((await run()).kind, 'refused');
@@ -154,7 +157,7 @@ describe('robots.txt', () => {
     assert.equal((await run()).kind, 'allowed');
   });
 
-  test('is followed to an allowed host, at most five times', async () => {
+  test('may redirect to an allowed host, at most five times', async () => {
     const moved = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [
@@ -162,7 +165,7 @@ describe('robots.txt', () => {
           { status: 301, location: `https://www.example.edu/${at + 1}` },
         ]),
       );
-    const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: NOBODY } });
+    const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: DISALLOW_ALL } });
     assert.deepEqual(await five.run(), {
       kind: 'refused',
       refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${SITE}/list` },
@@ -173,7 +176,7 @@ describe('robots.txt', () => {
     });
   });
 
-  test('is not followed to a host that is not allowed, or to a sign-in page', async () => {
+  test('may not redirect to a host that is not allowed, or to a sign-in page', async () => {
     const elsewhere = 'https://elsewhere.example/robots.txt';
     for (const [location, why, more] of [
       [elsewhere, 'is on a host that is not allowed', { movedTo: elsewhere }],

@@ -13,26 +13,26 @@ const GREEDY = `
   parentPort.postMessage('ready');`;
 
 test('a thread that ends before it is ready fails the task, and the next one gets another thread', async () => {
-  // A thread that starts keeps no process alive.
-  await using held = new AsyncDisposableStack();
+  // A thread that is starting does not keep the process alive.
+  await using cleanup = new AsyncDisposableStack();
   const timer = setInterval(() => undefined, 1_000);
-  held.defer(() => clearInterval(timer));
+  cleanup.defer(() => clearInterval(timer));
   const file = new URL('data:text/javascript,process.exit(0)');
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 500, memoryMb: 16 });
   for (const task of ['one', 'other'])
-    await assert.rejects(thread.ask(task), /the reading thread ended before it was ready/);
+    await assert.rejects(thread.execute(task), /the reading thread ended before it was ready/);
   await thread.close();
 });
 
-test('a thread that runs out of memory while it is terminated for its time does no harm', async () => {
+test('a thread that runs out of memory while it is terminated for exceeding its time does no harm', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 1_500, memoryMb: 16 });
-  assert.equal(await thread.ask('fine'), 'done');
-  const greedy = thread.ask('greedy');
+  assert.equal(await thread.execute('fine'), 'done');
+  const greedy = thread.execute('greedy');
   // Both have happened by the time this busy process checks: the time limit has passed, and the memory is used up.
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
   await assert.rejects(greedy, new TaskLimitExceeded('page could not be read in 1.5 s'));
-  assert.equal(await thread.ask('fine'), 'done');
+  assert.equal(await thread.execute('fine'), 'done');
   await thread.close();
 });
 
@@ -46,7 +46,7 @@ const WAITING = `
   });
   parentPort.postMessage('ready');`;
 
-test('a thread without processor time gets the time limit again, up to `patience` times; one that used it does not', async () => {
+test('a thread that got no processor time gets the time limit again, up to `patience` times; others do not', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
   /** Two time limits pass at once, but not those of the measurements before and after them. */
@@ -60,13 +60,13 @@ test('a thread without processor time gets the time limit again, up to `patience
   };
   const limits = { file, timeoutMs: LIMIT, memoryMb: 16 };
   const patient = createTaskThread<string>({ ...limits, clock: hasty(), patience: 5 });
-  assert.equal(await patient.ask('wait'), 'done');
+  assert.equal(await patient.execute('wait'), 'done');
   await patient.close();
   const atOnce = { ...clock, sleep: () => Promise.resolve() };
   const once = createTaskThread<string>({ ...limits, clock: atOnce });
-  await assert.rejects(once.ask('wait'), TaskLimitExceeded);
+  await assert.rejects(once.execute('wait'), TaskLimitExceeded);
   await once.close();
   const endless = createTaskThread<string>({ ...limits, clock, patience: 1_000_000 });
-  await assert.rejects(endless.ask('endless'), TaskLimitExceeded);
+  await assert.rejects(endless.execute('endless'), TaskLimitExceeded);
   await endless.close();
 });

@@ -95,8 +95,8 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
 
   /** `undefined` if the thread takes too long. */
   async function replyTo(task: Task, current: Worker): Promise<unknown[] | undefined> {
-    const look = () => withTimeout(clock, timeoutMs, () => usedBy(current));
-    const begun = patience === 1 ? 0 : ((await look()) ?? 0);
+    const measure = () => withTimeout(clock, timeoutMs, () => usedBy(current));
+    const usedBefore = patience === 1 ? 0 : ((await measure()) ?? 0);
     const over = new AbortController();
     try {
       const responded = once(current, 'message', over);
@@ -104,8 +104,8 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
       for (let waited = 1; ; waited += 1) {
         const reply = await withTimeout(clock, timeoutMs, () => responded);
         if (reply !== undefined || waited >= patience) return reply;
-        const used = await look();
-        if (used === undefined || used - begun >= timeoutMs) return undefined;
+        const used = await measure();
+        if (used === undefined || used - usedBefore >= timeoutMs) return undefined;
       }
     } finally {
       over.abort();
@@ -131,7 +131,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
 
   return {
     /** Throws `TaskLimitExceeded` if the task exceeds the limits. */
-    ask: (task: Task): Promise<unknown> => queue.add(() => run(task)),
+    execute: (task: Task): Promise<unknown> => queue.add(() => run(task)),
     close: end,
   };
 }

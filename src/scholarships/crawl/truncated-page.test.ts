@@ -17,18 +17,18 @@ const listOf = (count: number): string => {
 };
 const END = '</main></html>\n<!-- made in 12 ms -->\n';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 let source: SourceSettings;
 
-const shows = (response: PretendResponse) => desk.site.on('/list', () => ({ headers: HTML, ...response }));
-const run = (accept = false) => desk.run({ accept }, source);
-const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
+const shows = (response: PretendResponse) => harness.site.on('/list', () => ({ headers: HTML, ...response }));
+const run = (accept = false) => harness.run({ accept }, source);
+const served = async () => (await harness.records()).filter(({ state }) => state === 'listed').length;
 
 beforeEach(async () => {
-  desk = await openScrapeForm(SQLITE, { timeoutMs: TIMEOUT_MS });
-  source = sourceOf(desk.site, { kind: headings, options: headings.options.parse({}) });
+  harness = await openScrapeForm(SQLITE, { timeoutMs: TIMEOUT_MS });
+  source = sourceOf(harness.site, { kind: headings, options: headings.options.parse({}) });
 });
-afterEach(() => desk.stop());
+afterEach(() => harness.stop());
 
 describe('a list of 20 awards that ends after 14', () => {
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('a list of 20 awards that ends after 14', () => {
     assert.deepEqual([(await run()).outcome, await served()], ['ok', 20]);
   });
 
-  test('and no longer has an end, is read when an operator accepts it, and from then on', async () => {
+  test('and no longer has an end tag, is read when an operator accepts it, and in later runs', async () => {
     shows({ body: listOf(14) });
     assert.equal((await run()).outcome, 'failed');
     const accepted = await run(true);
@@ -71,7 +71,7 @@ describe('a list of 20 awards that ends after 14', () => {
     assert.equal((await run()).outcome, 'ok');
   });
 
-  test('and now has another type, may end differently', async () => {
+  test('and now has another media type, needs no end tag', async () => {
     shows({ headers: { 'content-type': 'application/xhtml+xml' }, body: listOf(14) });
     assert.equal((await run()).outcome, 'ok');
   });
@@ -86,9 +86,9 @@ test('a robots.txt that stalls allows nothing', async (t) => {
     body: 'User-agent: *\n',
     unmarked: 'stalls',
   } as const;
-  desk.site.on('/robots.txt', () => response);
+  harness.site.on('/robots.txt', () => response);
   const report = await run();
   assert.deepEqual([report.outcome, report.records], ['failed', 0]);
   assert.match(report.problem ?? '', /robots\.txt took too long$/);
-  assert.ok(!desk.site.paths().includes('/list'));
+  assert.ok(!harness.site.paths().includes('/list'));
 });

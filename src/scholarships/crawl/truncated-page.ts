@@ -8,12 +8,12 @@ const END = /<\/html\s*>/i;
 const TAIL = 4_096;
 
 /**
- * Whether a page lacks the end that the archived page had. Where only the close of the connection ends a response, a
- * truncated one looks complete; and a site whose script failed midway sends an incomplete page.
+ * Whether a page lacks the `</html>` that the archived page had. A truncated response looks complete if only the end of
+ * the connection marks its end, and a site whose script fails midway sends an incomplete page.
  */
-export async function isTruncated(page: PageText, lastCopy: () => Promise<PageText | undefined>) {
+export async function isTruncated(page: PageText, loadArchived: () => Promise<PageText | undefined>) {
   if (END.test(page.body)) return false;
-  const before = await lastCopy();
+  const before = await loadArchived();
   return (
     before !== undefined &&
     mediaType(before.contentType) === mediaType(page.contentType) &&

@@ -11,7 +11,7 @@ export function withoutFragment(href: string): string {
   return url.href;
 }
 
-/** In characters. The longest URL that is requested, as in sitemaps. */
+/** In characters. Longer URLs are not requested. Sitemaps have the same limit. */
 export const MAX_URL_LENGTH = 2_048;
 const SHOWN = 100;
 

@@ -35,7 +35,7 @@ interface About {
   /** All sources if not given. */
   readonly sources?: readonly SourceKey[] | undefined;
   /** Whether it may change each day, for instance because a deadline passes. */
-  readonly turnsDaily?: boolean;
+  readonly changesDaily?: boolean;
 }
 
 /** A response made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
@@ -43,7 +43,7 @@ export async function respondFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  { sources: requested, turnsDaily = false }: About = {},
+  { sources: requested, changesDaily = false }: About = {},
 ): Promise<RouteResponse<T>> {
   const only = requested && presentKeys(requested, sources);
   const isNew = bypass && (await catalog.reload());
@@ -59,7 +59,7 @@ export async function respondFromCatalog<T>(
     modifiedAt: Math.max(
       state.changedAt(day, only),
       latestAt,
-      only === undefined || turnsDaily ? startsAt : 0,
+      only === undefined || changesDaily ? startsAt : 0,
     ),
     ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
     ...(problem === undefined ? {} : { problem }),

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/scholarships-backend.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
 import { saveChanges } from '../store/changes.ts';
-import { giveRevision, raiseRevision } from '../store/revisions.ts';
+import { createRevision, raiseRevision } from '../store/revisions.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 /** More than are read in one step, and so long that they are sent in several chunks. */
@@ -28,13 +28,13 @@ const byName = (change: Change): Change => ({
   fields: change.fields.toSorted((one, other) => (one.field < other.field ? -1 : 1)),
 });
 
-await describeOnDatabases('a long history as lines', (kind) => {
+await describeOnDatabases('a long history as NDJSON', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
   /** How many more times changes can be read. */
   let readsLeft = Number.POSITIVE_INFINITY;
-  const away: KyselyPlugin = {
+  const failingReads: KyselyPlugin = {
     transformQuery({ node }) {
       const isRead = node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"event"');
       if (!isRead) return node;
@@ -48,17 +48,17 @@ await describeOnDatabases('a long history as lines', (kind) => {
   beforeEach(async () => {
     readsLeft = Number.POSITIVE_INFINITY;
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
-    const database = kept.database.withPlugin(away);
+    testDatabase = await createTemporaryDatabase(kind);
+    const database = testDatabase.database.withPlugin(failingReads);
     api = await startScholarships({ clock: createManualClock(NOW), database, sources: [sourceOf(site)] });
     site.page('/list', { awards: [award('1'), award('2')] });
     await api.trigger();
-    await withScholarshipTables(kept.database)
+    await withScholarshipTables(testDatabase.database)
       .transaction()
       .execute(async (transaction) => {
         await raiseRevision(transaction);
         for (let at = 0; at < REVISIONS; at += 1) {
-          const { revision } = await giveRevision(transaction, NOW);
+          const { revision } = await createRevision(transaction, NOW);
           const about = { title: 'Award', kind: 'changed', event: 'changed', cause: 'page' } as const;
           const changes = FIELDS.map((field) => {
             const value = `${revision} ${'x'.repeat(1_000)}`;
@@ -70,11 +70,11 @@ await describeOnDatabases('a long history as lines', (kind) => {
   });
   afterEach(async () => {
     await api.stop();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
-  test('has each change once and complete, newest first, also between two steps', async () => {
+  test('has each change once and complete, newest first, even across two steps', async () => {
     const text = await (await api.get('/api/history.ndjson')).text();
     const lines: (Change & { id: string })[] = text
       .trim()

@@ -13,7 +13,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 const DAY = 86_400_000;
 
 let site: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
@@ -31,13 +31,13 @@ const EXPIRED = [410, { error: 'Cursor expired' }];
 
 beforeEach(async () => {
   site = await startPretendSite();
-  kept = await createTemporaryDatabase();
+  testDatabase = await createTemporaryDatabase();
   clock = createManualClock('2026-11-20T07:00:00Z');
-  api = await startScholarships({ clock, database: kept.database, sources: [sourceOf(site)] });
+  api = await startScholarships({ clock, database: testDatabase.database, sources: [sourceOf(site)] });
 });
 afterEach(async () => {
   await api.stop();
-  await kept.remove();
+  await testDatabase.remove();
   await site.stop();
 });
 
@@ -69,7 +69,7 @@ describe('/api/changes', () => {
     assert.equal(cursor, rest.cursor);
   });
 
-  test('does not send a new replica what was removed before it was begun', async () => {
+  test('does not send a new replica the awards that were removed before it started', async () => {
     await run(['1'], ['2']);
     await run(['1']);
     const { changed, removed } = await changes();
@@ -81,7 +81,7 @@ describe('/api/changes', () => {
     const { cursor } = await changes();
     await run(['1'], ['2', { title: 'New' }]);
     const hidden = { state: 'hidden', removed_at: clock.now() } as const;
-    await withScholarshipTables(kept.database)
+    await withScholarshipTables(testDatabase.database)
       .updateTable('scholarships')
       .set(hidden)
       .where('id', '=', 'main-2')
@@ -90,7 +90,7 @@ describe('/api/changes', () => {
     assert.deepEqual(removed, [{ id: 'main-2', removedAt: '2026-11-22T07:00:00.000Z', reason: 'hidden' }]);
   });
 
-  test('an invalid, foreign or 400 days old cursor has expired', async () => {
+  test('a cursor has expired if it is invalid, from another database or more than 400 days old', async () => {
     await run(['1']);
     const { cursor } = await changes();
     for (const text of ['x', Buffer.from('{}').toString('base64url'), `${cursor}AA`, '%00', 'é'])
@@ -113,7 +113,7 @@ describe('/api/changes', () => {
     const { cursor } = await changes();
     await api.stop();
     const sources = [sourceOf(site, { name: 'Renamed' })];
-    api = await startScholarships({ clock, database: kept.database, sources });
+    api = await startScholarships({ clock, database: testDatabase.database, sources });
     assert.deepEqual(await error(`/api/changes?since=${cursor}`), EXPIRED);
   });
 
@@ -172,7 +172,7 @@ describe('/api/history', () => {
     });
   });
 
-  test('a missing and an unknown id', async () => {
+  test('returns 400 without an id, and 404 for an unknown one', async () => {
     assert.deepEqual(await error('/api/history'), [400, { error: 'id parameter required' }]);
     assert.deepEqual(await error('/api/history?id=main-9'), [404, { error: 'Scholarship not found' }]);
   });

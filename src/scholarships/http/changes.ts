@@ -24,10 +24,13 @@ export interface ChangesDeps extends CatalogDeps {
 const digestOf = (sources: readonly SourceSettings[]): string =>
   hash('sha1', JSON.stringify(sources.map(({ key, name }) => [key, name])), 'base64url');
 
-type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
+type CursorPosition = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 
 /** Parses a cursor; throws 410 if it does not belong to this database's history. */
-async function placeOf({ database, sources, campusDay }: ChangesDeps, since: string): Promise<Place> {
+async function positionOf(
+  { database, sources, campusDay }: ChangesDeps,
+  since: string,
+): Promise<CursorPosition> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
   if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources)))
@@ -40,10 +43,14 @@ async function readChanges(deps: ChangesDeps, since: string | undefined, limit: 
   const { database, sources } = deps;
   // Read before the records, so that concurrent writes are returned by the next request.
   const head = await latestRevision(database);
-  const place =
-    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(deps, since);
+  const position =
+    since === undefined ? { revision: 0, id: '', begun: head.revision } : await positionOf(deps, since);
   const ids = sources.map(sourceIdOf);
-  return { head, place, rows: await recordsAfter(database, ids, { ...place, head: head.revision, limit }) };
+  return {
+    head,
+    position,
+    rows: await recordsAfter(database, ids, { ...position, head: head.revision, limit }),
+  };
 }
 
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
@@ -71,13 +78,13 @@ export const listChanges = cachedRoute({
     const { sources, campusDay } = deps;
     const { since, limit } = query;
     const configured = bySourceId(sources);
-    const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
+    const { head, position, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
     const now = deps.clock.now();
     const page = rows.slice(0, limit);
-    const { revision, id } = page.at(-1) ?? place;
+    const { revision, id } = page.at(-1) ?? position;
     const cursor = writeCursor({
       ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
-      ...{ revision, id, begun: place.begun, day: campusDay().day },
+      ...{ revision, id, begun: position.begun, day: campusDay().day },
     });
     const response = await respondFromCatalog(deps, bypass, (_, today) => ({
       changed: page.flatMap(({ source: sourceId, body, state, created_at, updated_at }) => {
@@ -87,7 +94,7 @@ export const listChanges = cachedRoute({
         return [new ServedRecord(parseStored(body), { source, ...times }).whole(today)];
       }),
       removed: page.flatMap((row) => {
-        if (row.state === 'listed' || row.revision <= place.begun) return [];
+        if (row.state === 'listed' || row.revision <= position.begun) return [];
         const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
         return [{ id: row.id, removedAt: isoTime(notAfter(now, row.removed_at ?? row.updated_at)), reason }];
       }),

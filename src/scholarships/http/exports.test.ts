@@ -32,7 +32,7 @@ describe('formats of the list', () => {
   const rows = async (path: string) =>
     parse(await text(path), { columns: true, bom: true }) as Record<string, string>[];
 
-  test('a table has the usual columns, unknown is empty, lists are joined', async () => {
+  test('a table has the usual columns; unknown values are empty, and lists are joined', async () => {
     const response = await api.get('/api/scholarships.csv?search=full');
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="scholarships.csv"');
@@ -71,7 +71,7 @@ describe('formats of the list', () => {
     }
   });
 
-  test('has the requested fields, and the id', async () => {
+  test('every format has the requested fields, and always the id', async () => {
     const list = await api.json('/api/scholarships?fields=state,title&search=full');
     assert.deepEqual(list.scholarships, [{ id: 'main-full', state: 'open', title: 'Full ride' }]);
     assert.equal(list.total, 1);
@@ -90,7 +90,7 @@ describe('formats of the list', () => {
     }
   });
 
-  test('for Excel: a byte order mark, and formulas are text', async () => {
+  test('a table for Excel has a byte order mark', async () => {
     const bytes = new Uint8Array(await (await api.get('/api/scholarships.csv?excel=1')).arrayBuffer());
     assert.deepEqual([...bytes.slice(0, 5)], [0xef, 0xbb, 0xbf, 0x69, 0x64]);
     assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
@@ -131,23 +131,23 @@ describe('formats of the list', () => {
   });
 
   test('each format has a tag, gets a 304, and is compressed', async () => {
-    for (const form of ['csv', 'ndjson', 'ics']) {
-      const plain = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'identity' });
+    for (const format of ['csv', 'ndjson', 'ics']) {
+      const plain = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'identity' });
       const etag = plain.headers.get('etag') ?? '';
       assert.match(etag, /^"[^"]+"$/);
       assert.match(plain.headers.get('cache-control') ?? '', /^public, max-age=\d+/);
       assert.ok(!Number.isNaN(Date.parse(plain.headers.get('last-modified') ?? '')));
-      const known = await api.get(`/api/scholarships.${form}`, { 'if-none-match': etag });
+      const known = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
       assert.deepEqual([known.status, await known.text()], [304, '']);
-      const packed = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'br' });
-      assert.equal(packed.headers.get('content-encoding'), 'br', form);
+      const packed = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'br' });
+      assert.equal(packed.headers.get('content-encoding'), 'br', format);
       assert.equal(await packed.text(), await plain.text());
-      const bad = await api.get(`/api/scholarships.${form}?gpa=x`);
+      const bad = await api.get(`/api/scholarships.${format}?gpa=x`);
       assert.deepEqual([bad.status, await bad.json()], [400, { error: 'Invalid gpa parameter' }]);
     }
   });
 
-  test('a passing day closes what was due, in the list and for a single scholarship', async () => {
+  test('scholarships that were due close at midnight, in every format and alone', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
     assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');
@@ -163,31 +163,31 @@ test('bytes are stable while nothing changes, in other processes too; a moved de
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const clock = createManualClock('2026-11-21T18:00:00Z');
-  const wish = { clock, database, sources: [sourceOf(site)] };
+  const setup = { clock, database, sources: [sourceOf(site)] };
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-01' }), award('b', { deadline: '2027-03-01' })],
   });
-  const one = await startScholarships(wish);
+  const one = await startScholarships(setup);
   await one.trigger();
   const other = await startScholarships({
-    ...wish,
+    ...setup,
     identity: { name: 'Cedar Valley', host: 'data.cv.edu', publicUrl: 'https://data.cv.edu/c' },
   });
-  const again = await startScholarships(wish);
+  const again = await startScholarships(setup);
   t.after(async () => {
     await Promise.all([one, other, again].map((api) => api.stop()));
     await remove();
     await site.stop();
   });
-  const read = async (api: typeof one, form: string) => {
-    const response = await api.get(`/api/scholarships.${form}`);
+  const read = async (api: typeof one, format: string) => {
+    const response = await api.get(`/api/scholarships.${format}`);
     return { text: await response.text(), etag: response.headers.get('etag') };
   };
-  for (const form of ['csv', 'ndjson', 'ics']) {
-    const first = await read(one, form);
+  for (const suffix of ['csv', 'ndjson', 'ics']) {
+    const first = await read(one, suffix);
     await clock.leap(HOUR);
-    assert.deepEqual(await read(one, form), first);
-    assert.deepEqual(await read(again, form), first);
+    assert.deepEqual(await read(one, suffix), first);
+    assert.deepEqual(await read(again, suffix), first);
   }
   const [linked] = eventsOf((await read(other, 'ics')).text);
   assert.equal(linked?.uid, 'deadline-main-a@data.cv.edu');

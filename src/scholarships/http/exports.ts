@@ -17,7 +17,7 @@ interface ExportRequest {
   readonly records: readonly ServedRecord[];
   readonly today: string;
   readonly identity: CampusIdentity;
-  /** As text, for titles. */
+  /** The filter as text, for titles. */
   readonly filter: string;
   readonly fields?: readonly (keyof Whole)[] | undefined;
   readonly excel?: boolean;
@@ -67,7 +67,7 @@ function writeCalendar({ records, today, identity, filter }: ExportRequest): Ite
   const about = {
     name: titled(`${identity.name} scholarship deadlines`, filter),
     description: 'Deadlines of open scholarships. Always check the scholarship’s own page.',
-    // Sites are read once a day.
+    // Sites are scraped once a day.
     refreshEvery: 'P1D',
   };
   const events = records.values().flatMap((record) => {
@@ -127,7 +127,7 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
           };
           return textOf(() => write(shown), format.response);
         },
-        { sources: query.source, turnsDaily: query.deadline !== undefined },
+        { sources: query.source, changesDaily: query.deadline !== undefined },
       );
       // At midnight, awards close.
       return { ...response, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };

@@ -23,7 +23,7 @@ const JSON_FEED = '/api/scholarships.feed.json';
 const EVERYTHING = 'events=new,extended,changed,closing';
 
 let site: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
@@ -31,7 +31,7 @@ const start = (more: { kind?: Extractor; version?: string; publicUrl?: string } 
   const { kind = pretendKind, version = '1.0.0', publicUrl } = more;
   const name = 'Cedar Valley';
   return startScholarships({
-    ...{ clock, version, database: kept.database, sources: [sourceOf(site, { kind })] },
+    ...{ clock, version, database: testDatabase.database, sources: [sourceOf(site, { kind })] },
     identity:
       publicUrl === undefined ? { name, host: 'cedar.example' } : { name, host: 'cedar.example', publicUrl },
   });
@@ -49,14 +49,14 @@ const titles = async (query = '') => (await entries(query)).map(({ title }) => t
 
 beforeEach(async () => {
   site = await startPretendSite();
-  kept = await createTemporaryDatabase();
+  testDatabase = await createTemporaryDatabase();
   // The first run is at midnight of November 21 in Chicago, the time zone of the campus.
   clock = createManualClock('2026-11-20T06:00:00Z');
   api = await start();
 });
 afterEach(async () => {
   await api.stop();
-  await kept.remove();
+  await testDatabase.remove();
   await site.stop();
 });
 
@@ -94,22 +94,25 @@ describe('a feed', () => {
     assert.deepEqual(await titles(), ['Open again: Award 1']);
   });
 
-  test('an entry `closing` appears once, seven days before', async () => {
+  test('an entry `closing` appears once, seven days before the deadline', async () => {
     await run(['1', { deadline: '2026-11-30' }], ['2', { deadline: '2026-11-25' }], ['3', { ended: true }]);
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
     const second = 'main-2/closing/1 2026-11-21T06:00:00.000Z';
-    assert.deepEqual(await closing(), [second], 'learned of later than that');
+    assert.deepEqual(await closing(), [second], 'its deadline became known less than seven days before');
     await clock.leap(2 * DAY);
     const first = 'main-1/closing/1 2026-11-23T06:00:00.000Z';
     assert.deepEqual(await closing(), [first, second]);
     await run(['1', { deadline: '2026-11-30', title: 'Other' }], ['2', { deadline: '2026-12-10' }]);
-    assert.deepEqual(await closing(), [first], 'another title is no other deadline');
+    assert.deepEqual(await closing(), [first], 'a changed title does not change the deadline');
     await clock.leap(9 * DAY);
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
     await run(['4', { deadline: '2026-11-30' }]);
     assert.match((await entries('events=new'))[0]?.id ?? '', /main-4/);
-    assert.ok(!(await closing()).some((entry) => entry.startsWith('main-4')), 'known when it had passed');
+    assert.ok(
+      !(await closing()).some((entry) => entry.startsWith('main-4')),
+      'its deadline had passed when it became known',
+    );
   });
 
   test('different values from a new release are not news', async () => {

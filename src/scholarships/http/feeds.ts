@@ -104,7 +104,7 @@ type FeedQuery = z.output<typeof feedQuery>;
 const USUAL: readonly FeedEvent[] = ['new', 'extended'];
 
 /** The query of the feed's own URL, with parameters always in the same order. */
-const addressQuery = (query: FeedQuery): URLSearchParams =>
+const selfQuery = (query: FeedQuery): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query)
       .flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
@@ -137,10 +137,10 @@ const feedRoute = (
         ({ index, recent, recordsChangedAt: updatedAt }, today) => {
           const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
           const filter = filterText(filters, deps.sources);
-          const feed = feedOf(items, { identity, path, query: addressQuery(query), filter, updatedAt });
+          const feed = feedOf(items, { identity, path, query: selfQuery(query), filter, updatedAt });
           return contentOf(write(feed), type);
         },
-        { sources: query.source, turnsDaily: true },
+        { sources: query.source, changesDaily: true },
       );
       return { ...response, expiresAt: campusDay().endsAt };
     },

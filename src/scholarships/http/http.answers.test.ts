@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-test('before the first run every endpoint responds, empty, and with `no-store`', async () => {
+test('before the first run every endpoint responds without data, and the list may be cached for 10 seconds', async () => {
   const list = await api.get('/api/scholarships');
   assert.equal(list.status, 200);
   assert.deepEqual(await list.json(), { scholarships: [], total: 0, limit: 50, offset: 0, hasMore: false });
@@ -34,11 +34,15 @@ describe('after a run', () => {
   before(async () => {
     await api.trigger('?source=nsm');
     const list = await api.get('/api/scholarships');
-    assert.equal(list.headers.get('cache-control'), 'public, max-age=10', 'another source was not read yet');
+    assert.equal(
+      list.headers.get('cache-control'),
+      'public, max-age=10',
+      'the other source was not scraped yet',
+    );
     await api.trigger();
   });
 
-  test('sources and numbers', async () => {
+  test('the sources and the stats have the numbers of the run', async () => {
     assert.deepEqual(await api.json('/api/sources'), {
       sources: [
         { key: 'main', name: 'Main Campus', count: 8, lastScraped: NOW },
@@ -53,7 +57,7 @@ describe('after a run', () => {
     });
   });
 
-  test('the contract’s cache durations', async () => {
+  test('responses have the cache durations of the contract', async () => {
     const durations: Record<string, string> = {
       '/api/scholarships': 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
       '/api/scholarship?id=main-full':
@@ -67,7 +71,7 @@ describe('after a run', () => {
       assert.equal((await api.get(path)).headers.get('cache-control'), expected, path);
   });
 
-  test('what depends on the day may be cached until midnight at the campus, and no longer', async () => {
+  test('a response that depends on the day may be cached until midnight at the campus, and no longer', async () => {
     const response = await api.get('/api/scholarships?deadline=open');
     const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]);
     const fourHours = 4 * 3_600;

@@ -14,7 +14,7 @@ import {
 const KEY = 'k-4711';
 const PAGE = `/list?token=${KEY}&part=2`;
 
-const ANSWERS = [
+const PATHS = [
   'scholarships',
   'scholarships.csv',
   'scholarships.ics',
@@ -29,21 +29,21 @@ let api: ScholarshipsBackend;
 let site: PretendSite;
 let remove: () => Promise<void>;
 
-const begun = releaseStack();
+const cleanup = releaseStack();
 before(async () => {
   site = await startPretendSite();
-  begun.defer(() => site.stop());
+  cleanup.defer(() => site.stop());
   const url = `${site.url}${PAGE}`;
   site.page(PAGE, { awards: [award('1', { title: 'Tide Award', amount: '$500', link: url })] });
   const temporary = await createTemporaryDatabase();
   remove = temporary.remove;
-  begun.defer(() => remove());
+  cleanup.defer(() => remove());
   const sources = [sourceOf(site, { key: 'sea-grant', name: 'Sea Grant', url })];
   api = await startScholarships({ clock: createManualClock(NOW), database: temporary.database, sources });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
 });
 
-test('a key from the campus file is valid everywhere, and no other', async () => {
+test('keys from the campus file are valid everywhere, and other keys are not', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.deepEqual([results[0]?.source, results[0]?.outcome], ['sea-grant', 'ok']);
   const { scholarships, facets } = await api.json('/api/scholarships?source=sea-grant,main&facets=source');
@@ -58,13 +58,13 @@ test('a key from the campus file is valid everywhere, and no other', async () =>
   assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
 });
 
-test('a secret in the URL of a source is in no response; an award without its own page links to the page without it', async () => {
+test('a secret in the URL of a source is in no response; an award without its own page links to the list without the secret', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.ok(!JSON.stringify(results).includes(KEY));
   const { link, printed } = await api.json('/api/scholarship?id=sea-grant-1');
   assert.equal(link, `${site.url}/list?part=2`);
   assert.equal(printed.where.amount, link);
-  for (const path of ANSWERS) {
+  for (const path of PATHS) {
     const response = await api.get(path);
     assert.equal(response.status, 200, path);
     assert.ok(!(await response.text()).includes(KEY), path);

@@ -187,8 +187,7 @@ const MOST = 120;
 /** `computer-science` as people write it. */
 const plain = (values: readonly string[] = []): string[] => values.map((value) => value.replaceAll('-', ' '));
 
-/** A short text of the filter, so that two calendars or feeds have different titles: `nursing, transfer, due by
- * 2027-03-01`. */
+/** A short text for the filter, which distinguishes titles of calendars and feeds: `nursing, due by 2027-03-01`. */
 export function filterText(query: FilterQuery, sources: readonly SourceSettings[]): string {
   const nameOf = (key: string): string => sources.find((source) => source.key === key)?.name ?? key;
   const some = (value: unknown, text: string): string[] => (value === undefined ? [] : [text]);

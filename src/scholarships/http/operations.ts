@@ -9,7 +9,6 @@ import type { Reviewer } from '../corrections/reviewer.ts';
 import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
 
-/** Scholarships in numbers. */
 export const getStats = cachedRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',

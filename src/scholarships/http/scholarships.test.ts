@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-test('open before closed, nearest deadline first, then undated, then title', async () => {
+test('the list has open before closed awards, by nearest deadline, then undated ones, then by title', async () => {
   assert.deepEqual(await api.ids(''), [
     'main-today',
     'main-month',
@@ -24,7 +24,7 @@ test('open before closed, nearest deadline first, then undated, then title', asy
   ]);
 });
 
-test('open: no date, or today or later in the campus’s time zone', async () => {
+test('`deadline=open` finds awards without a date, or due today or later in the campus’s time zone', async () => {
   assert.deepEqual(await api.ids('deadline=open'), [
     'main-today',
     'main-month',
@@ -35,7 +35,7 @@ test('open: no date, or today or later in the campus’s time zone', async () =>
   ]);
 });
 
-test('upcoming: a date from today to thirty days on', async () => {
+test('`deadline=upcoming` finds dates from today to thirty days from now', async () => {
   assert.deepEqual(await api.ids('deadline=upcoming'), ['main-today', 'main-month']);
   assert.equal((await api.json('/api/stats')).upcomingDeadlines, 2);
 });
@@ -66,7 +66,7 @@ test('pages follow each other without gap or overlap', async () => {
   assert.deepEqual([past.scholarships, past.total, past.hasMore], [[], 9, false]);
 });
 
-test('limit: 50 by default, 500 at most, and in the body', async () => {
+test('the limit is 50 by default and 500 at most, and is in the body', async () => {
   assert.equal((await api.json('/api/scholarships')).limit, 50);
   assert.equal((await api.json('/api/scholarships?limit=')).limit, 50);
   assert.equal((await api.json('/api/scholarships?limit=501')).limit, 500);
@@ -74,7 +74,7 @@ test('limit: 50 by default, 500 at most, and in the body', async () => {
 
 const facets = async (query: string) => (await api.json(`/api/scholarships?${query}`)).facets;
 
-test('deadlines: closed, from, to; new since a day of the campus or a time', async () => {
+test('awards are filtered by a range of deadlines, and by being new since a day or a time', async () => {
   await api.trigger();
   assert.deepEqual(await api.ids('deadline=closed&search=closed'), ['main-closed']);
   assert.deepEqual(await api.ids('deadlineFrom=2026-12-21&deadlineTo=2026-12-31'), [
@@ -87,7 +87,7 @@ test('deadlines: closed, from, to; new since a day of the campus or a time', asy
   assert.equal((await api.ids('newSince=2026-11-21T02:00:01Z')).length, 0);
 });
 
-test('facets count without their own parameter; each count is the total when the value is chosen', async () => {
+test('a facet is counted without its own filter; each count is the total when the value is chosen', async () => {
   assert.equal(await facets('limit=1'), undefined);
   const { source, amount, deadline, field } = await facets('source=nsm&facets=source,amount,deadline,field');
   assert.deepEqual(source, [
@@ -119,7 +119,7 @@ test('facets count without their own parameter; each count is the total when the
   }
 });
 
-test('what is open changes at midnight in the campus’s time zone', async () => {
+test('awards close at midnight in the campus’s time zone', async () => {
   const before = await api.get('/api/scholarships?deadline=open');
   assert.ok((await before.text()).includes('main-today'));
   await api.clock.leap(4 * 3_600_000);

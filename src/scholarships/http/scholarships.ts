@@ -60,7 +60,7 @@ export const listScholarships = cachedRoute({
     const { limit, offset, fields } = query;
     const search = searchOf(query, deps.timeZone);
 
-    const turnsDaily =
+    const changesDaily =
       query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
     const response = await respondFromCatalog(
       deps,
@@ -88,9 +88,9 @@ export const listScholarships = cachedRoute({
         );
         return { scholarships, ...rest };
       },
-      { sources: query.source, turnsDaily },
+      { sources: query.source, changesDaily },
     );
-    return turnsDaily ? { ...response, expiresAt: deps.campusDay().endsAt } : response;
+    return changesDaily ? { ...response, expiresAt: deps.campusDay().endsAt } : response;
   },
 });
 

@@ -19,17 +19,17 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
   const clock = createManualClock(FIRST);
   let site: PretendSite;
   let other: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     [site, other] = await Promise.all([startPretendSite(), startPretendSite()]);
-    begun.defer(async () => void (await Promise.all([site.stop(), other.stop()])));
-    kept = await createTemporaryDatabase(kind);
-    begun.defer(() => kept.remove());
+    cleanup.defer(async () => void (await Promise.all([site.stop(), other.stop()])));
+    testDatabase = await createTemporaryDatabase(kind);
+    cleanup.defer(() => testDatabase.remove());
     const sources = [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })];
-    api = await startScholarships({ clock, database: kept.database, sources });
-    begun.defer(() => api.stop());
+    api = await startScholarships({ clock, database: testDatabase.database, sources });
+    cleanup.defer(() => api.stop());
   });
 
   const awards = Array.from({ length: 20 }, (_, at) => award(`${at}`));
@@ -56,7 +56,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
 
   test('each day with a good run is good; earlier days and days without a run are omitted', async () => {
     works();
-    // Every day until the 90 days of the end of the test have begun, then once a week.
+    // Daily until the 90 days before the end of the test have begun, then weekly.
     const ages = [...Array(15).keys(), ...[21, 28, 35, 42, 49, 56, 63, 70, 78]];
     for (const days of ages) await runAt(new Date(FIRST + days * DAY).toISOString());
     const { days } = await runsOf('main');
@@ -68,7 +68,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.deepEqual((await runsOf('nsm')).days, []);
   });
 
-  test('a run belongs to the day of the campus, on the day with 25 hours too', async () => {
+  test('a run belongs to a day in the campus’s time zone, even if that day has 25 hours', async () => {
     // Daylight saving time ends on November 1, so that day ends at 06:00 UTC instead of 05:00.
     await runAt('2026-11-01T05:00:00Z');
     await runAt('2026-11-02T05:59:59Z');
@@ -105,7 +105,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.equal(days[0].day, '2026-08-24', 'earlier days are omitted');
   });
 
-  test('a new day begins at midnight of the campus, whether there was a run or not', async () => {
+  test('a new day begins at midnight at the campus, whether there was a run or not', async () => {
     await clock.leap(Date.parse('2026-11-22T06:00:00Z') - clock.now());
     const { from, to } = await api.json('/api/sources/runs');
     assert.deepEqual([from, to], ['2026-08-25', '2026-11-22']);

@@ -43,7 +43,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.equal((await api.json('/api/scholarships')).total, 3);
     });
 
-    test('?source= scrapes that one only', async () => {
+    test('?source= scrapes only that source', async () => {
       const { results } = await api.trigger('?source=nsm');
       assert.deepEqual(
         results.map(({ source }: { source: string }) => source),
@@ -77,7 +77,7 @@ await describeOnDatabases('the trigger', (kind) => {
     });
   });
 
-  test('a clock that was ahead stops nothing: a run with a timestamp in the future does not count, and is reported in health', async () => {
+  test('a run with a timestamp in the future neither counts nor delays other runs, and is reported in health', async () => {
     const aheadMs = 30 * 86_400_000;
     clock.step(aheadMs);
     await api.trigger();
@@ -99,7 +99,8 @@ await describeOnDatabases('the trigger', (kind) => {
       [OPENED_AT, OPENED_AT],
     );
     await clock.leap(aheadMs);
-    for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
+    for (const job of jobs)
+      assert.ok((await job.due()) <= clock.now(), 'the misdated run does not count on its day either');
   });
 
   test('a clock that is years ahead for a day loses at most the two oldest stored days', async () => {
@@ -202,7 +203,7 @@ await describeOnDatabases('the trigger', (kind) => {
       });
     });
 
-    test('a good run heals it', async () => {
+    test('health is ok again after a good run', async () => {
       other.page('/list', { awards: [award('3')] });
       await clock.leap(1_000);
       await api.trigger('?source=nsm');

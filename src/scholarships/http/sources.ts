@@ -112,7 +112,7 @@ function throwUnavailable(error: unknown): never {
   throw unavailable(RETRY_AFTER_SECONDS);
 }
 
-/** Runs all sources, or one, now, different hosts in parallel. Responds when all runs have ended. */
+/** Runs all sources or one of them at once, with different hosts in parallel. Responds when all runs have ended. */
 export const triggerScholarships = uncachedRoute({
   method: 'post',
   path: '/api/trigger/scholarships',

@@ -48,7 +48,7 @@ export interface RawScholarship {
   readonly categories: readonly string[];
   /** The page states that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
-  /** What the page states for all of its awards: that applications are closed. */
+  /** The text of the page that closes applications for all of its awards. */
   readonly closedOfAll?: string;
   /** Who may apply: sentences of the page about all of its awards. */
   readonly eligibilityOfAll?: readonly string[];

@@ -2,7 +2,7 @@ import type { Scholarship } from './award.ts';
 import { COUNTED } from './fields.ts';
 
 export type FilledField = (typeof COUNTED)[number]['name'] | 'link';
-/** The fields for which awards are counted. `link`: one that no other award of the source has. */
+/** The fields for which awards are counted. `link`: a link that no other award of the source has. */
 export const FILLED_FIELDS: readonly FilledField[] = [...COUNTED.map(({ name }) => name), 'link'];
 
 /** How many awards have each field. */
@@ -57,7 +57,7 @@ export function usualAfter(
 
 /**
  * Whether a field went from most awards to few, and not only because awards with it were removed or awards without it
- * added: at least half of those that may have lost it lack it in addition to those that always did.
+ * were added: the number of awards without it has grown by at least half of the awards that can have lost it.
  */
 function hasFallen(from: Share, to: Share): boolean {
   const lacking = (share: Share): number => share.records - share.filled;
@@ -71,7 +71,7 @@ function hasFallen(from: Share, to: Share): boolean {
 /** A field that few awards of a source have. */
 export interface Lack extends Share {
   readonly field: FilledField;
-  /** When most last had it; `null`: never, as far as recorded. */
+  /** When most awards last had it; `null`: never, as far as recorded. */
   readonly before: UsualShare | null;
 }
 

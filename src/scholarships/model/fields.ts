@@ -7,7 +7,7 @@ import { isClosed } from './record.ts';
 
 /**
  * The definition of each field of a scholarship. The contract and the OpenAPI document, responses, exports, feeds, the
- * history, corrections and the check for lacking fields are loops over it.
+ * history, corrections and the check for missing fields are derived from it.
  */
 
 interface Uses {
@@ -17,7 +17,7 @@ interface Uses {
   readonly correctable?: true;
   /** Its name in feeds, which show its changes. */
   readonly label?: string;
-  /** Its name in the sentence that a source lacks it. Runs count the awards that have it. */
+  /** Its name in the sentence that reports its absence. If set, runs count the awards that have the field. */
   readonly lack?: string;
   /** Whether an award has it; by default if it is not `null` and not empty. */
   readonly isKnown?: (award: Scholarship) => boolean;
@@ -35,7 +35,7 @@ const partOf = <Name extends keyof Scholarship, Schema extends z.ZodType, U exte
 ) => ({ ...uses, schema, stored, read });
 
 /** A field that is derived from the award and from what is known apart from its page. */
-const made = <Schema extends z.ZodType, From, U extends Uses>(
+const derived = <Schema extends z.ZodType, From, U extends Uses>(
   schema: Schema,
   show: (from: From) => Sent<Schema>,
   uses: U,
@@ -75,8 +75,8 @@ const MAIN = {
     correctable: true,
     label: 'Title',
   }),
-  source: made(sourceKey, ({ source }: AboutAward) => source.key, { listed: true }),
-  sourceName: made(
+  source: derived(sourceKey, ({ source }: AboutAward) => source.key, { listed: true }),
+  sourceName: derived(
     text('Name of the source, from the campus file', 'College of Engineering'),
     ({ source }: AboutAward) => source.name,
     {},
@@ -129,12 +129,12 @@ const MAIN = {
     lack: 'a contact',
   }),
   tags: field(texts('Tags from the list in `/docs/guides/tags.md`'), { lack: 'tags' }),
-  createdAt: made(
+  createdAt: derived(
     timestamp.openapi({ description: 'When the scholarship was first seen; never changes' }),
     ({ createdAt }: AboutAward) => isoTime(createdAt),
     { listed: true },
   ),
-  updatedAt: made(
+  updatedAt: derived(
     timestamp.openapi({
       description: 'When its content last changed; a run without changes does not update it',
     }),
@@ -171,12 +171,12 @@ const FURTHER = {
     ({ kind }) => kind,
     {},
   ),
-  state: made(
+  state: derived(
     z.enum(['open', 'closed']).openapi({ description: 'State today, in the campus’s time zone' }),
     ({ award, today }: OnDay) => (isClosed(award, today) ? 'closed' : 'open'),
     {},
   ),
-  printed: made(
+  printed: derived(
     part('The original wording on the page', {
       ...{ amount: printed, deadline: printed, gpa: printed },
       where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
@@ -189,7 +189,7 @@ const FURTHER = {
     }),
     {},
   ),
-  corrected: made(
+  corrected: derived(
     texts('Fields that were corrected by an operator'),
     ({ award }: OnDay) => award.corrected ?? [],
     {},
@@ -211,10 +211,10 @@ type With<Use> = {
   [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name] extends Use ? Name : never;
 }[keyof typeof FIELDS];
 
-/** A scholarship as responses have it. */
+/** A scholarship as in responses. */
 export type Whole = Shown<typeof FIELDS>;
 
-/** The served form of a stored value. */
+/** The served value for a stored one. */
 const readBy = (read: AnyField['read'], value: unknown): unknown =>
   (read === undefined || value === null || value === undefined ? value : read(value as never)) ?? null;
 

@@ -6,8 +6,9 @@ import type { FoundAward, ReadRecord } from './record.ts';
 /**
  * The outcome of a run. Only `ok` changes records.
  * - `ok`: all pages were read
- * - `not_modified`: no page has changed, nor what is extracted from them
- * - `blocked`: the site refuses (403, 429, a 202 without content, robots.txt, sign-in), or sends an error page with 200
+ * - `not_modified`: neither the pages nor the extracted records have changed
+ * - `blocked`: the site refuses requests (403, 429, a 202 without content, robots.txt, sign-in), or sends an error page
+ *   with 200
  * - `failed`: unreachable, too slow, 5xx, or a part could not be read
  * - `layout_changed`: a page was received, but its layout is unknown to the extractor
  * - `suspicious_drop`: more than half of the open scholarships are gone; held back until it is confirmed
@@ -25,10 +26,10 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 /** The problem of a run during which the program was killed or replaced, while the run waited for the site. */
 export const INTERRUPTED = 'the program ended during the run';
 
-/** The same, if it ended while it worked on something, which may be the cause. */
+/** The same if the run was working on something, which may be the cause. */
 export const endedDuring = (work: string): string => `the program ended while it worked on ${work}`;
 
-/** The problem of a run that was in the future when a later one ended: it never counts, not even on that day. */
+/** The problem of a run that was dated in the future when a later run ended. It never counts, not even on that day. */
 export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
 
 /** For a source whose extraction no person has confirmed since the layout of its page changed. */
@@ -41,7 +42,7 @@ export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outc
 export const ASK_THE_OFFICE =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
-/** That a list may continue. `url`: of the next page, or of the page that has a broken link to it. */
+/** The remark that a list may continue. `url`: the next page, or the page with a broken link to it. */
 export const notFollowedText = (url: string): string =>
   `a next page was not followed, because it is not clear that the list continues there: ${url}`;
 

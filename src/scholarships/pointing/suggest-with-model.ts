@@ -28,7 +28,7 @@ function withoutChoice(pointed: VerifiedResponse, rules: Suggestion, page: Numbe
 export async function suggestWithModel(
   given: DecodedPage,
   {
-    answer,
+    answer: response,
     rules,
     today,
   }: { readonly answer: ModelResponse; readonly rules: Suggestion; readonly today: string },
@@ -41,7 +41,7 @@ export async function suggestWithModel(
   if (toRead === null) return rules;
   const page = numberLines(toRead);
   const byRules = rules.kind === 'found' ? rules.best.records : [];
-  const pointed = withRules(verifyResponse(answer, page.lines), byRules);
+  const pointed = withRules(verifyResponse(response, page.lines), byRules);
   const best = await chooseProposal(pointed, page);
   if (best === null) return withoutChoice(pointed, rules, page);
   return {

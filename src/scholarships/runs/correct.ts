@@ -6,7 +6,7 @@ import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
 
 /** The printed text of a field, or else the extracted value. */
-export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedText {
+export function printedTextOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedText {
   switch (field) {
     case 'amountMin':
     case 'amountMax':
@@ -27,7 +27,7 @@ const deadlineOf = (value: string | null): Deadline => {
     : { kind: 'date', date: value };
 };
 
-/** The award with the corrected values; `null` if these make an impossible amount. */
+/** The award with the corrected values; `null` if they make an impossible amount. */
 function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
   const { amountMin, amountMax, deadline, ...others } = set;
   const { min, max } = award.amount;
@@ -62,7 +62,7 @@ export function correct(
   if (until !== undefined && until < today) return asRead('expired');
   if (hide || set === undefined) return { state: 'applied', award, isHidden: true };
   const changed = Object.entries(was ?? {}).some(
-    ([field, before]) => !isSame(before, wordsOf(award, field as CorrectedField)),
+    ([field, before]) => !isSame(before, printedTextOf(award, field as CorrectedField)),
   );
   const corrected = changed ? null : setFields(award, set);
   if (corrected === null) return asRead('stale');

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from '../store/revisions.ts';
-import { acceptHeldRuns, withheldRuns } from '../store/runs.ts';
+import { rejectHeldList, withheldRuns } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { acceptedOn, type HeldRun, heldProblem } from './judge-run.ts';
 
@@ -39,7 +39,7 @@ export interface HeldList {
   readonly isKept: boolean;
 }
 
-/** The list of a source that is held back, if its latest complete run was. */
+/** The list of a source that is held back; `null` if its latest complete run was not. */
 export async function heldList(
   database: ScholarshipDatabase,
   source: SourceNames,
@@ -66,6 +66,6 @@ export const keepStoredList = (database: Database, source: SourceNames, now: num
       if (latest === undefined) return 0;
       const { length } = JSON.parse(latest.held ?? '[]');
       const problem = heldProblem(source.key, { gone: String(length), accepted: null, isKept: true });
-      await acceptHeldRuns(transaction, latest.id, { problem, now });
+      await rejectHeldList(transaction, latest.id, { problem, now });
       return length;
     });

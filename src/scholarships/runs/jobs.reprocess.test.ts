@@ -7,52 +7,52 @@ import type { SourceSettings } from '../crawl/source.ts';
 import { createReprocessJob } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 let seenAt: number;
 
 beforeEach(async () => {
-  desk = await openScrapeForm(SQLITE);
-  desk.site.page('/list', { awards: [award('1')] });
-  seenAt = (await desk.run()).finishedAt;
+  harness = await openScrapeForm(SQLITE);
+  harness.site.page('/list', { awards: [award('1')] });
+  seenAt = (await harness.run()).finishedAt;
 });
-afterEach(() => desk.stop());
+afterEach(() => harness.stop());
 
 const { signal } = new AbortController();
 
-/** The job of a process of a release, which calls `reprocess`. */
+/** The reprocess job of a process that runs `release`. */
 const jobOf = (
   release: string,
   reprocess: Scraper['reprocess'],
-  sources: readonly SourceSettings[] = [desk.source],
-) => createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
+  sources: readonly SourceSettings[] = [harness.source],
+) => createReprocessJob({ database: harness.tables, sources, scraper: { reprocess } as Scraper, release });
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 test('archived pages are read again once in a process of another release', async () => {
   const calls: unknown[] = [];
   const reprocess: Scraper['reprocess'] = async ({ key }, at) => void calls.push([key, at]);
-  const job = jobOf('2.0.0', reprocess, [desk.source, { ...desk.source, key: 'never-read' }]);
+  const job = jobOf('2.0.0', reprocess, [harness.source, { ...harness.source, key: 'never-read' }]);
   assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
-  assert.equal(await job.due(), NEVER, 'though the pages are still those of the other release');
+  assert.equal(await job.due(), NEVER, 'although the pages were last read by the other release');
   await job.run(signal);
   assert.deepEqual(calls, [['main', seenAt]]);
 });
 
-test('archived pages are not read again by the release that read them, also if another one does so later', async () => {
+test('archived pages are not read again by the release that read them, even if another release reads them later', async () => {
   const calls: string[] = [];
   const same = jobOf('1.0.0', async ({ key }) => void calls.push(key));
   assert.equal(await same.due(), NEVER);
-  desk.release('2.0.0');
-  await desk.run();
+  harness.release('2.0.0');
+  await harness.run();
   assert.equal(await same.due(), NEVER);
   await same.run(signal);
   assert.deepEqual(calls, []);
   assert.equal(
     await jobOf('1.0.0', async () => undefined).due(),
     0,
-    'but by a process that starts after that',
+    'a process that starts later reads them again',
   );
 });
 

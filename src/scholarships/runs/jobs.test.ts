@@ -89,11 +89,11 @@ describe('when a source is due', () => {
     assert.equal(
       dueIn('06:01', ended('06:01', 'failed'), interrupted, interrupted),
       5,
-      'no failures of the site',
+      'interruptions do not count as failures of the site',
     );
   });
 
-  test('after the usual pauses if it may be a page that ended the program', () => {
+  test('after the usual pauses if a page may have ended the program', () => {
     const by = { ...ended('06:00', 'failed'), problem: endedDuring('https://x.edu/list') };
     assert.equal(dueIn('06:00', by, { ...by, problem: INTERRUPTED }), 5);
     assert.equal(dueIn('06:00', by, by, { ...by, problem: INTERRUPTED }), 10);
@@ -115,7 +115,7 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:30', ended('06:32', 'failed')), 0);
   });
 
-  test('on the same day until 06:00 UTC of the next', () => {
+  test('the day of a run lasts until 06:00 UTC of the next day', () => {
     for (const now of ['06:00', '18:00', '23:59:59.999'])
       assert.equal(new Date(slotBefore(at(now))).toISOString(), '2026-11-21T06:00:00.000Z');
     assert.equal(new Date(slotBefore(at('05:59:59.999'))).toISOString(), '2026-11-20T06:00:00.000Z');
@@ -123,25 +123,25 @@ describe('when a source is due', () => {
 });
 
 describe('the job of a host', () => {
-  let desk: ScrapeTrigger;
+  let harness: ScrapeTrigger;
   beforeEach(async () => {
-    desk = await openScrapeForm(SQLITE);
-    desk.site.page('/list', { awards: [award('1')] });
+    harness = await openScrapeForm(SQLITE);
+    harness.site.page('/list', { awards: [award('1')] });
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
   const jobAt = (time: string, scraper: Partial<Scraper> = {}) => {
     const clock = createManualClock(at(time));
-    const sources = [desk.source];
-    const [job] = createDailyJobs({ database: desk.tables, sources, scraper: scraper as Scraper, clock });
+    const sources = [harness.source];
+    const [job] = createDailyJobs({ database: harness.tables, sources, scraper: scraper as Scraper, clock });
     assert.ok(job);
     return job;
   };
 
-  test('reads at once after a run while the clock was days ahead, though the run of the day is done', async () => {
-    await desk.run();
+  test('is due at once after a run that is dated days ahead, although the run of the day is done', async () => {
+    await harness.run();
     assert.ok((await jobAt('07:00').due()) > at('23:00'));
-    await desk.clock.sleep(3 * 24 * 60 * MINUTE);
-    await desk.run();
+    await harness.clock.sleep(3 * 24 * 60 * MINUTE);
+    await harness.run();
     assert.equal(await jobAt('07:00').due(), at('07:00'));
   });
 

@@ -31,12 +31,10 @@ function startOf(host: string, slot: number): number {
   return slot + Math.floor(chance * SPREAD_MS);
 }
 
-/** Whether the day's run is done. A list that was held back is scraped again only tomorrow, as it must last for days.
- * */
+/** Whether the day's run is done. A list that was held back must last for days: it is scraped again only tomorrow. */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
-/** Whether the run was only interrupted. One that was working on a page, which may have ended the program, has failed.
- * */
+/** Whether the run was only interrupted. A run that worked on a page has failed, because the page may be the cause. */
 const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
 
 /**
@@ -84,7 +82,7 @@ export function createDailyJobs(deps: {
     // A stored start means that a run is still under way, here or in another process, or that its program ended.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
-    // Run at once, which marks the misdated run: on its day it would count as done.
+    // A run is due at once and marks the misdated one, which would otherwise count as the run of its later day.
     if (await hasRunAhead(database, id, now)) return now;
     const latest = await latestRun(database, id, now);
     const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
@@ -162,7 +160,7 @@ export function createReprocessJob(deps: {
   };
 }
 
-/** Old rows of the scholarships, which are deleted. Cursors expire, and with them the revisions. */
+/** The rows that are deleted when they are old. Revisions are deleted when the cursors that need them have expired. */
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),

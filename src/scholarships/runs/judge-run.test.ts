@@ -97,7 +97,7 @@ describe('a list that has lost awards', () => {
     assert.deepEqual([idsOf(plan.gone), plan.absent], [gone(4), []]);
   });
 
-  test('is counted anew when further awards are missing, but not when some are listed again', () => {
+  test('starts its week anew when further awards are missing, but not when some are listed again', () => {
     assert.equal(acceptedOf(first(3), heldRun(1, 4), heldRun(8, 3)), IN_A_WEEK);
     assert.equal(acceptedOf(first(3), heldRun(2, 3), heldRun(8, 4)), '2026-11-26');
     assert.equal(verdictOf(first(4), heldRun(1, 3), heldRun(7, 3)).kind, 'apply');
@@ -132,7 +132,7 @@ describe('an award that was not found', () => {
   const after = (award: StoredRecord) =>
     planOf(situation([...others.map((seen) => knownAs(seen)), award], others));
 
-  test('is counted three times and goes with the fourth run', () => {
+  test('stays for three runs and is removed by the fourth', () => {
     for (const missingRuns of [0, 1, 2]) {
       const award = knownAs(seenAs('x'), { missingRuns });
       const plan = after(award);
@@ -150,7 +150,7 @@ describe('an award that was not found', () => {
     assert.deepEqual(idsOf(at(NOW - 365 * DAY - 1).gone), ['main-x']);
   });
 
-  test('is no change if it was gone already', () => {
+  test('causes no change if it was already gone', () => {
     const plan = after(knownAs(seenAs('x'), { state: 'missing', missingRuns: 4 }));
     assert.deepEqual([plan.absent, plan.gone], [[], []]);
   });
@@ -189,7 +189,7 @@ test('an award with the same values in a different text or place is unchanged, b
   assert.deepEqual([idsOf(again.unchanged), again.reworded], [['main-same'], []]);
 });
 
-test('an award that a correction hides is stored as the page has it, without being news', () => {
+test('an award that a correction hides is stored as it is on the page, without an event', () => {
   const [same, old] = [seenAs('same'), seenAs('old')];
   const changed = seenAs('old', { amount: '$500' });
   const known = [same, old].map((seen) => knownAs(seen, { state: 'hidden' }));

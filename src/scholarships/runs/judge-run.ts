@@ -7,8 +7,9 @@ import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../mode
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
   /**
-   * More than half of the open scholarships are gone: nothing is changed, and the run stores what is missing (`gone`). On the day
-   * `accepted` such a list is accepted automatically; `null`: only a person can accept it, or has rejected it (`isKept`).
+   * More than half of the open scholarships are gone: nothing is changed, and the run stores the missing ids (`gone`).
+   * On the day `accepted`, such a list is accepted automatically. It is `null` if only a person can accept the list, or
+   * if a person has rejected it (`isKept`).
    */
   | {
       readonly kind: 'hold';
@@ -63,8 +64,8 @@ function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: 
 const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
   JSON.stringify([raw, where, doubts]);
 
-/** Whether an award differs from the stored one, if only in its wording. */
-const isOther = (before: StoredRecord, read: ReadRecord): boolean =>
+/** Whether an award differs from the stored one, even if only in its wording. */
+const differs = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint ||
   reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);
 
@@ -81,10 +82,10 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
     unseen.delete(record.scholarship.id);
     if (before === undefined) added.push(record);
     else if (before.state === 'hidden') {
-      if (isOther(before, record)) hidden.push(record);
+      if (differs(before, record)) hidden.push(record);
     } else if (before.fingerprint === record.fingerprint) {
       unchanged.push(before);
-      if (isOther(before, record)) reworded.push(record);
+      if (differs(before, record)) reworded.push(record);
     } else changed.push({ before, after: record });
     if (before?.state === 'missing') returned.push(before);
   }
@@ -99,7 +100,7 @@ export const changesNothing = ({ added, changed, unchanged, absent, gone, return
   [added, changed, absent, gone, returned].every(({ length }) => length === 0) &&
   unchanged.every(({ missingRuns }) => missingRuns === 0);
 
-/** A smaller list that stays the same for so long is accepted. */
+/** A smaller list that stays the same for this long is accepted. */
 const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */

@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** Called with what the run works on until the next call; null while it waits for the site. */
+  /** Called with what the run is working on from now on; `null` while it waits for the site. */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function readSource(
   }
 }
 
-/** First stores what a newer reader extracts from the archived pages: remaining differences were made by the site. */
+/** First stores what a newer reader extracts from the archived pages: any further differences come from the site. */
 async function reprocessFirst(
   deps: RunDeps,
   source: SourceSettings,
@@ -133,11 +133,11 @@ export async function runSource(
 const endRun = (
   { clock, timeZone, release, hookNews }: RunDeps,
   source: SourceSettings,
-  begun: { startedAt: number; guard: WriteGuard | undefined },
+  started: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source, readerVersion: readerVersion(source, release) };
-  return { ...identity, ...begun, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
+  return { ...identity, ...started, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 
 /** Reads the archived pages of a source as of a time (ms), without requests to the site. */

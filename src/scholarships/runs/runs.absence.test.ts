@@ -6,51 +6,51 @@ import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape
 import type { RawScholarship } from '../model/award.ts';
 import { keepStoredList } from './held-list.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 
 await describeOnDatabases('absences', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
+    harness = await openScrapeForm(kind);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
   const DAY = 24 * 3_600_000;
 
   const list = (from: number, to: number, more: Partial<RawScholarship> = {}) =>
     Array.from({ length: to - from + 1 }, (_, at) => award(`${from + at}`.padStart(3, '0'), more));
 
-  const shows = (awards: ReturnType<typeof list>) => desk.site.page('/list', { awards });
+  const shows = (awards: ReturnType<typeof list>) => harness.site.page('/list', { awards });
 
-  const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
+  const served = async () => (await harness.records()).filter(({ state }) => state === 'listed').length;
 
   async function runDaily(days: number): Promise<string[]> {
     const outcomes: string[] = [];
     for (let day = 0; day < days; day += 1) {
-      desk.clock.set(desk.clock.now() + DAY);
-      outcomes.push((await desk.run()).outcome);
+      harness.clock.set(harness.clock.now() + DAY);
+      outcomes.push((await harness.run()).outcome);
     }
     return outcomes;
   }
 
   describe('an award that is no longer listed', () => {
-    test('is still served after three runs and goes with the fourth', async () => {
+    test('is still served after three runs and is removed by the fourth', async () => {
       shows(list(1, 10));
-      await desk.run();
+      await harness.run();
       shows(list(1, 9));
       await runDaily(3);
       assert.equal(await served(), 10);
-      const report = await desk.run();
+      const report = await harness.run();
       assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 1, 9]);
-      const gone = (await desk.changes()).filter(({ kind }) => kind === 'gone');
+      const gone = (await harness.changes()).filter(({ kind }) => kind === 'gone');
       assert.deepEqual(
         gone.map(({ scholarship_id }) => scholarship_id),
         ['main-010'],
       );
     });
 
-    test('stays if it is listed again in time, and is then counted anew', async () => {
+    test('stays if it is listed again in time, and its missing runs are then counted anew', async () => {
       shows(list(1, 10));
-      await desk.run();
+      await harness.run();
       for (let flap = 0; flap < 24; flap += 1) {
         shows(list(1, 9));
         await runDaily(3);
@@ -59,30 +59,30 @@ await describeOnDatabases('absences', (kind) => {
       }
       assert.equal(await served(), 10);
       assert.deepEqual(
-        (await desk.changes()).filter(({ kind }) => kind !== 'added'),
+        (await harness.changes()).filter(({ kind }) => kind !== 'added'),
         [],
       );
     });
 
     test('is not counted by runs that failed', async () => {
       shows(list(1, 10));
-      await desk.run();
+      await harness.run();
       shows(list(1, 9));
       await runDaily(3);
-      desk.site.on('/list', () => ({ status: 403 }));
+      harness.site.on('/list', () => ({ status: 403 }));
       await runDaily(5);
       assert.equal(await served(), 10);
     });
 
-    test('has its first createdAt when it comes back', async () => {
+    test('has its original createdAt when it comes back', async () => {
       shows(list(1, 10));
-      await desk.run();
-      const first = (await desk.records()).at(-1);
+      await harness.run();
+      const first = (await harness.records()).at(-1);
       shows(list(1, 9));
       await runDaily(4);
       shows(list(1, 10));
-      const report = await desk.run();
-      const last = (await desk.records()).at(-1);
+      const report = await harness.run();
+      const last = (await harness.records()).at(-1);
       assert.deepEqual([report.added, last?.state, last?.missing_runs], [1, 'listed', 0]);
       assert.equal(last?.created_at, first?.created_at);
       assert.equal(last?.updated_at, first?.updated_at);
@@ -92,25 +92,25 @@ await describeOnDatabases('absences', (kind) => {
   describe('an award whose deadline has passed and that is no longer listed', () => {
     test('stays, and does not count as lost', async () => {
       shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
-      await desk.run();
-      desk.clock.set('2026-11-27T06:00:00Z');
+      await harness.run();
+      harness.clock.set('2026-11-27T06:00:00Z');
       shows(list(9, 10));
       assert.deepEqual(await runDaily(6), Array(6).fill('ok'));
       assert.equal(await served(), 10);
     });
   });
 
-  describe('a list without more than half of the open awards', () => {
+  describe('a list that has lost more than half of the open awards', () => {
     beforeEach(async () => {
       shows(list(1, 50));
-      await desk.run();
+      await harness.run();
     });
 
-    test('is held back, too, if they were lost in two runs', async () => {
+    test('is also held back if they were lost in two runs', async () => {
       shows(list(1, 30));
-      assert.equal((await desk.run()).outcome, 'ok');
+      assert.equal((await harness.run()).outcome, 'ok');
       shows(list(1, 15));
-      const report = await desk.run();
+      const report = await harness.run();
       assert.equal(report.outcome, 'suspicious_drop');
       assert.match(report.problem ?? '', /^35 of 50 open scholarships are gone/);
       assert.equal(await served(), 50);
@@ -119,34 +119,35 @@ await describeOnDatabases('absences', (kind) => {
     });
 
     test('is held back, and all records stay as they are', async () => {
-      const before = await desk.records();
+      const before = await harness.records();
       shows([...list(1, 2), ...list(90, 91)]);
-      const report = await desk.run();
+      const report = await harness.run();
       assert.equal(report.outcome, 'suspicious_drop');
       assert.match(report.problem ?? '', /^48 of 50 open scholarships are gone/);
-      assert.deepEqual(await desk.records(), before);
+      assert.deepEqual(await harness.records(), before);
     });
 
-    test('is accepted when it has read the same for a week, however often it was read', async () => {
+    test('is accepted when it has stayed the same for a week, however often it was scraped', async () => {
       shows(list(1, 2));
-      for (let times = 0; times < 5; times += 1) assert.equal((await desk.run()).outcome, 'suspicious_drop');
-      assert.match((await desk.run()).problem ?? '', /served until 2026-11-28, when .*--accept .*--keep/);
+      for (let times = 0; times < 5; times += 1)
+        assert.equal((await harness.run()).outcome, 'suspicious_drop');
+      assert.match((await harness.run()).problem ?? '', /served until 2026-11-28, when .*--accept .*--keep/);
       assert.deepEqual(await runDaily(7), [...Array(6).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 2);
       assert.deepEqual(await runDaily(1), ['ok']);
     });
 
-    test('is accepted then also if new awards were added or runs failed in between', async () => {
+    test('is also accepted if new awards were added or runs failed in between', async () => {
       shows(list(1, 2));
       assert.deepEqual(await runDaily(1), ['suspicious_drop']);
-      desk.site.on('/list', () => ({ status: 500 }));
+      harness.site.on('/list', () => ({ status: 500 }));
       assert.deepEqual(await runDaily(3), ['failed', 'failed', 'failed']);
       shows([...list(1, 2), ...list(60, 61)]);
       assert.deepEqual(await runDaily(4), [...Array(3).fill('suspicious_drop'), 'ok']);
       assert.equal(await served(), 4);
     });
 
-    test('is counted anew after the awards were listed again, and after further ones were lost', async () => {
+    test('starts its week anew when the awards are listed again, or when further ones are lost', async () => {
       shows(list(1, 2));
       await runDaily(6);
       shows(list(1, 50));
@@ -162,15 +163,15 @@ await describeOnDatabases('absences', (kind) => {
     test('is never accepted automatically if it is empty, or if a person rejects it', async () => {
       shows([]);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
-      assert.match((await desk.runs()).at(-1)?.problem ?? '', /served until a person accepts/);
+      assert.match((await harness.runs()).at(-1)?.problem ?? '', /served until a person accepts/);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(2), Array(2).fill('suspicious_drop'));
-      assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 48);
+      assert.equal(await keepStoredList(harness.tables, { key: 'main' }, harness.clock.now()), 48);
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
-      assert.match((await desk.runs()).at(-1)?.problem ?? '', /a person rejected the new list/);
+      assert.match((await harness.runs()).at(-1)?.problem ?? '', /a person rejected the new list/);
       shows(list(1, 40));
       assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
-      assert.equal(await keepStoredList(desk.tables, { key: 'main' }, desk.clock.now()), 0);
+      assert.equal(await keepStoredList(harness.tables, { key: 'main' }, harness.clock.now()), 0);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(8), [...Array(7).fill('suspicious_drop'), 'ok']);
     });

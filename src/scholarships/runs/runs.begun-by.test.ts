@@ -15,7 +15,7 @@ import { createNotifications } from '../../platform/notifications/notifications.
 import { BY_COMMAND } from './log-run.ts';
 import { createScraper } from './scraper.ts';
 
-test('the log has who started a run: the schedule, a key by its name, or a command, once', async (t) => {
+test('the log shows once who started a run: the schedule, a key (by its name) or a command', async (t) => {
   const site = await startPretendSite();
   t.after(() => site.stop());
   const { database, remove } = await createTemporaryDatabase();

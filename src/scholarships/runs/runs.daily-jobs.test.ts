@@ -28,7 +28,7 @@ const HOUR = 60 * MINUTE;
 await describeOnDatabases('the daily jobs', (kind) => {
   let site: PretendSite;
   let other: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let stop: AbortController;
   let running: Promise<unknown>;
@@ -44,7 +44,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   /** Starts another process on the same database. */
   function startProcess(): Promise<unknown> {
     const log = createLogger('silent');
-    const { database } = kept;
+    const { database } = testDatabase;
     const scraper = createScraper(scraperDeps({ database, clock, origin: upstream, reader }));
     const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
     const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
@@ -52,15 +52,15 @@ await describeOnDatabases('the daily jobs', (kind) => {
   }
 
   const runs = () =>
-    withScholarshipTables(kept.database)
+    withScholarshipTables(testDatabase.database)
       .selectFrom('scholarship_runs')
       .select(['source', 'outcome', 'finished_at'])
       .orderBy('finished_at')
       .execute();
 
-  const leases = () => kept.database.selectFrom('leases').selectAll().execute();
+  const leases = () => testDatabase.database.selectFrom('leases').selectAll().execute();
 
-  /** Resolves when `count` runs are stored and all jobs sleep again. A job that holds a lease sleeps, too. */
+  /** Resolves when `count` runs are stored and all jobs sleep again. A job with a lease sleeps, too. */
   async function settled(count: number, jobs = 2): Promise<void> {
     while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
       await new Promise(setImmediate);
@@ -69,7 +69,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   beforeEach(async () => {
     site = await startPretendSite();
     other = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-20T12:00:00Z');
     stop = new AbortController();
     upstream = createPatientUpstream();
@@ -87,12 +87,12 @@ await describeOnDatabases('the daily jobs', (kind) => {
     stop.abort();
     await running;
     await upstream.close();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
     await other.stop();
   });
 
-  test('the first start runs at once, then every day after 06:00 UTC', async () => {
+  test('the first start scrapes at once, and then every day after 06:00 UTC', async () => {
     running = startProcess();
     await settled(2);
     assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
@@ -126,9 +126,9 @@ await describeOnDatabases('the daily jobs', (kind) => {
     await settled(2);
   });
 
-  /** Leaves the database as a program does that ends during a run. */
+  /** Leaves the database in the state of a program that ended during a run. */
   const leaveUnfinished = (workingOn: string | null = null) =>
-    withScholarshipTables(kept.database)
+    withScholarshipTables(testDatabase.database)
       .insertInto('scholarship_started_runs')
       .values({ source: sourceIdOf({ key: 'main' }), started_at: clock.now(), working_on: workingOn })
       .execute();
@@ -138,7 +138,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
 
   test('after an interrupted run, the next one stores what it works on', async () => {
     const noted = () =>
-      withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+      withScholarshipTables(testDatabase.database).selectFrom('scholarship_started_runs').selectAll();
     const works: unknown[] = [];
     const note = async (page: string) => {
       const main = (await noted().execute()).find(({ source }) => source === 'main');
@@ -170,7 +170,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     ]);
   });
 
-  test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
+  test('if the program ends again, this time while it works on a page, there is a pause before the next run', async () => {
     site.on('/list', async () => {
       arrive('site');
       await clock.leap(1_000);
@@ -200,7 +200,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
 
   test('the start of a run is stored until the run ends', async () => {
     const noted = () =>
-      withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+      withScholarshipTables(testDatabase.database).selectFrom('scholarship_started_runs').selectAll();
     let during: string[] = [];
     site.on('/list', async () => {
       during = (await noted().execute()).map(({ source }) => source);

@@ -4,22 +4,22 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse } from '../../../test/support/pretend-site.ts';
 import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
 
-let desk: ScrapeTrigger;
+let harness: ScrapeTrigger;
 
 await describeOnDatabases('failed runs', (kind) => {
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
+    harness = await openScrapeForm(kind);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
   const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
-  const ids = async () => (await desk.records()).map(({ id }) => id);
+  const ids = async () => (await harness.records()).map(({ id }) => id);
 
   describe('a run that does not read everything changes nothing', () => {
     beforeEach(async () => {
-      desk.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
-      desk.site.page('/list?page=2', { awards: [award('5')] });
-      await desk.run();
+      harness.site.page('/list', { awards: awards(4), follow: [{ url: '/list?page=2', role: 'list' }] });
+      harness.site.page('/list?page=2', { awards: [award('5')] });
+      await harness.run();
     });
 
     const FAULTS = [
@@ -27,59 +27,71 @@ await describeOnDatabases('failed runs', (kind) => {
       ['429', 'blocked', () => ({ status: 429 })],
       ['a 202 stub', 'blocked', () => ({ status: 202, body: 'please wait' })],
       ['401', 'blocked', () => ({ status: 401 })],
-      ['a way to the sign-in', 'blocked', () => ({ status: 302, headers: { location: '/users/sign_in' } })],
-      ['another host', 'blocked', () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } })],
+      [
+        'a redirect to the sign-in page',
+        'blocked',
+        () => ({ status: 302, headers: { location: '/users/sign_in' } }),
+      ],
+      [
+        'a redirect to another host',
+        'blocked',
+        () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/' } }),
+      ],
       ['500', 'failed', () => ({ status: 500 })],
       ['404', 'failed', () => ({ status: 404 })],
-      ['a circle', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
+      ['a redirect loop', 'failed', () => ({ status: 302, headers: { location: '/list?page=2' } })],
       ['another layout', 'layout_changed', () => ({ body: '<html><p>Welcome</p></html>' })],
       ['a picture', 'layout_changed', () => ({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
       ['mostly unreadable rows', 'layout_changed', () => pageResponse({ awards: [], unreadable: 2 })],
     ] as const;
     for (const [what, outcome, response] of FAULTS) {
       test(`${what} on the second page is ${outcome}`, async () => {
-        const before = await desk.records();
-        desk.site.on('/list?page=2', response);
-        desk.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
-        const report = await desk.run();
+        const before = await harness.records();
+        harness.site.on('/list?page=2', response);
+        harness.site.page('/list', { awards: awards(2), follow: [{ url: '/list?page=2', role: 'list' }] });
+        const report = await harness.run();
         assert.equal(report.outcome, outcome, report.problem ?? '');
-        assert.match(report.problem ?? '', /^[^?]+$/, 'reported, without a query, which may have a key');
+        assert.match(
+          report.problem ?? '',
+          /^[^?]+$/,
+          'the URL is reported without its query, which may contain a key',
+        );
         assert.deepEqual(report.changes, []);
-        assert.deepEqual(await desk.records(), before);
-        assert.equal((await desk.runs()).at(-1)?.outcome, outcome);
+        assert.deepEqual(await harness.records(), before);
+        assert.equal((await harness.runs()).at(-1)?.outcome, outcome);
       });
     }
 
     test('a bug in reading fails the run, and its text is not in the report', async () => {
       const broken = {
-        ...desk.source,
+        ...harness.source,
         kind: {
-          ...desk.source.kind,
+          ...harness.source.kind,
           read: () => {
             throw new TypeError('secret');
           },
         },
       };
-      const report = await desk.run({}, broken);
+      const report = await harness.run({}, broken);
       assert.deepEqual([report.outcome, report.problem], ['failed', 'internal error']);
     });
 
     test('a run that was stopped stores nothing', async () => {
       const stop = new AbortController();
-      const runsBefore = await desk.runs();
-      desk.site.on('/list?page=2', () => {
+      const runsBefore = await harness.runs();
+      harness.site.on('/list?page=2', () => {
         stop.abort();
         return pageResponse({ awards: [] });
       });
-      desk.site.page('/list', {
+      harness.site.page('/list', {
         awards: awards(1),
         follow: [
           { url: '/list?page=2', role: 'list' },
           { url: '/list?page=3', role: 'list' },
         ],
       });
-      await assert.rejects(desk.run({ signal: stop.signal }), { name: 'AbortError' });
-      assert.deepEqual(await desk.runs(), runsBefore);
+      await assert.rejects(harness.run({ signal: stop.signal }), { name: 'AbortError' });
+      assert.deepEqual(await harness.runs(), runsBefore);
       assert.equal((await ids()).length, 5);
     });
   });

@@ -36,7 +36,7 @@ const later = (change: (record: PartialScholarship) => readonly PartialScholarsh
 
 await describeOnDatabases('archived pages under a new release', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let api: ScholarshipsBackend;
   let stop: AbortController;
@@ -45,7 +45,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   /** Starts a release: its jobs run, as in the service. */
   async function start(version: string, kind: Extractor): Promise<void> {
     stop = new AbortController();
-    const { database } = kept;
+    const { database } = testDatabase;
     const sources = [sourceOf(site, { kind })];
     const timeZone = 'America/New_York';
     api = await startScholarships({ clock, database, version, timeZone, sources });
@@ -59,9 +59,9 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
     while (!(await isReadBy(version))) await new Promise(setImmediate);
   }
 
-  /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
+  /** Whether that release has read the archived pages and no job holds a lease any more. */
   async function isReadBy(version: string): Promise<boolean> {
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     const pages = await archivedPageReaders(tables);
     const leases = await tables.selectFrom('leases').select('name').execute();
     const isNew = pages.length > 0 && pages.every((row) => row.reader_version.startsWith(`${version}/`));
@@ -76,7 +76,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
 
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T06:20:00Z');
     site.page('/list', {
       awards: [award('1', { deadline: 'November 21' }), award('2')],
@@ -91,13 +91,13 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   });
   afterEach(async () => {
     await end();
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   const titles = async () =>
     (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
 
-  test('are read again without the sites, and their age stays the same', async () => {
+  test('are read again without requests to the site, and the age of the data stays the same', async () => {
     await start(
       '1.1.0',
       later((record) => [{ ...record, title: `Better ${record.key}` }]),

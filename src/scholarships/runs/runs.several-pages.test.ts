@@ -43,43 +43,43 @@ const second: Extractor = {
 };
 
 await describeOnDatabases('a source of several pages', (kind) => {
-  let desk: ScrapeTrigger;
+  let harness: ScrapeTrigger;
   let source: SourceSettings;
 
   beforeEach(async () => {
-    desk = await openScrapeForm(kind);
-    desk.site.page('/list', { awards: [award('1'), award('2')] });
-    desk.site.page('/civil', {
+    harness = await openScrapeForm(kind);
+    harness.site.page('/list', { awards: [award('1'), award('2')] });
+    harness.site.page('/civil', {
       awards: [award('1', { link: 'https://civil.example.edu/1' }), award('9')],
       follow: [{ url: '/civil/1', role: 'detail' }],
     });
-    desk.site.page('/civil/1', { awards: [{ key: '1', description: 'Of civil engineers' }] });
+    harness.site.page('/civil/1', { awards: [{ key: '1', description: 'Of civil engineers' }] });
     source = {
-      ...desk.source,
+      ...harness.source,
       morePages: [
-        { url: `${desk.site.url}/civil`, kind: pretendKind, options: {} },
-        { url: `${desk.site.url}/list`, kind: second, options: {} },
+        { url: `${harness.site.url}/civil`, kind: pretendKind, options: {} },
+        { url: `${harness.site.url}/list`, kind: second, options: {} },
       ],
     };
   });
-  afterEach(() => desk.stop());
+  afterEach(() => harness.stop());
 
-  const ids = async () => (await desk.records()).map(({ id }) => id);
+  const ids = async () => (await harness.records()).map(({ id }) => id);
 
   test('is read in one run; awards of different pages stay apart, and each page is fetched once', async () => {
-    const report = await desk.run({}, source);
+    const report = await harness.run({}, source);
     assert.deepEqual([report.outcome, report.pages, report.records], ['ok', 3, 5]);
     assert.deepEqual(await ids(), ['main-1', 'main-1-2', 'main-2', 'main-9', 'main-boxed']);
-    const [first, other] = await desk.records();
+    const [first, other] = await harness.records();
     assert.equal(JSON.parse(first?.body ?? '').description, '');
     assert.equal(JSON.parse(other?.body ?? '').description, 'Of civil engineers');
-    assert.deepEqual(desk.site.paths(), ['/list', '/civil', '/civil/1']);
+    assert.deepEqual(harness.site.paths(), ['/list', '/civil', '/civil/1']);
   });
 
   test('keeps the ids of awards when further pages are added', async () => {
-    await desk.run();
+    await harness.run();
     const before = await ids();
-    const { added, gone } = await desk.run({}, source);
+    const { added, gone } = await harness.run({}, source);
     assert.deepEqual([added, gone], [3, 0]);
     assert.deepEqual(
       (await ids()).filter((id) => before.includes(id)),
@@ -88,34 +88,34 @@ await describeOnDatabases('a source of several pages', (kind) => {
   });
 
   test('fails if any of its pages fails', async () => {
-    desk.site.on('/civil', () => ({ status: 500 }));
-    const report = await desk.run({}, source);
+    harness.site.on('/civil', () => ({ status: 500 }));
+    const report = await harness.run({}, source);
     assert.deepEqual([report.outcome, await ids()], ['failed', []]);
   });
 
   test('may have pages of all kinds; if one cannot be read, the run fails', async () => {
     const pages = Object.entries(DEPARTMENTS);
-    for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
+    for (const [name, body] of pages) harness.site.on(`/${name}`, () => ({ headers: HTML, body }));
     const [first, ...morePages] = pages.map(([name]): SourcePage => {
       const kind = kindNamed(name);
-      return { url: `${desk.site.url}/${name}`, kind, options: kind.options.parse({}) };
+      return { url: `${harness.site.url}/${name}`, kind, options: kind.options.parse({}) };
     });
-    const departments: SourceSettings = { ...desk.source, ...first, morePages };
-    const report = await desk.run({}, departments);
+    const departments: SourceSettings = { ...harness.source, ...first, morePages };
+    const report = await harness.run({}, departments);
     assert.deepEqual([report.outcome, report.pages, report.problem], ['ok', 6, null]);
-    const titles = (await desk.records()).map(({ body }) => String(JSON.parse(body).title)).toSorted();
+    const titles = (await harness.records()).map(({ body }) => String(JSON.parse(body).title)).toSorted();
     const expected = pages.flatMap(([name]) => [`Alder ${name} Grant`, `Reed ${name} Award`]);
     assert.deepEqual(titles, expected.toSorted());
-    desk.site.on('/table', () => ({ headers: HTML, body: '<main><p>We moved.</p></main>' }));
-    const failed = await desk.run({}, departments);
+    harness.site.on('/table', () => ({ headers: HTML, body: '<main><p>We moved.</p></main>' }));
+    const failed = await harness.run({}, departments);
     assert.equal(failed.outcome, 'layout_changed');
-    assert.equal((await desk.records()).length, 12);
+    assert.equal((await harness.records()).length, 12);
   });
 
   test('is not_modified if none of its pages is modified', async () => {
     for (const path of ['/list', '/civil', '/civil/1']) {
       const page = { awards: path === '/civil/1' ? [] : [award(path)] };
-      desk.site.on(path, ({ headers }) =>
+      harness.site.on(path, ({ headers }) =>
         headers['if-none-match'] === path
           ? { status: 304 }
           : pageResponse(
@@ -124,7 +124,7 @@ await describeOnDatabases('a source of several pages', (kind) => {
             ),
       );
     }
-    assert.equal((await desk.run({}, source)).outcome, 'ok');
-    assert.equal((await desk.run({}, source)).outcome, 'not_modified');
+    assert.equal((await harness.run({}, source)).outcome, 'ok');
+    assert.equal((await harness.run({}, source)).outcome, 'not_modified');
   });
 });

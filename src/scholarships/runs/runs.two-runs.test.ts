@@ -16,18 +16,18 @@ const ROUNDS = 5;
 const AWARDS = 120;
 
 for (const kind of await databaseKinds()) {
-  describe(`two processes at one source, as when a lease was lost, on ${kind.name}`, {
+  describe(`two processes that scrape one source, as after a lost lease, on ${kind.name}`, {
     skip: kind.skip,
   }, () => {
     test('each run is stored as a whole, one after the other', async (t) => {
       const site = await startPretendSite();
-      const kept = await createTemporaryDatabase(kind);
+      const testDatabase = await createTemporaryDatabase(kind);
       const upstream = createPatientUpstream();
-      const databases = [openDatabase(kept.url), openDatabase(kept.url)];
+      const databases = [openDatabase(testDatabase.url), openDatabase(testDatabase.url)];
       t.after(async () => {
         for (const database of databases) await database.destroy();
         await upstream.close();
-        await kept.remove();
+        await testDatabase.remove();
         await site.stop();
       });
       let edition = 0;
@@ -51,7 +51,9 @@ for (const kind of await databaseKinds()) {
           ['ok', 'ok'],
         );
       }
-      const { runs, records, editions, firstSeen } = await inspect(withScholarshipTables(kept.database));
+      const { runs, records, editions, firstSeen } = await inspect(
+        withScholarshipTables(testDatabase.database),
+      );
       assert.deepEqual(
         { runs, records, editions: editions.length, firstSeen: firstSeen.length },
         { runs: 2 * ROUNDS, records: AWARDS, editions: 1, firstSeen: 1 },

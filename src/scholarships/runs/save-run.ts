@@ -8,7 +8,7 @@ import { storedCorrections } from '../store/corrections.ts';
 import { idsOfOthers } from '../store/own-records.ts';
 import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
-import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
+import { createRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
@@ -43,8 +43,8 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
 });
 
 /**
- * The run with new ids for awards whose ids belong to awards of another source: keys such as `business` and
- * `business-school` make the same ids, and a page may state any number.
+ * The run with new ids for awards whose ids already belong to another source. Sources with keys such as `business` and
+ * `business-school` can have the same ids, because the rest of an id comes from the page.
  */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
   const source = sourceIdOf(run.source);
@@ -148,7 +148,7 @@ async function writeRecords(
   const { runId, readerVersion, finishedAt: now, found } = run;
   // Served data can change without a logged change: responses also list the corrected fields.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
-  const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
+  const { revision } = isChanged ? await createRevision(transaction, now) : await latestRevision(transaction);
   const isServedChanged = isChanged || what.plan.reworded.length + what.plan.hidden.length > 0;
   const servedRevision = isServedChanged ? await raiseRecordsRevision(transaction, now) : 0;
   const source = sourceIdOf(run.source);

@@ -17,18 +17,18 @@ import { createScraper, type Scraper } from './scraper.ts';
 
 await describeOnDatabases('runs by several processes', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   let upstream: ReturnType<typeof createPatientUpstream>;
   const { signal } = new AbortController();
 
   /** The scraper of another process on the same database. */
   const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper =>
-    createScraper(scraperDeps({ database: kept.database, clock, origin: upstream }), hooks);
+    createScraper(scraperDeps({ database: testDatabase.database, clock, origin: upstream }), hooks);
 
   /** Every change that was ever stored. */
   const written = async () => {
-    const changes = await withScholarshipTables(kept.database)
+    const changes = await withScholarshipTables(testDatabase.database)
       .selectFrom('scholarship_changes')
       .innerJoin('scholarships', 'scholarships.id', 'scholarship_id')
       .select(['kind', 'body'])
@@ -64,13 +64,13 @@ await describeOnDatabases('runs by several processes', (kind) => {
 
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     clock = createManualClock('2026-11-21T06:00:00Z');
     upstream = createPatientUpstream();
   });
   afterEach(async () => {
     await upstream.close();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
@@ -85,12 +85,12 @@ await describeOnDatabases('runs by several processes', (kind) => {
     const stalled = scraper().scrape(sourceOf(site), { signal });
     await requested.promise;
     // The lease expires while the first process hangs.
-    await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
+    await testDatabase.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
     site.page('/list', { awards: [award('1', { title: 'Read since' })] });
     const since = await scraper().scrape(sourceOf(site), { signal });
     assert.equal(since.outcome, 'ok');
     responded.resolve();
-    // It then checks again and again, as any process does that finds the host taken.
+    // The first process then retries, like any process that finds the host leased.
     assert.equal((await untilDone(stalled)).outcome, 'ok');
     assert.deepEqual(await written(), [['Read since', 'added']]);
   });
@@ -115,7 +115,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     );
   });
 
-  test('a process that waited for another reports the other’s run, unless it was requested to accept a list', async () => {
+  test('a process that waited for another reports the other’s run, unless its own run has to accept a list', async () => {
     for (const [accept, requests] of [
       [false, 1],
       [true, 2],
@@ -136,14 +136,14 @@ await describeOnDatabases('runs by several processes', (kind) => {
     }
   });
 
-  test('a process that waited for another reads the source itself if that has stored nothing', async () => {
+  test('a process that waited for another scrapes the source itself if the other has stored nothing', async () => {
     site.page('/list', { awards: [award('1')] });
     const earlier = await scraper().scrape(sourceOf(site), { signal });
     await clock.advance(1);
     const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
     await requested;
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
     assert.deepEqual(started, [], 'a dry run is not stored as under way');
     const second = scraper().scrape(sourceOf(site), { signal });
@@ -154,7 +154,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     assert.equal(site.paths().length, 3);
   });
 
-  test('an error in what follows a run is reported to everybody who requested the run', async () => {
+  test('an error in the hook after a run is reported to every caller that requested the run', async () => {
     site.page('/list', { awards: [award('1')] });
     const afterRun = async () => {
       throw new Error('broken');
@@ -162,7 +162,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     await assert.rejects(scraper({ afterRun }).scrape(sourceOf(site), { signal }), { message: 'broken' });
   });
 
-  test('a run that is stopped while it waits for another process is not made', async () => {
+  test('a run that is stopped while it waits for another process never starts', async () => {
     const { requested, respond } = holdFirst();
     const first = scraper().scrape(sourceOf(site), { signal });
     await requested;

@@ -18,7 +18,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
 
 let site: PretendSite;
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let upstream: ReturnType<typeof createPatientUpstream>;
 let scraper: Scraper;
 const { signal } = new AbortController();
@@ -26,14 +26,14 @@ const { signal } = new AbortController();
 await describeOnDatabases('the scraper', (kind) => {
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     upstream = createPatientUpstream();
     const clock = createManualClock('2026-11-21T06:00:00Z');
-    scraper = createScraper(scraperDeps({ database: kept.database, clock, origin: upstream }));
+    scraper = createScraper(scraperDeps({ database: testDatabase.database, clock, origin: upstream }));
   });
   afterEach(async () => {
     await upstream.close();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
@@ -60,7 +60,7 @@ await describeOnDatabases('the scraper', (kind) => {
       link: 100,
     });
     assert.equal(found.records[0]?.title, 'Award 1');
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
   });
 
@@ -117,7 +117,7 @@ await describeOnDatabases('the scraper', (kind) => {
     assert.equal(await next({}, { morePages: [second] }), null);
   });
 
-  test('an inspection reports that the site refuses', async () => {
+  test('an inspection reports that the site refuses requests', async () => {
     site.on('/list', () => ({ status: 403 }));
     const found = await scraper.inspect(sourceOf(site), { signal });
     assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
@@ -136,7 +136,7 @@ await describeOnDatabases('the scraper', (kind) => {
     ]);
   });
 
-  test('sources of one host are read one after another, also if one of them fails', async () => {
+  test('sources of one host are read one after another, even if one of them fails', async () => {
     const order: string[] = [];
     for (const path of ['/a', '/b']) {
       site.on(path, () => {

@@ -55,7 +55,7 @@ function createRunner(deps: {
     hosts.set(name, host);
     const { away } = host;
     return host.queue.add(async () => {
-      // The previous run already waited for the database as long as a caller waits, and so did those queued behind it.
+      // The previous run already waited for the database as long as callers wait, and the queued runs waited as well.
       if (host.away !== undefined && host.away !== away) throw host.away;
       try {
         return await work();
@@ -66,7 +66,7 @@ function createRunner(deps: {
     });
   }
 
-  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may replace the result. */
+  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may supply the result. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -110,7 +110,7 @@ function createRunner(deps: {
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // After a failure, which may have ended the program, the possible cause is stored.
+        // If the last run failed, the program may have ended during it: now the current page is stored as the cause.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {

@@ -77,7 +77,7 @@ export async function correctionTimes(database: ScholarshipDatabase): Promise<Re
   return new Map(rows.map(({ id, at }) => [id, Number(at)]));
 }
 
-/** Causes of changes that callers are notified of. What only a newer release extracts differently is not news. */
+/** Causes of changes that callers are notified of. A value that only a newer release reads differently is not news. */
 const NEWS_CAUSES: readonly ChangeCause[] = ['page', 'correction'];
 export const isNews = ({ cause }: Pick<Change, 'cause'>): boolean => NEWS_CAUSES.includes(cause);
 
@@ -92,7 +92,7 @@ export interface NewsRow {
   readonly value: string | null;
 }
 
-/** Changes of the revisions after one, up to another. */
+/** A range of revisions: greater than `after`, up to and including `until`. */
 interface Between {
   readonly after: number;
   readonly until: number;
@@ -115,14 +115,13 @@ export const newsSince = (
 /** How many rows are read at once, because SQLite's statements block the thread. */
 const DEADLINES = 5_000;
 
-/** For each scholarship, the change that set its deadline, unless only a newer release extracted it differently; in
- * steps. */
+/** For each scholarship, the change that set its deadline, in steps. Changes made by a newer release do not count. */
 export async function* deadlineChanges(database: ScholarshipDatabase, after: number) {
   const changes = database
     .selectFrom('scholarship_changes')
     .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
     .where('cause', 'in', NEWS_CAUSES);
-  // Of a few revisions, which an index finds. Not grouped: SQLite would read all changes in the order of the groups.
+  // An index finds the changes of a few revisions. Grouped, SQLite would read all changes in the order of the groups.
   if (after >= 0) {
     const latest = changes.select(['scholarship_id as id', 'revision', 'at']).where('revision', '>', after);
     yield await latest.orderBy('revision').execute();
@@ -133,12 +132,12 @@ export async function* deadlineChanges(database: ScholarshipDatabase, after: num
     .groupBy('scholarship_id')
     .orderBy('scholarship_id')
     .limit(DEADLINES);
-  for (let place = ''; ; ) {
-    const rows = await inSteps.where('scholarship_id', '>', place).execute();
+  for (let position = ''; ; ) {
+    const rows = await inSteps.where('scholarship_id', '>', position).execute();
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < DEADLINES) return;
-    place = last.id;
+    position = last.id;
   }
 }
 
@@ -152,22 +151,22 @@ export type ChangeRow = Pick<
 const CHANGES_READ = 1_000;
 
 /**
- * The logged changes of all records of some sources up to a revision, latest first and in steps. Those of one record and
- * revision are adjacent.
+ * The logged changes of all records of some sources up to a revision, latest first and in steps. The changes of one
+ * record in one revision are adjacent.
  */
 export async function* allChanges(
   database: ScholarshipDatabase,
   sources: readonly SourceId[],
   until: number,
 ) {
-  let place = { revision: until, id: '', change: '' };
+  let position = { revision: until, id: '', change: '' };
   for (;;) {
-    const { revision, id, change } = place;
+    const { revision, id, change } = position;
     const rows = await database
       .selectFrom('scholarship_changes as change')
       .select(['change.id as change', 'scholarship_id as id', 'at', 'revision', 'event', 'cause'])
       .select(['field', 'previous', 'value'])
-      // Not a join: SQLite would begin with the records, and sort all of their changes for each step.
+      // No join: SQLite would begin with the records, and sort all of their changes for each step.
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('scholarships as record')
@@ -192,7 +191,7 @@ export async function* allChanges(
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < CHANGES_READ) return;
-    place = last;
+    position = last;
   }
 }
 
@@ -203,9 +202,9 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
     .select(['at', 'revision', 'event', 'cause', 'field', 'previous', 'value'])
     .where('scholarship_id', '=', id)
     .execute();
-  const place = ({ field }: { field: string | null }) =>
+  const position = ({ field }: { field: string | null }) =>
     (LOGGED_FIELDS as readonly (string | null)[]).indexOf(field);
-  return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || place(a) - place(b));
+  return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || position(a) - position(b));
 }
 
 export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
@@ -218,7 +217,7 @@ export interface HookNews {
   /** A source has begun to fail, or has recovered. */
   source(
     transaction: ScholarshipDatabase,
-    turn: {
+    transition: {
       readonly source: SourceKey;
       readonly from: string;
       readonly to: string;

@@ -25,7 +25,7 @@ export async function replaceCorrections(database: ScholarshipDatabase, correcti
 export async function correctedRecords(database: ScholarshipDatabase, corrected: readonly string[]) {
   const select = () =>
     database.selectFrom('scholarships').select(STORED_COLUMNS).where('state', '!=', 'missing');
-  // The same text as in the index, which is not used if the state is a parameter.
+  // The index has the same condition, and is not used if the state is a parameter.
   const rows = await select().where(sql<boolean>`(uncorrected is not null or state = 'hidden')`).execute();
   for (const ids of chunks(corrected)) {
     rows.push(...(await select().where('id', 'in', ids).execute()));

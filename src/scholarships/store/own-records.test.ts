@@ -21,26 +21,26 @@ interface Listed {
 
 await describeOnDatabases('each record belongs to one source', (kind) => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let started: AsyncDisposableStack;
   const clock = createShiftedClock();
   beforeEach(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase(kind);
+    testDatabase = await createTemporaryDatabase(kind);
     started = new AsyncDisposableStack();
     site.page('/list', { awards: Array.from({ length: 20 }, (_, at) => award(String(at))) });
   });
   afterEach(async () => {
     await started.disposeAsync();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 
   const source = (key: string, more: Partial<SourceSettings> = {}) =>
     sourceOf(site, { key, name: key, ...more });
-  /** A process with these sources, on the same database. It has no work of its own. */
+  /** A process with these sources, on the same database. It runs no jobs. */
   async function start(...sources: SourceSettings[]): Promise<ScholarshipsBackend> {
-    const database: Database = openDatabase(kept.url);
+    const database: Database = openDatabase(testDatabase.url);
     started.defer(() => database.destroy());
     const backend = await startScholarships({ clock, database, sources });
     started.defer(() => backend.stop());
@@ -60,7 +60,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     (await backend.json('/api/sources/health')).sources.find((one: { key: string }) => one.key === key)
       .problem;
 
-  test('a rename, and a reverted one, keep all awards, ids and runs', async () => {
+  test('a rename, even if it is reverted, keeps all awards, ids and runs', async () => {
     const nsm = source('nsm');
     const science = source('science', { formerly: ['nsm'] });
     const first = await start(nsm);
@@ -81,14 +81,14 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
       );
       assert.ok(list.every((one) => one.source === key));
       const { sources } = await backend.json('/api/sources/runs');
-      assert.equal(sources[0].latest.outcome, 'ok', 'its runs are its own');
+      assert.equal(sources[0].latest.outcome, 'ok', 'the source has its earlier runs');
       assert.deepEqual(await reportOf(backend, key), SAME);
       assert.equal((await backend.json(`/api/history?id=${ids[0]}`)).changes.length, 1);
       assert.deepEqual(await healthOf(backend), []);
     }
   });
 
-  test('processes with the old and the new campus file serve and read it side by side', async () => {
+  test('processes with the old and the new campus file serve and scrape a renamed source side by side', async () => {
     const old = await start(source('nsm'));
     await reportOf(old, 'nsm');
     const renamed = await start(source('science', { formerly: ['nsm'] }));
@@ -108,7 +108,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     }
   });
 
-  test('no source writes over an award of another one, whatever id its page states', async () => {
+  test('no source overwrites an award of another, whatever id its page states', async () => {
     site.page('/business', {
       awards: [award('school-merit'), award('school-4701', { link: 'https://phish.example/' }), award('own')],
     });
@@ -137,7 +137,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     site.page('/other', { awards: [award('a'), award('b')] });
     await reportOf(first, 'nsm');
     await reportOf(first, 'other');
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     for (const table of ['scholarships', 'scholarship_runs', 'scholarship_kept_pages'] as const) {
       await tables
         .updateTable(table)

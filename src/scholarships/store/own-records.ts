@@ -4,8 +4,6 @@ import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Which source each row belongs to. */
-
 /** Tables whose rows the latest run of a source replaces as a whole. */
 const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
@@ -33,7 +31,7 @@ async function storedNames(database: ScholarshipDatabase): Promise<Set<SourceId>
 
 /**
  * The source whose awards are stored under a name that is not its id, recognized by the beginning of their ids. Releases
- * before 0.4 left such rows when a rename was reverted. For a removed source, the ids begin with the stored name.
+ * before 0.4 left such rows when a rename was reverted. The ids of a removed source begin with the stored name.
  */
 async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: ReadonlySet<SourceId>) {
   const one = await database
@@ -88,7 +86,7 @@ export async function unservedRecords(
   );
 }
 
-/** Those of the ids that belong to an award of another source, each with this source. */
+/** The ids that belong to awards of other sources, each with its source. */
 export async function idsOfOthers(
   database: ScholarshipDatabase,
   source: SourceId,

@@ -61,7 +61,7 @@ export const archivedPageReader = (database: ScholarshipDatabase, source: Source
 const ROWS = 10;
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-/** Numbered pages, as many as a statement takes: SQLite's statements block the thread. */
+/** Pages with their positions, a few per statement, because SQLite's statements block the thread. */
 function* statements(pages: readonly ArchivedPage[]) {
   let some: { position: number; page: ArchivedPage }[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ import type { Scholarship, SourceId } from '../model/award.ts';
 import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
 import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
-/** Rows per statement: databases limit a statement's values, and a row has seventeen. */
+/** Rows per statement: databases limit the number of values in a statement, and a row has seventeen. */
 const ROWS = 50;
 
 /** How many records are read at once: SQLite's statements block the thread, and requests are served between them. */
@@ -16,14 +16,14 @@ const ROWS_READ = 500;
  * written meanwhile may be returned twice. `body` is null unless the record is listed.
  */
 export async function* recordsSince(database: ScholarshipDatabase, revision: number) {
-  let place = { revision: revision + 1, id: '' };
+  let position = { revision: revision + 1, id: '' };
   for (;;) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source', 'created_at', 'updated_at', 'served_revision'])
       .select(({ eb }) => eb.case().when('state', '=', 'listed').then(eb.ref('body')).end().as('body'))
       .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('served_revision', 'id'), '>', tuple(place.revision, place.id)),
+        eb(refTuple('served_revision', 'id'), '>', tuple(position.revision, position.id)),
       )
       .orderBy('served_revision')
       .orderBy('id')
@@ -32,7 +32,7 @@ export async function* recordsSince(database: ScholarshipDatabase, revision: num
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_READ) return;
-    place = { revision: last.served_revision, id: last.id };
+    position = { revision: last.served_revision, id: last.id };
   }
 }
 
@@ -150,7 +150,7 @@ const WORDING = [
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 /** The columns that are updated while a correction hides an award: it stays hidden, and no change is published. */
-const OF_HIDDEN = [
+const HIDDEN_COLUMNS = [
   ...WORDING,
   'fingerprint',
   'updated_at',
@@ -190,7 +190,7 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
   const { revision, now, seenAt, servedRevision: served_revision } = writing;
   await upsert(database, [...plan.added, ...plan.changed.map(({ after }) => after)], writing, CHANGING);
   await upsert(database, plan.reworded, writing, WORDING);
-  await upsert(database, plan.hidden, writing, OF_HIDDEN);
+  await upsert(database, plan.hidden, writing, HIDDEN_COLUMNS);
   const updates: readonly (readonly [
     readonly StoredRecord[],
     UpdateObject<{ scholarships: ScholarshipTable }, 'scholarships'>,
@@ -223,11 +223,11 @@ const uncorrectedOf = (json: string | null): Scholarship | undefined =>
 
 /** Awards on the sites' lists, including hidden ones, by id and in steps. */
 export async function* recordsWithState(database: ScholarshipDatabase) {
-  for (let place = ''; ; ) {
+  for (let position = ''; ; ) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source', 'body', 'uncorrected', 'state'])
-      .where('id', '>', place)
+      .where('id', '>', position)
       .where('state', '!=', 'missing')
       .orderBy('id')
       .limit(ROWS_READ)
@@ -237,7 +237,7 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_READ) return;
-    place = last.id;
+    position = last.id;
     await nextTurn();
   }
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
 import { saveChanges } from './changes.ts';
 import { scholarshipMigrations } from './migrations.ts';
-import { agedRevisions, giveRevision, latestRevision, raiseRevision } from './revisions.ts';
+import { agedRevisions, createRevision, latestRevision, raiseRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const WRITERS = 3;
@@ -22,19 +22,19 @@ const change: Change = {
 async function write(database: ScholarshipDatabase, runId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);
-    const { revision } = await giveRevision(transaction, 1);
+    const { revision } = await createRevision(transaction, 1);
     await nextTurn();
     await saveChanges(transaction, [change], { runId, at: 1, revision });
   });
 }
 
 for (const kind of await databaseKinds()) {
-  test(`the order of commit is the order of revision, whoever writes: ${kind.name}`, {
+  test(`writes are committed in the order of their revisions, whoever writes: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
-    const kept = await createTemporaryDatabase(kind);
-    const others = Array.from({ length: WRITERS }, () => openDatabase(kept.url));
-    const tables = withScholarshipTables(kept.database);
+    const testDatabase = await createTemporaryDatabase(kind);
+    const others = Array.from({ length: WRITERS }, () => openDatabase(testDatabase.url));
+    const tables = withScholarshipTables(testDatabase.database);
     const changesUpTo = async (revision: number): Promise<number> =>
       (
         await tables
@@ -58,18 +58,18 @@ for (const kind of await databaseKinds()) {
     assert.equal((await latestRevision(tables)).revision, WRITERS * EACH);
     for (const { revision, changes } of seen) {
       assert.equal(changes, revision, 'whoever sees a revision sees all changes up to it');
-      assert.equal(await changesUpTo(revision), changes, 'and none is added behind his back');
+      assert.equal(await changesUpTo(revision), changes, 'and no change is added to them later');
     }
     for (const other of others) await other.destroy();
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   test(`revisions are deleted when no cursor can refer to them: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
-    const kept = await createTemporaryDatabase(kind);
-    const tables = withScholarshipTables(kept.database);
-    for (const at of [10, 20, 30]) await giveRevision(tables, at);
+    const testDatabase = await createTemporaryDatabase(kind);
+    const tables = withScholarshipTables(testDatabase.database);
+    for (const at of [10, 20, 30]) await createRevision(tables, at);
     const left = async () =>
       (await tables.selectFrom('scholarship_revisions').select('revision').orderBy('revision').execute()).map(
         ({ revision }) => revision,
@@ -77,10 +77,10 @@ for (const kind of await databaseKinds()) {
     await agedRevisions(tables).prune(10);
     assert.deepEqual(await left(), [0, 1, 2, 3]);
     await agedRevisions(tables).prune(21);
-    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was given');
+    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was created');
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
-    await kept.remove();
+    await testDatabase.remove();
   });
 }
 

@@ -4,7 +4,6 @@ import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId } from '../model/award.ts';
 import type { CatalogTable, RevisionTable, ScholarshipDatabase } from './tables.ts';
 
-/** The latest revision of a record. */
 export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
   database
     .selectFrom('scholarship_revisions')
@@ -17,11 +16,11 @@ export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionT
  * Creates the next revision, for the changes of this transaction. Call it after `raiseRevision`, whose lock makes the
  * order of revisions the order of the commits.
  */
-export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
+export async function createRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
   const latest = await latestRevision(database);
-  const given = { revision: latest.revision + 1, token: randomUUID(), at: now };
-  await database.insertInto('scholarship_revisions').values(given).execute();
-  return given;
+  const created = { revision: latest.revision + 1, token: randomUUID(), at: now };
+  await database.insertInto('scholarship_revisions').values(created).execute();
+  return created;
 }
 
 /**
@@ -35,23 +34,25 @@ export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
+/** Records, listed or not, that follow a given one in the order of revision and id, up to the revision `head`. */
 export const recordsAfter = (
   database: ScholarshipDatabase,
   sources: readonly SourceId[],
-  place: { revision: number; id: string; head: number; limit: number },
+  position: { revision: number; id: string; head: number; limit: number },
 ) =>
   database
     .selectFrom('scholarships')
     .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
-    .where('revision', '<=', place.head)
-    // Not the column itself: with few sources, SQLite would find all records by their index and sort them for each
-    // page.
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('revision', 'id'), '>', tuple(position.revision, position.id)),
+    )
+    .where('revision', '<=', position.head)
+    // Not the column itself: with few sources, SQLite would find all of their records by its index and sort them for
+    // each page.
     .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')
-    .limit(place.limit)
+    .limit(position.limit)
     .execute();
 
 /** Revisions that were replaced so long ago that cursors to them have expired. */

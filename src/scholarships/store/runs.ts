@@ -10,7 +10,7 @@ import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;
 
-const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
+const isNotMisdated = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
 
 /** A run with a timestamp in the future (a clock was ahead) does not count until then. */
@@ -19,13 +19,13 @@ const latestFirst = (database: ScholarshipDatabase, source: SourceId | RawBuilde
     .selectFrom('scholarship_runs')
     .where('source', '=', source)
     .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
-    .where(isDatedRight)
+    .where(isNotMisdated)
     .orderBy('finished_at', 'desc');
 
 /** Whether the source has a run with a timestamp in the future that no later run has marked as misdated. */
 export async function hasRunAhead(database: ScholarshipDatabase, source: SourceId, now: number) {
   const ahead = database.selectFrom('scholarship_runs').select('id').where('source', '=', source);
-  const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isDatedRight);
+  const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isNotMisdated);
   return (await unmarked.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -51,7 +51,7 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
-/** When the first run ended after those that ended at `after` (ms) or before. */
+/** When the first run after `after` (ms) ended, ms. */
 export async function firstRunAfter(
   database: ScholarshipDatabase,
   source: SourceId,
@@ -64,7 +64,7 @@ export async function firstRunAfter(
   return first ?? undefined;
 }
 
-/** When the layout of each source last differed, ms. */
+/** When a run of each source last found a changed layout, ms. */
 export async function layoutChanges(database: ScholarshipDatabase): Promise<ReadonlyMap<SourceId, number>> {
   const rows = await database
     .selectFrom('scholarship_runs')
@@ -101,7 +101,7 @@ export async function latestRuns(
   const found = new Map<SourceId, { latest: Run | undefined; good: Run | undefined }>();
   for (const some of chunks(sources)) {
     const keys = sql<{ column1: SourceId }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
-    // `column1` is what both databases call it.
+    // Both databases name the column `column1`.
     const latest = latestFirst(database, sql.ref<SourceId>('column1'), now).select('id').limit(1);
     const ids = await database
       .selectFrom(keys.as('sources'))
@@ -131,7 +131,7 @@ export const endedSince = (
     .where('source', 'in', sources)
     .where('finished_at', '>=', since)
     .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
-    .where(isDatedRight)
+    .where(isNotMisdated)
     .orderBy('finished_at')
     .execute();
 
@@ -163,13 +163,13 @@ export async function withheldRuns(database: ScholarshipDatabase, source: Source
 }
 
 /** Stores that a person rejected the list that a run holds back. `problem` replaces the problem of the run. */
-export const acceptHeldRuns = (
+export const rejectHeldList = (
   database: ScholarshipDatabase,
   id: string,
   { problem, now }: { problem: string; now: number },
 ) => database.updateTable('scholarship_runs').set({ problem, kept_at: now }).where('id', '=', id).execute();
 
-interface MoreOfRun {
+interface RunDetails {
   readonly heldBack?: readonly string[] | undefined;
   readonly notBefore?: number | undefined;
   readonly filled?: FilledCounts;
@@ -185,7 +185,7 @@ export async function insertRun(
   database: ScholarshipDatabase,
   { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
-  { heldBack, notBefore, filled, usual, notFollowed, by }: MoreOfRun,
+  { heldBack, notBefore, filled, usual, notFollowed, by }: RunDetails,
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
   await database
@@ -239,8 +239,7 @@ export const hasStoredRecords = async (database: ScholarshipDatabase, source: So
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Old runs that a later good one has followed. The latest runs of a source stay, because they describe its current
- * state. */
+/** Old runs before the latest good one of their source. Later runs stay, because they describe its current state. */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
   const isFollowed = sql`exists (select 1 from scholarship_runs as newer
     where newer.source = scholarship_runs.source and newer.finished_at > scholarship_runs.finished_at

@@ -13,7 +13,7 @@ const PLACE = { revision: 5, id: 'a', head: 9, limit: 3 };
 
 const MAIN = sourceIdOf({ key: 'main' });
 
-/** What is read often, with the index that must find it: without, SQLite blocks the thread for all rows. */
+/** Frequent queries, with the index that each must use: otherwise SQLite reads all rows and blocks the thread. */
 const READS: readonly (readonly [string, string, (database: ScholarshipDatabase) => Promise<unknown>])[] = [
   ['corrected records', 'scholarships_with_corrections', (database) => correctedRecords(database, [])],
   ['new deadlines', 'scholarship_changes_by_revision', (database) => deadlineChanges(database, 5).next()],
@@ -36,18 +36,18 @@ for (const [name, index, read] of READS) {
       },
       transformResult: async ({ result }) => result,
     };
-    const kept = await createTemporaryDatabase();
+    const testDatabase = await createTemporaryDatabase();
     try {
-      await read(withScholarshipTables(kept.database).withPlugin(recorder));
+      await read(withScholarshipTables(testDatabase.database).withPlugin(recorder));
       const [node] = nodes;
       assert.ok(node);
-      const { sql, parameters } = kept.database.getExecutor().compileQuery(node, createQueryId());
+      const { sql, parameters } = testDatabase.database.getExecutor().compileQuery(node, createQueryId());
       const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-      const { rows } = await kept.database.executeQuery<{ detail: string }>(explained);
+      const { rows } = await testDatabase.database.executeQuery<{ detail: string }>(explained);
       const plan = rows.map(({ detail }) => detail);
       assert.match(plan[0] ?? '', new RegExp(`USING (COVERING )?INDEX ${index}\\b`), plan.join('\n'));
     } finally {
-      await kept.remove();
+      await testDatabase.remove();
     }
   });
 }

@@ -6,7 +6,7 @@ import { parseStored } from './tables.ts';
 const TEXTS = ['\u0000', '\u0007', '\b', '\f', '\r', '\u001b[1m', '\u007f', '\u0085', '\u202ea', '\u2067a'];
 const PLAIN = ['', 'tab\tand\nline', 'a "quote" \\ and \\u0007', 'é 😀 \u200b', '\\b'];
 
-test('texts of older releases are made safe, wherever they are, and others stay as they are', () => {
+test('unsafe texts of older releases are made safe, and other texts stay as they are', () => {
   for (const text of [...TEXTS, ...PLAIN]) {
     const value = { title: `a${text}b`, tags: ['x', text], raw: { amount: null, deadline: text } };
     const parsed = parseStored(JSON.stringify(value));

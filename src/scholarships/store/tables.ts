@@ -32,7 +32,7 @@ export interface ScholarshipTable {
   removed_at: number | null;
   /** JSON of the award as read from its page, if `body` contains an operator's correction. */
   uncorrected: string | null;
-  /** `records_revision` of the last write that changed the served award; 0: none since this column exists. */
+  /** `records_revision` of the last write that changed the served award; 0 if older than this column. */
   served_revision: number;
 }
 
@@ -152,7 +152,7 @@ interface ProposalTable {
 /** One row, from which every process learns when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Grows with every write, of runs and of archived pages that were reprocessed. */
+  /** Grows with every write, including those of runs and of reprocessed pages. */
   revision: number;
   /** Grows with every write that changed served data. */
   records_revision: number;
@@ -180,12 +180,12 @@ export type WriteGuard = (transaction: ScholarshipDatabase) => Promise<void>;
 export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
   database.withTables<ScholarshipTables>();
 
-/** In JSON: a control character, an escape sequence that can stand for one, or a change of direction. */
+/** In JSON: a control character, an escape sequence that can stand for one, or a bidirectional control. */
 const MAY_BE_UNSAFE = /\\[bfru]|[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Parses stored JSON of awards. Older releases stored texts as the pages had them, with control characters. The search
- * for them is in the JSON, because a search through the values copies each, which takes as long as parsing again.
+ * Parses stored JSON of awards. Older releases stored texts with the control characters of the pages. The search
+ * for them is in the JSON, because a search through the parsed values takes as long as parsing again.
  */
 export function parseStored<T>(json: string): T {
   const value = JSON.parse(json) as T;

@@ -2,13 +2,13 @@ import type { CheerioAPI } from 'cheerio';
 import { attribute, elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 
-/** What runs, loads, moves or sends something. A frame without scripts shows the rest as it is. */
+/** Elements that run, load, move or send something. A frame without scripts shows all others unchanged. */
 const DROPPED = [
   'script, noscript, template, slot, iframe, frame, frameset, noframes, object, embed, applet, base, meta, portal',
   'audio, video, source, track, svg, math, link:not([rel~="stylesheet"])',
 ].join(', ');
 
-/** Attributes for layout and text; none that lead to or load from elsewhere. */
+/** Attributes for layout and text, but none with URLs. */
 const KEPT = new Set([
   ...['class', 'id', 'style', 'title', 'alt', 'dir', 'lang', 'role', 'width', 'height', 'colspan', 'rowspan'],
   ...['span', 'scope', 'headers', 'align', 'valign', 'bgcolor', 'border', 'cellpadding', 'cellspacing'],
@@ -16,7 +16,7 @@ const KEPT = new Set([
 ]);
 /** Ids of the workbench's own marks. */
 const OUR_ID = /^(?:award|left)-\d+$/;
-/** Such elements are shown, because without scripts nobody could open them. */
+/** Styles that hide an element. They are removed, because without scripts nobody could open the element. */
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** A URL in a style. Each quote ends at the next one, so that every character is read at most twice. */
@@ -42,8 +42,8 @@ function keepAttributes(element: { attribs: Record<string, string> }): void {
 }
 
 /**
- * Removes from a page what runs or leads elsewhere. URLs of styles and pictures are replaced by URLs of the workbench,
- * `asset/0` and so on. Returns the original URLs in that order.
+ * Removes everything from a page that runs or links elsewhere. URLs of styles and pictures are replaced by URLs of the
+ * workbench, `asset/0` and so on. Returns the original URLs in that order.
  */
 export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
   $(DROPPED).remove();

@@ -11,8 +11,8 @@ interface Link {
 // The repetitions are bounded, so that a page with unclosed tags takes no longer than others.
 const ANCHOR = /<a\s([^<>]{1,2000})>([^<>]{0,200})/gi;
 const HREF = /href\s{0,5}=\s{0,5}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/i;
-const PLACE = /<loc>([^<>]{1,2000})</gi;
-/** More links than a page of a site has. Of a longer site map, only the beginning is used. */
+const SITE_MAP_URL = /<loc>([^<>]{1,2000})</gi;
+/** More links than any page has. Only the beginning of a longer site map is used. */
 const MOST = 5_000;
 
 const decode = (text: string): string => text.replaceAll('&amp;', '&').trim();
@@ -37,9 +37,9 @@ const linksOf = (html: string, base: string): Link[] =>
     .toArray();
 
 /** The URLs in a site map, or the URLs of site maps in a site map index. */
-const placesOf = (xml: string, base: string): Link[] =>
+const siteMapUrls = (xml: string, base: string): Link[] =>
   xml
-    .matchAll(PLACE)
+    .matchAll(SITE_MAP_URL)
     .take(MOST)
     .flatMap(([, target = '']) => linkTo(target, base, ''))
     .toArray();
@@ -56,7 +56,7 @@ export interface FoundPages {
 }
 
 const LIST = /scholarships?(?!-?(recipients?|winners?|donors?|stor(y|ies)))/gi;
-const HINTS: readonly (readonly [words: RegExp, score: number])[] = [
+const WORD_SCORES: readonly (readonly [words: RegExp, score: number])[] = [
   [/\b(awards?|fellowships?|grants?|bursar(y|ies)|opportunities)\b/i, 2],
   [/\b(fin(ancial)?-?aid|financial aid|aid)\b/i, 2],
   [/\b(students?|prospective|admissions?|tuition|cost|paying)\b/i, 1],
@@ -74,7 +74,7 @@ function scoreOf({ url, text }: Link): number {
   const { pathname, hostname } = new URL(url);
   const words = `${hostname.replaceAll('.', ' ')} ${pathname.replaceAll(/[-_/]+/g, ' ')} ${text}`;
   const lists = Math.min(2, words.match(LIST)?.length ?? 0);
-  return HINTS.reduce(
+  return WORD_SCORES.reduce(
     (sum, [hint, score]) => sum + (hint.test(words) || hint.test(pathname) ? score : 0),
     5 * lists,
   );
@@ -91,7 +91,7 @@ const domainOf = (hostname: string): string =>
   isIp(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 
 /** Hosts at which universities often have their scholarship pages. */
-function usualPlaces({ hostname, protocol }: URL): string[] {
+function usualUrls({ hostname, protocol }: URL): string[] {
   const domain = domainOf(hostname);
   if (isIp(hostname) || !domain.includes('.')) return [];
   const [name = ''] = domain.split('.');
@@ -122,7 +122,7 @@ function unsorted(link: Link): Link {
   return { ...link, url: url.href };
 }
 
-/** Whether a URL is that of a further page of a list. */
+/** Whether a link leads to a further page of a list. */
 const isFurther = (page: Link, list: Link): boolean =>
   page.url !== list.url && pageNumber(page.url, list.url) !== null && pageNumber(list.url, page.url) === null;
 
@@ -132,7 +132,7 @@ function eachOnce(links: readonly Link[]): Link[] {
   return lists.filter((link) => !lists.some((list) => isFurther(link, list)));
 }
 
-/** Whether a URL is below that of a list, as those of its awards often are. */
+/** Whether a URL is below the URL of a list, as the URLs of the list's awards often are. */
 function isBelow(page: Link, list: Link): boolean {
   const [own, first] = [new URL(page.url), new URL(list.url)];
   const path = first.pathname.replace(/\/$/, '');
@@ -144,13 +144,13 @@ function isBelow(page: Link, list: Link): boolean {
   );
 }
 
-/** How an index of scholarships names a list that is elsewhere: `School of Music awards`. */
+/** How an index of scholarships names a list on another page: `School of Music awards`. */
 const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarships?)\b/i;
 
 /** Searches for scholarship pages: in the site map, the links of the home page, and at the usual hosts. */
 export async function findPages(
   site: string,
-  { pages, signal, say }: { pages: PolitePages; signal: AbortSignal; say: (text: string) => void },
+  { pages, signal, say: report }: { pages: PolitePages; signal: AbortSignal; say: (text: string) => void },
 ): Promise<FoundPages> {
   const get = async (url: string, base = url) => {
     const hosts = new Set([new URL(url).host, new URL(base).host]);
@@ -176,10 +176,10 @@ export async function findPages(
     for (let read = 0; read < MOST_MAPS && queue.length > 0; read += 1) {
       const map = await get(queue.shift() ?? '', target.href);
       if (map === null) continue;
-      const places = placesOf(map.body, map.url);
+      const urls = siteMapUrls(map.body, map.url);
       const isIndex = /<sitemapindex\b/i.test(map.body.slice(0, 2_000));
-      if (isIndex) queue.push(...byScore(places).map(({ url }) => url));
-      else links.push(...places);
+      if (isIndex) queue.push(...byScore(urls).map(({ url }) => url));
+      else links.push(...urls);
     }
     return links;
   }
@@ -192,31 +192,31 @@ export async function findPages(
   }
   const target = new URL(home.url);
   const isOurs = ({ url }: Link): boolean => domainOf(new URL(url).hostname) === domainOf(target.hostname);
-  say('the site map');
+  report('the site map');
   const mapped = await readMaps(target);
   const linked = linksOf(home.body, home.url);
-  say('links and usual hosts');
+  report('links and usual hosts');
   const hubs = byScore([...mapped, ...linked].filter(isOurs)).filter((link) => scoreOf(link) >= HUB);
-  const behind = await Promise.all(
-    [...hubs.slice(0, MOST_HUBS).map(({ url }) => url), ...usualPlaces(target)].map(async (url) => {
+  const hubLinks = await Promise.all(
+    [...hubs.slice(0, MOST_HUBS).map(({ url }) => url), ...usualUrls(target)].map(async (url) => {
       const page = await get(url);
       return page === null ? [] : [{ url: page.url, text: '' }, ...linksOf(page.body, page.url)];
     }),
   );
   const portal = /\.(academicworks\.com|scholarships\.ngwebsolutions\.com)$/;
   const isPortal = ({ url }: Link): boolean => portal.test(new URL(url).hostname);
-  const all = [...mapped, ...linked, ...behind.flat()].filter((link) => isOurs(link) || isPortal(link));
+  const all = [...mapped, ...linked, ...hubLinks.flat()].filter((link) => isOurs(link) || isPortal(link));
   const likely = eachOnce(byScore(all).filter((link) => scoreOf(link) >= LIKELY || isPortal(link)));
   const lists = likely.filter((link) => !likely.some((list) => isBelow(link, list)));
   const chosen = lists.slice(0, MOST_CANDIDATES);
-  say('the pages that they link to');
-  const behindLists = await Promise.all(
+  report('the pages that they link to');
+  const listLinks = await Promise.all(
     chosen.filter(isOurs).map(async ({ url }) => {
       const page = await get(url);
       return page === null ? [] : linksOf(page.body, page.url);
     }),
   );
-  const named = byScore(behindLists.flat()).filter(
+  const named = byScore(listLinks.flat()).filter(
     (link) => isOurs(link) && NAMED.test(link.text) && scoreOf(link) > 0,
   );
   const urlsOf = (links: readonly Link[]): string[] => links.map(({ url }) => url);

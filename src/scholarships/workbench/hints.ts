@@ -60,18 +60,18 @@ function without(options: Options, key: string, isOut: (text: string) => boolean
 
 /** Adds a name or place to a list option, and removes what contradicts it. */
 function listed(options: Options, key: 'not' | 'also', text: string): Options {
-  const command = slug(text);
-  const isSame = (one: string): boolean => slug(one) === command;
+  const target = slug(text);
+  const isSame = (one: string): boolean => slug(one) === target;
   const opposite = without(options, key === 'not' ? 'also' : 'not', isSame);
   const kept =
-    key === 'not' ? opposite : without(opposite, 'skip', (begin) => command.startsWith(slug(begin)));
+    key === 'not' ? opposite : without(opposite, 'skip', (begin) => target.startsWith(slug(begin)));
   return { ...kept, [key]: [...listOf(options[key]).filter((one) => !isSame(String(one))), text] };
 }
 
 const takes = (kind: string, options: Options): boolean =>
   extractorsByName[kind]?.options.safeParse(options).success === true;
 
-/** Adds a place to those of a value. A single place is written without a list. */
+/** Adds a place to the places of a value. A single place is written without a list. */
 function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
   const others = [known ?? []].flat().filter((one) => one !== place);
   if (others.length === 0) return place;
@@ -114,8 +114,8 @@ export function entryWith(
       : { ...page, options: optionsWith(page, command, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
   // On a page with two lists, a further award or a place of names applies to the first one.
-  const isOfOne = command.say === 'also' || command.say === 'names';
-  return { ...entry, pages: entry.pages.map((page, at) => (isOfOne && at > 0 ? page : change(page))) };
+  const isForFirstPage = command.say === 'also' || command.say === 'names';
+  return { ...entry, pages: entry.pages.map((page, at) => (isForFirstPage && at > 0 ? page : change(page))) };
 }
 
 /** Names of awards as slugs, for comparisons. */
@@ -129,7 +129,7 @@ interface Reading {
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot express the change: this list has no such option. */
+/** Why the campus file cannot express the change: the extractor has no such option. `null` if it can express it. */
 export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))
@@ -143,9 +143,9 @@ const isAlike = (before: Reading, after: Reading): boolean =>
   isDeepStrictEqual(new Set(before.doubts.map(keyOf)), new Set(after.doubts.map(keyOf)));
 
 /** The text at the new place, if no value could be extracted from it. */
-function wordsWithoutValue(field: PlacedField, before: Reading, after: Reading): string | undefined {
+function textWithoutValue(field: PlacedField, before: Reading, after: Reading): string | undefined {
   const known = new Set(before.records.map(({ raw }) => raw[field]));
-  return after.records.flatMap(({ raw }) => raw[field] ?? []).find((words) => !known.has(words));
+  return after.records.flatMap(({ raw }) => raw[field] ?? []).find((text) => !known.has(text));
 }
 
 /** Why a change is refused: it has no effect on the page. `null`: it has an effect. */
@@ -165,9 +165,9 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
     return `This changes nothing: ${command.name} is not extracted as a scholarship.`;
   if (command.say === 'names' || command.say === 'list')
     return 'This changes nothing: the same scholarships are extracted, with the same values.';
-  const words = wordsWithoutValue(command.field, before, after);
-  if (words !== undefined)
-    return `This changes nothing: no other ${command.field} can be extracted from “${words.slice(0, 200)}”.`;
+  const text = textWithoutValue(command.field, before, after);
+  if (text !== undefined)
+    return `This changes nothing: no other ${command.field} can be extracted from “${text.slice(0, 200)}”.`;
   const whose = command.say === 'all' ? 'for all scholarships' : 'in a scholarship';
   const or = command.say === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
@@ -178,7 +178,7 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
 export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 
-/** Whether one of these options of the entry has this name. */
+/** Whether one of these options of the entry lists this name. */
 export const isDecided = (entry: SourceEntry, award: string, by: readonly string[]): boolean =>
   ('pages' in entry ? entry.pages : [entry]).some(({ options = {} }) =>
     by.flatMap((key) => listOf(options[key])).some((one) => slug(String(one)) === slug(award)),

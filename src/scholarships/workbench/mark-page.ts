@@ -11,7 +11,7 @@ export interface MarkTask {
   /** In the order in which they were read. */
   readonly records: readonly Pick<Scholarship, 'title' | 'raw'>[];
   /** Names on the page that were not extracted as awards. */
-  readonly left: readonly string[];
+  readonly missedNames: readonly string[];
 }
 
 /** A page for the frame of the workbench, with marks at `#award-0`, `#left-0` … */
@@ -21,12 +21,12 @@ export interface MarkedPage {
   readonly plain: string;
   /** URLs of styles and pictures, in the order of their numbers. */
   readonly assets: readonly string[];
-  readonly isMarked: { readonly records: readonly boolean[]; readonly left: readonly boolean[] };
+  readonly isMarked: { readonly records: readonly boolean[]; readonly missed: readonly boolean[] };
 }
 
 /**
  * Styles of the marks. They override those of the site without moving anything: outlines are drawn around the content,
- * and a number takes no room and covers what is behind its text.
+ * and a number takes no room and hides the content under it.
  */
 const MARKS = `
 campus-words, campus-mark { all: unset !important; display: inline !important; }
@@ -51,16 +51,16 @@ a.campus-number:focus-visible { outline: 3px solid #b3261e !important; outline-o
 
 interface Mark {
   readonly owner: Element;
-  readonly words: string;
+  readonly text: string;
   readonly className: string;
-  /** For awards and left-out names: also what the number shows. */
+  /** Only for awards and missed names, which have a number. */
   readonly id?: string;
   readonly number?: string;
 }
 
 /** Finds a text, whatever white space is between its words. */
-const wordsIn = (text: string, words: string): RegExpExecArray | null =>
-  new RegExp(words.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
+const findText = (text: string, printedText: string): RegExpExecArray | null =>
+  new RegExp(printedText.trim().split(/\s+/).map(RegExp.escape).join('\\s+')).exec(text);
 
 type Text = Extract<Node, { readonly type: 'text' }>;
 type Parts = ReturnType<typeof createNodeFactory>;
@@ -75,13 +75,13 @@ const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string,
 };
 
 const PIECE = 'campus-words';
-const isPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
+const isTextPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
 
 /** Replaces a text by parts of it within one element, because some sites lay out each child of an element separately.
  * */
 function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node | string)[]): void {
   const nodes = by.map((part) => (typeof part === 'string' ? parts.text(part) : part));
-  const whole = isPiece(text.parent) ? null : parts.element(PIECE, {}, null);
+  const whole = isTextPiece(text.parent) ? null : parts.element(PIECE, {}, null);
   if (whole !== null) $(whole).append(nodes);
   $(text).replaceWith(whole ?? nodes);
 }
@@ -89,14 +89,14 @@ function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node
 /** The text nodes that are children of an element. */
 const textsOf = (element: Node): Text[] =>
   childrenOf(element).flatMap((child) =>
-    child.type === 'text' ? child : isPiece(child) ? textsOf(child) : [],
+    child.type === 'text' ? child : isTextPiece(child) ? textsOf(child) : [],
   );
 
 /** The text nodes in an element that are not blank, without our numbers. */
-function* wordsWithin(node: Node): Generator<Text> {
+function* textNodesWithin(node: Node): Generator<Text> {
   if (node.type === 'text' && node.data.trim() !== '') yield node;
   if (isElement(node) && classesOf(node).includes(NUMBER)) return;
-  for (const child of childrenOf(node)) yield* wordsWithin(child);
+  for (const child of childrenOf(node)) yield* textNodesWithin(child);
 }
 const STARTS_LINE =
   /^(?:br|hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|t[dhr]|table|tbody|summary|details|button|article|section|main|body)$/;
@@ -106,30 +106,30 @@ const startsLine = (node: Node): boolean => isElement(node) && STARTS_LINE.test(
 function endsLine(node: Node): boolean {
   for (let next = node.next; next !== null; next = next.next) {
     if (startsLine(next)) return true;
-    if (wordsWithin(next).next().done === false) return false;
+    if (textNodesWithin(next).next().done === false) return false;
   }
   return node.parent === null || startsLine(node.parent as Node) || endsLine(node.parent as Node);
 }
 
-/** The element with the whole text, of which `owner` has the beginning, if it has little else. */
-function ownerOfAll(owner: Element, words: string): Element {
+/** The element that contains the whole text and little else. `owner` contains the beginning of the text. */
+function ownerOfAll(owner: Element, text: string): Element {
   for (let at: Node | null = owner; at !== null && isElement(at); at = startsLine(at) ? null : at.parent) {
     let printed = '';
-    for (const { data } of wordsWithin(at)) {
+    for (const { data } of textNodesWithin(at)) {
       printed += data;
-      if (printed.length > 2 * words.length + 20) return owner;
+      if (printed.length > 2 * text.length + 20) return owner;
     }
-    if (wordsIn(printed, words) !== null) return at;
+    if (findText(printed, text) !== null) return at;
   }
   return owner;
 }
 
 /** Puts the mark around the text if it is in one piece, otherwise on its element. */
 function write($: CheerioAPI, parts: Parts, mark: Mark): void {
-  const { words, className, id } = mark;
+  const { text: printedText, className, id } = mark;
   const classes = `campus-mark ${className}`;
   for (const text of textsOf(mark.owner)) {
-    const found = wordsIn(text.data, words);
+    const found = findText(text.data, printedText);
     if (found === null) continue;
     const [printed] = found;
     const [before, after] = [text.data.slice(0, found.index), text.data.slice(found.index + printed.length)];
@@ -145,51 +145,54 @@ function write($: CheerioAPI, parts: Parts, mark: Mark): void {
     );
     return;
   }
-  const owner = ownerOfAll(mark.owner, words);
+  const owner = ownerOfAll(mark.owner, printedText);
   $(owner).addClass(classes);
-  const [first] = wordsWithin(owner).take(1);
+  const [first] = textNodesWithin(owner).take(1);
   // The element may have an id that styles need.
   const number = numberOf(parts, mark, { ...(id !== undefined && { id }), ...ABOVE });
   if (first !== undefined && number.length > 0) replaceText($, parts, first, [...number, first.data]);
 }
 
-/** The position of each name: the first after the previous name, or else anywhere. */
-function placesOf(titles: readonly string[], words: PageTextIndex): (number | undefined)[] {
+/** The position of each name: its first occurrence after the previous name or, if there is none, anywhere. */
+function placesOf(titles: readonly string[], pageText: PageTextIndex): (number | undefined)[] {
   let from = 0;
   return titles.map((title) => {
-    const [place = words.find(title)[0]] = words.find(title, from);
+    const [place = pageText.find(title)[0]] = pageText.find(title, from);
     if (place !== undefined) from = place + 1;
     return place;
   });
 }
 
-function marksOf({ records, left }: MarkTask, words: PageTextIndex) {
+function marksOf({ records, missedNames }: MarkTask, pageText: PageTextIndex) {
   const titles = records.map(({ title }) => title);
-  const places = { records: placesOf(titles, words), left: left.map((name) => words.find(name)[0]) };
+  const places = {
+    records: placesOf(titles, pageText),
+    missed: missedNames.map((name) => pageText.find(name)[0]),
+  };
   const begins = places.records.filter((place) => place !== undefined).toSorted((a, b) => a - b);
   const nextBegin = new Map(begins.map((place, at) => [place, begins[at + 1]]));
   const markAt = (place: number | undefined, mark: Omit<Mark, 'owner'>): Mark[] => {
-    const owner = place === undefined ? null : words.elementAt(place);
+    const owner = place === undefined ? null : pageText.elementAt(place);
     return owner === null ? [] : [{ ...mark, owner }];
   };
   const name = (kind: 'award' | 'left', text: string, at: number, place: number | undefined): Mark[] =>
     markAt(place, {
-      words: text,
+      text,
       className: kind === 'award' ? 'campus-name' : 'campus-left',
       id: `${kind}-${at}`,
       number: kind === 'award' ? `${at + 1}` : `?${at + 1}`,
     });
   const names = {
     records: titles.map((title, at) => name('award', title, at, places.records[at])),
-    left: left.map((text, at) => name('left', text, at, places.left[at])),
+    missed: missedNames.map((text, at) => name('left', text, at, places.missed[at])),
   };
   const values = records.flatMap(({ raw }, at) => {
     const place = places.records[at];
     if (place === undefined) return [];
     return PRINTED_FIELDS.flatMap((field) => {
       const text = raw[field] ?? '';
-      const [found] = words.find(text, place, nextBegin.get(place));
-      return markAt(found, { words: text, className: `campus-${field}` });
+      const [found] = pageText.find(text, place, nextBegin.get(place));
+      return markAt(found, { text, className: `campus-${field}` });
     });
   });
   return { names, values };
@@ -200,7 +203,7 @@ export function markPage(task: MarkTask): MarkedPage {
   const assets = cleanPage({ $, base });
   const { names, values } = marksOf(task, indexPageText($.root().toArray()));
   const parts = createNodeFactory();
-  for (const mark of [...values, ...names.records.flat(), ...names.left.flat()]) write($, parts, mark);
+  for (const mark of [...values, ...names.records.flat(), ...names.missed.flat()]) write($, parts, mark);
   const style = `<style>${MARKS}</style>`;
   $('body').append(style);
   const html = $.html();
@@ -211,6 +214,6 @@ export function markPage(task: MarkTask): MarkedPage {
     html,
     plain: $.html(),
     assets,
-    isMarked: { records: isMarked(names.records), left: isMarked(names.left) },
+    isMarked: { records: isMarked(names.records), missed: isMarked(names.missed) },
   };
 }

@@ -17,7 +17,7 @@ export interface SourceState {
   readonly url: string;
   /** The outcome of its latest run, and why; `null` if it has never run. */
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
-  readonly isWell: boolean;
+  readonly isHealthy: boolean;
   readonly records: readonly Scholarship[];
   /** A warning that many awards share counts once. */
   readonly doubts: number;
@@ -55,7 +55,7 @@ async function stateOf(
   return {
     ...{ key, name, url, records },
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
-    isWell: run !== undefined && isGood(run.outcome),
+    isHealthy: run !== undefined && isGood(run.outcome),
     doubts: shared.length + own.length,
     changes: [...changes.values()],
     held: await heldList(database, source, at),

@@ -66,7 +66,7 @@ export async function storedPages(database: Database, source: SourceNames): Prom
 export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
 /**
- * Repeats a reading until it needs no further page, because a thread that reads makes no requests. `known`: pages that
+ * Repeats a reading until it needs no further page, because the reading thread makes no requests. `known`: pages that
  * were fetched, `null` for unavailable ones; reused for the next reading of the same page.
  */
 export async function readWithPages<Reply extends { missing: readonly PageRequest[] } | { problem: string }>(

@@ -17,7 +17,7 @@ const OTHER = `<main><h1>Money</h1><h2>Reed Award</h2><p>Amount: $500</p><h2>Elm
 const asPage = () => ({ headers: { 'content-type': 'text/html' }, body: OTHER });
 
 await describeOnDatabases('a page with another layout', (kind) => {
-  let begun: AsyncDisposableStack;
+  let cleanup: AsyncDisposableStack;
   let site: PretendSite;
   let model: PretendModel;
   let stored: TestDatabase;
@@ -31,24 +31,24 @@ await describeOnDatabases('a page with another layout', (kind) => {
       ...{ clock, database, sources },
       ...(withModel && { model: { url: model.url, model: 'small' } }),
     });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
   }
   beforeEach(async () => {
-    begun = new AsyncDisposableStack();
+    cleanup = new AsyncDisposableStack();
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     model = await startModel();
-    begun.defer(() => model.stop());
+    cleanup.defer(() => model.stop());
     stored = await createTemporaryDatabase(kind);
-    begun.defer(() => stored.remove());
+    cleanup.defer(() => stored.remove());
     clock = createManualClock('2026-11-26T18:00:00.000Z');
     site.page('/list', { awards: ALL });
   });
-  afterEach(() => begun.disposeAsync());
+  afterEach(() => cleanup.disposeAsync());
 
   const jobOf = () => api.backend.jobs.find(({ name }) => name === 'scholarships proposals');
   /** Runs the job as long as it is due. */
-  async function work(): Promise<number> {
+  async function runDueJobs(): Promise<number> {
     const job = jobOf();
     assert.ok(job !== undefined);
     let runs = 0;
@@ -63,10 +63,10 @@ await describeOnDatabases('a page with another layout', (kind) => {
   test('gets an entry prepared with the language model, once; nothing is served from it yet', async () => {
     await start();
     await api.trigger();
-    assert.deepEqual([await work(), model.requests.length], [0, 0]);
+    assert.deepEqual([await runDueJobs(), model.requests.length], [0, 0]);
     site.on('/list', asPage);
     await nextDay();
-    assert.deepEqual([await work(), model.requests.length], [1, 1]);
+    assert.deepEqual([await runDueJobs(), model.requests.length], [1, 1]);
     const { proposed, unchecked } = await api.json('/api/review');
     assert.deepEqual(unchecked, ['main']);
     assert.deepEqual(proposed, [
@@ -78,7 +78,7 @@ await describeOnDatabases('a page with another layout', (kind) => {
       ['Award 1', 'Award 2', 'Award 3'],
     );
     await nextDay();
-    assert.deepEqual([await work(), model.requests.length], [1, 1], 'the response is stored');
+    assert.deepEqual([await runDueJobs(), model.requests.length], [1, 1], 'the response is stored');
   });
 
   test('is checked again only by a person, and the entry is removed when a run reads the page', async () => {
@@ -87,10 +87,10 @@ await describeOnDatabases('a page with another layout', (kind) => {
     assert.deepEqual((await api.json('/api/review')).unchecked, []);
     site.on('/list', asPage);
     await nextDay();
-    await work();
+    await runDueJobs();
     site.page('/list', { awards: ALL });
     await nextDay();
-    assert.equal(await work(), 0);
+    assert.equal(await runDueJobs(), 0);
     const { proposed, unchecked } = await api.json('/api/review');
     assert.deepEqual([proposed, unchecked], [[], ['main']]);
   });

@@ -6,7 +6,7 @@ import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import type { PageWarning } from '../suggest/page-warnings.ts';
 import { paidText } from '../values/money-text.ts';
 import { type CorrectionEditor, correctionForm, correctionOf } from './correcting.ts';
-import { leftOf, type Session } from './session.ts';
+import { missedNamesOf, type Session } from './session.ts';
 import { similarWarnings } from './similar-warnings.ts';
 
 type Html = ReturnType<typeof html>;
@@ -17,9 +17,9 @@ const FIELDS = {
   ...{ eligibility: 'Who may apply', requirements: 'What to submit' },
 };
 
-const value = (kind: string, name: string, served: string | null, words: string | null): Html => html`
+const value = (kind: string, name: string, served: string | null, printed: string | null): Html => html`
   <div><dt><span class="swatch ${kind}"></span>${name}</dt><dd>${served ?? html`<span class="quiet">not stated</span>`}${
-    words !== null && words !== served ? html`<br><q class="small">${words}</q>` : ''
+    printed !== null && printed !== served ? html`<br><q class="small">${printed}</q>` : ''
   }</dd></div>`;
 
 const warningLine = ({ field, why }: PageWarning): Html =>
@@ -41,14 +41,14 @@ const hintButton = (text: string, hint: Record<string, string | number>, about =
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
 
-/** The buttons for a record, or for a name that was left out. */
+/** The buttons for a record, or for a missed name. */
 function actionsOf({ id, title, doubts }: Row): Html {
-  const isLeft = id.startsWith('left-');
-  return html`<p class="actions">${isLeft ? hintButton('Add scholarship', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
+  const isMissed = id.startsWith('left-');
+  return html`<p class="actions">${isMissed ? hintButton('Add scholarship', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
     'Not a scholarship',
     { say: 'not', name: title },
     title,
-  )}${doubts.length > 0 && !isLeft ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
+  )}${doubts.length > 0 && !isMissed ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
 }
 
 function rowOf(row: Row, corrections: CorrectionEditor | undefined): Html {
@@ -83,7 +83,7 @@ function sharedRow([first, ...more]: readonly PageWarning[]): Html | string {
 function listOf(session: Session, corrections: CorrectionEditor | undefined) {
   const reading = session.current();
   const { records, doubts, marked } = reading;
-  const write = (row: Row): Html => rowOf(row, corrections);
+  const render = (row: Row): Html => rowOf(row, corrections);
   const { shared, own } = similarWarnings(doubts);
   const rows = records.map((record, at) => ({
     id: `award-${at}`,
@@ -94,19 +94,19 @@ function listOf(session: Session, corrections: CorrectionEditor | undefined) {
     values: valuesOf(record),
     storedAs: session.idOf(record.id),
   }));
-  const left = leftOf(reading).map((title, at) => ({
+  const missed = missedNamesOf(reading).map((title, at) => ({
     id: `left-${at}`,
     number: `?${at + 1}`,
     title,
-    isMarked: marked.isMarked.left[at] === true,
+    isMarked: marked.isMarked.missed[at] === true,
     doubts: own.filter(({ award, why }) => award === title && why === MISSED_NAME),
     values: '',
   }));
-  const ambiguous = [...left, ...rows.filter((row) => row.doubts.length > 0)];
+  const ambiguous = [...missed, ...rows.filter((row) => row.doubts.length > 0)];
   return {
     count: ambiguous.length + shared.length,
-    doubtful: [...shared.map(sharedRow), ...ambiguous.map(write)] as Html[],
-    sure: rows.filter((row) => row.doubts.length === 0).map(write),
+    doubtful: [...shared.map(sharedRow), ...ambiguous.map(render)] as Html[],
+    sure: rows.filter((row) => row.doubts.length === 0).map(render),
   };
 }
 
@@ -162,7 +162,7 @@ export interface ReviewContext {
 }
 
 /** The number of warnings, and what to do next. */
-function howSure(awards: number, doubts: number): Html {
+function summaryOf(awards: number, doubts: number): Html {
   if (doubts > 0)
     return html`, ${plural(doubts, 'warning')}.<span class="keys"> <kbd>n</kbd> moves to the next one.</span>`;
   if (awards > 0) return html`, no warnings. If something is missing or wrong, click it in the page.`;
@@ -178,7 +178,7 @@ function remarkOf(session: Session): string | null {
 }
 
 /** The page of the workbench: the site's page in a frame, and next to it the records, those with warnings first. */
-export function writeLook(session: Session, { home, corrections }: ReviewContext = {}): string {
+export function renderReviewPage(session: Session, { home, corrections }: ReviewContext = {}): string {
   const { url, records, news } = session.current();
   const remark = remarkOf(session);
   const { doubtful: ambiguous, sure, count } = listOf(session, corrections);
@@ -187,7 +187,7 @@ export function writeLook(session: Session, { home, corrections }: ReviewContext
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Extracted from ${url}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="look.js"></script></head>
 <body data-side="records"><header>${home === undefined ? '' : html`<p class="small"><a href="${home}">All sources</a></p>`}<h1>Extracted from ${url}</h1>
-<p>${plural(records.length, 'scholarship')}${howSure(records.length, count)}${hint}</p>
+<p>${plural(records.length, 'scholarship')}${summaryOf(records.length, count)}${hint}</p>
 ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 <p class="sides"><button type="button" data-show="page" aria-pressed="false">Page</button>
 <button type="button" data-show="records" aria-pressed="true">Records</button></p>

@@ -7,7 +7,7 @@ import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
 
 /** A page that is reloaded connects again at once; over a slow connection it may take longer. */
-const BACK_MS = 5_000;
+const RECONNECT_MS = 5_000;
 /** With unsaved changes, a broken connection gets time to come back. */
 const UNSAVED_MS = 10 * 60_000;
 
@@ -20,7 +20,7 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
   /** Ends the workbench unless a tab connects again. */
   async function endSoon(): Promise<void> {
     const { signal } = waiting;
-    await clock.sleep(isUnsaved() ? UNSAVED_MS : BACK_MS, signal);
+    await clock.sleep(isUnsaved() ? UNSAVED_MS : RECONNECT_MS, signal);
     if (!signal.aborted) resolve();
   }
   function stay(): void {
@@ -49,25 +49,25 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
 interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
-  /** What it may load and run: a page of ours, the site's page in its frame, or nothing. */
-  readonly is: 'desk' | 'page' | 'asset';
+  /** Decides what it may load and run: one of our pages, the site's page in its frame, or a style sheet or picture. */
+  readonly kind: 'desk' | 'page' | 'asset';
 }
 
 export interface Reply {
   readonly isDone: boolean;
-  /** For the person. */
+  /** A message for the person. */
   readonly text: string;
 }
 
 /** What is served below one URL of the workbench. */
 export interface ReviewPages {
-  answerTo(path: string, signal: AbortSignal): Promise<ReviewResponse | null>;
+  respond(path: string, signal: AbortSignal): Promise<ReviewResponse | null>;
   /** Handles a change that is sent by its page. */
   handle(hint: unknown): Promise<Reply>;
 }
 
 export interface ReviewServerDeps {
-  /** The pages for a path, and the path at which they begin; `null` if there are none. */
+  /** The pages for a path, and the path below which they are served; `null` if there are none. */
   readonly pagesAt: (path: string) => Promise<{ readonly pages: ReviewPages; readonly begin: string } | null>;
   readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
@@ -77,7 +77,7 @@ export interface ReviewServerDeps {
   readonly log: Logger;
 }
 
-/** A server that ends with its last tab. */
+/** A server that stops when its last tab is closed. */
 export interface ReviewHandler extends Listening {
   readonly ended: Promise<void>;
 }
@@ -94,26 +94,26 @@ const HEADERS = {
 const read = (file: string): string => readFileSync(new URL(`./client/${file}`, import.meta.url), 'utf8');
 
 /** The content security policy of a response. `at`: the URL below which it is served. */
-const policyOf = (is: ReviewResponse['is'], own: string, at: string): string =>
+const policyOf = (kind: ReviewResponse['kind'], own: string, at: string): string =>
   ({
     desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     page: `default-src 'none'; img-src ${at}asset/; style-src ${at}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
     asset: `default-src 'none'; sandbox`,
-  })[is];
+  })[kind];
 
 /**
  * Serves the workbench to this machine only, below a token that nobody can guess. It refuses requests from another
- * origin, and requests for another host (a page can make its own name resolve to this machine).
+ * origin, and requests for another host (the host name of a page can resolve to this machine).
  */
 export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): Promise<ReviewHandler> {
   const root = `/${randomBytes(24).toString('base64url')}/`;
   const stopping = new AbortController();
   const css = deps.baseStyle + read('look.css');
   const ours = new Map<string, ReviewResponse>([
-    ['look.css', { contentType: 'text/css; charset=utf-8', body: css, is: 'asset' }],
+    ['look.css', { contentType: 'text/css; charset=utf-8', body: css, kind: 'asset' }],
     ...['look.js', 'point.js', 'correct.js', 'overview.js'].map((name): [string, ReviewResponse] => [
       name,
-      { contentType: 'text/javascript; charset=utf-8', body: read(name), is: 'asset' },
+      { contentType: 'text/javascript; charset=utf-8', body: read(name), kind: 'asset' },
     ]),
   ]);
   const tabs = watchTabs(deps.clock, deps.isUnsaved);
@@ -133,10 +133,10 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
   }
 
   /** Changes run one after another, because each begins with the result of the one before. */
-  let last: Promise<unknown> = Promise.resolve();
+  let lastChange: Promise<unknown> = Promise.resolve();
   async function handle(pages: ReviewPages, body: Uint8Array | undefined): Promise<Reply> {
-    const turn = last.then(() => pages.handle(jsonIn(Buffer.from(body ?? []).toString())));
-    last = turn.catch(() => undefined);
+    const turn = lastChange.then(() => pages.handle(jsonIn(Buffer.from(body ?? []).toString())));
+    lastChange = turn.catch(() => undefined);
     return turn;
   }
 
@@ -160,13 +160,13 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       tabs.add(outgoing);
       return;
     }
-    const response = ours.get(path) ?? (await found.pages.answerTo(path, stopping.signal));
+    const response = ours.get(path) ?? (await found.pages.respond(path, stopping.signal));
     if (response === null) {
       outgoing.writeHead(404, HEADERS).end();
       return;
     }
-    const { contentType, is } = response;
-    const policy = policyOf(is, own, own + root + found.begin);
+    const { contentType, kind } = response;
+    const policy = policyOf(kind, own, own + root + found.begin);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
     outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }

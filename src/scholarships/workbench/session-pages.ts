@@ -7,7 +7,7 @@ import { whyNotPublic } from '../html/public-url.ts';
 import { cleanStyle } from './clean-page.ts';
 import { correcting } from './correcting.ts';
 import { type ReviewCommand, reviewCommand } from './hints.ts';
-import { type ReviewContext, writeLook } from './review-page.ts';
+import { type ReviewContext, renderReviewPage } from './review-page.ts';
 import { HTML, type ReviewPages } from './review-server.ts';
 import { type Session, UnusableEntry } from './session.ts';
 
@@ -19,7 +19,7 @@ interface Asset {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Types that a frame without scripts shows, and that run nothing if opened alone. */
+/** Content types that a frame without scripts can show, and that run nothing when opened on their own. */
 const SHOWN =
   /^(?:text\/css|image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon))\s*(?:;|$)/i;
 
@@ -46,7 +46,7 @@ async function fetchAsset(
   const contentType = response.headers['content-type'] ?? '';
   if (!SHOWN.test(contentType)) return null;
   if (!/^text\/css/i.test(contentType)) return { contentType, body: response.body };
-  // Decoded as Latin-1, whatever its encoding is, because what is removed is ASCII.
+  // Decoded as Latin-1, whatever its encoding is, because only ASCII is removed.
   return { contentType, body: Buffer.from(cleanStyle(response.body.toString('latin1')), 'latin1') };
 }
 
@@ -56,19 +56,19 @@ interface SessionPagesDeps extends ReviewContext {
   readonly isProblem: (error: unknown) => error is Error;
 }
 
-/** Served for one that is not available: a browser would report a missing style sheet. */
+/** Served in place of an unavailable asset, because a browser would report a missing style sheet. */
 const NO_ASSET = { contentType: 'text/css', body: '' };
 const ASSET = /^asset\/(\d{1,4})$/;
 
 /** A page of a site and the records extracted from it, with the changes that a person makes. */
 export function sessionPages(
   session: Session,
-  { origin: upstream, isProblem, ...around }: SessionPagesDeps,
+  { origin: upstream, isProblem, ...context }: SessionPagesDeps,
 ): ReviewPages {
   /** Makes a change. Returns a message for the person. */
-  async function take(what: ReviewCommand): Promise<string> {
+  async function execute(what: ReviewCommand): Promise<string> {
     if ('say' in what) {
-      await session.say(what);
+      await session.applyHint(what);
       return session.current().news.length > 0 ? '' : 'Extracted again: the result is the same.';
     }
     if (what.do === 'save') return session.save();
@@ -77,30 +77,30 @@ export function sessionPages(
       await session.ask();
       return '';
     }
-    if (what.do === 'agree') session.agree(what);
+    if (what.do === 'agree') session.dismissWarnings(what);
     else session[what.do]();
     return '';
   }
 
   return {
-    async answerTo(path, signal) {
+    async respond(path, signal) {
       const { url: pageUrl, marked } = session.current();
-      if (path === '') return { contentType: HTML, body: writeLook(session, around), is: 'desk' };
-      if (path === 'page') return { contentType: HTML, body: marked.html, is: 'page' };
-      if (path === 'plain') return { contentType: HTML, body: marked.plain, is: 'page' };
+      if (path === '') return { contentType: HTML, body: renderReviewPage(session, context), kind: 'desk' };
+      if (path === 'page') return { contentType: HTML, body: marked.html, kind: 'page' };
+      if (path === 'plain') return { contentType: HTML, body: marked.plain, kind: 'page' };
       const href = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
       if (href === undefined) return null;
       const asset = await fetchAsset(href, { origin: upstream, pageUrl, signal });
-      return { ...(asset ?? NO_ASSET), is: 'asset' };
+      return { ...(asset ?? NO_ASSET), kind: 'asset' };
     },
     async handle(hint) {
       const correction = correcting.safeParse(hint);
-      if (correction.success && around.corrections !== undefined)
-        return around.corrections.write(correction.data);
+      if (correction.success && context.corrections !== undefined)
+        return context.corrections.write(correction.data);
       const parsed = reviewCommand.safeParse(hint);
       if (!parsed.success) return { isDone: false, text: 'This cannot be written in the campus file.' };
       try {
-        return { isDone: true, text: await take(parsed.data) };
+        return { isDone: true, text: await execute(parsed.data) };
       } catch (error) {
         if (error instanceof UnusableEntry || error instanceof TaskLimitExceeded || isProblem(error))
           return { isDone: false, text: error.message };

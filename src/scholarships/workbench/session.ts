@@ -32,10 +32,11 @@ export interface ReviewedPage {
 
 /** Where the entry is saved. */
 export interface Destination {
-  /** Its name for people: `source nursing of campus.json`. */
+  /** The name that people see: `source nursing of campus.json`. */
   readonly name: string;
-  /** The source as it is in the file; `null` if it is new. */
+  /** The current source in the file; `null` if it is new. */
   current(): unknown;
+  /** The source as it would be in the file after saving. */
   written(entry: SourceEntry): unknown;
   /** Returns a message for the person. Throws an error whose message explains why it cannot be saved. */
   save(entry: SourceEntry): string;
@@ -49,7 +50,7 @@ export interface Destination {
 
 interface Reading extends ReviewedPage {
   readonly marked: MarkedPage;
-  /** The differences from the reading before. */
+  /** The differences from the previous reading. */
   readonly news: readonly string[];
 }
 
@@ -67,11 +68,11 @@ interface SessionDeps {
 }
 
 /** Names on the page that may be awards and were not extracted. */
-export const leftOf = ({ doubts }: Pick<ReviewedPage, 'doubts'>): string[] =>
+export const missedNamesOf = ({ doubts }: Pick<ReviewedPage, 'doubts'>): string[] =>
   doubts.filter(({ field, why }) => field === null && why === MISSED_NAME).map(({ award }) => award);
 
-/** The prefix of ids while a page is tried. */
-const READ_AS = 'main';
+/** The prefix of ids while a page is being tried. */
+const TRIAL_PREFIX = 'main';
 
 const printed = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2));
 
@@ -80,17 +81,21 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
   const { workbench, page, today, destination, others } = deps;
   const fetchedPages = new Map<string, DecodedPage | null>();
   /** Warnings that a person has dismissed. */
-  const agreed = new Set<string>();
+  const dismissed = new Set<string>();
 
-  const mark = async (looked: ReviewedPage, before: ReviewedPage): Promise<Reading> => {
-    const marked = await workbench.mark({ page, records: looked.records, left: leftOf(looked) });
+  const mark = async (reviewed: ReviewedPage, before: ReviewedPage): Promise<Reading> => {
+    const marked = await workbench.mark({
+      page,
+      records: reviewed.records,
+      missedNames: missedNamesOf(reviewed),
+    });
     if ('problem' in marked) throw new UnusableEntry(marked.problem);
-    return { ...looked, marked, news: whatsNew(before.records, looked.records) };
+    return { ...reviewed, marked, news: whatsNew(before.records, reviewed.records) };
   };
   const history: Reading[] = [await mark(first, first)];
   let at = 0;
   let saved: SourceEntry | null = null;
-  const now = (): Reading => {
+  const currentReading = (): Reading => {
     const reading = history[at];
     if (reading === undefined) throw new Error('the history of the workbench is empty');
     return reading;
@@ -107,7 +112,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     return reply;
   }
 
-  /** A warning about a left-out name stays until the name is extracted, or a person decides that it is no award. */
+  /** A warning about a missed name stays until the name is extracted, or a person decides that it is not an award. */
   function currentWarnings(
     entry: SourceEntry,
     records: readonly Scholarship[],
@@ -123,23 +128,23 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
 
   return {
     current: (): ReviewedPage & Pick<Reading, 'news' | 'marked'> => {
-      const reading = now();
-      return { ...reading, doubts: reading.doubts.filter((doubt) => !agreed.has(keyOf(doubt))) };
+      const reading = currentReading();
+      return { ...reading, doubts: reading.doubts.filter((doubt) => !dismissed.has(keyOf(doubt))) };
     },
     /** The id under which an award is stored, given its id in this reading. */
     idOf: (id: string): string | null =>
       destination === null || destination.idPrefix === null
         ? null
-        : `${destination.idPrefix}${id.slice(READ_AS.length)}`,
-    others: () => others.filter(({ entry }) => printed(entry) !== printed(now().entry)),
+        : `${destination.idPrefix}${id.slice(TRIAL_PREFIX.length)}`,
+    others: () => others.filter(({ entry }) => printed(entry) !== printed(currentReading().entry)),
     canUndo: () => at > 0,
     canRedo: () => at < history.length - 1,
-    isUnsaved: () => at > 0 && saved !== now().entry,
+    isUnsaved: () => at > 0 && saved !== currentReading().entry,
     canAsk: () => deps.ask !== undefined,
     isChecked: () => destination?.isChecked() ?? false,
 
-    async say(hint: Hint): Promise<void> {
-      const before = now();
+    async applyHint(hint: Hint): Promise<void> {
+      const before = currentReading();
       const lists = others.filter(({ entry }) => printed(entry) !== printed(before.entry));
       const entryFor = (isFirst: boolean): SourceEntry =>
         entryWith(before.entry, hint, { others: lists.map((list) => list.entry), isFirst });
@@ -154,20 +159,20 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
           refusal,
           doubts: currentWarnings(entry, records, doubts),
         };
-        return { looked: read, problem: whyNoEffect(hint, before, read) };
+        return { reviewed: read, problem: whyNoEffect(hint, before, read) };
       }
       const added = await tryEntry(entryFor(false));
       const asFirst = entryFor(true);
       // Pointing has no effect if an earlier place has a value as well; then the new place is tried as the first one.
-      const mayBeFirst = added.problem !== null && printed(asFirst) !== printed(added.looked.entry);
-      const { looked, problem } = mayBeFirst ? await tryEntry(asFirst) : added;
+      const mayBeFirst = added.problem !== null && printed(asFirst) !== printed(added.reviewed.entry);
+      const { reviewed, problem } = mayBeFirst ? await tryEntry(asFirst) : added;
       if (problem !== null) throw new UnusableEntry(problem);
-      history.splice(at + 1, history.length, await mark(looked, before));
+      history.splice(at + 1, history.length, await mark(reviewed, before));
       at += 1;
     },
-    /** Uses the list that a language model locates. Its warnings are where model and rules differ. */
+    /** Uses the list that a language model locates. The warnings show where the model and the rules differ. */
     async ask(): Promise<void> {
-      const before = now();
+      const before = currentReading();
       const suggestion = (await deps.ask?.(page)) ?? 'there is none';
       if (typeof suggestion === 'string' || suggestion.kind === 'nothing') {
         const why = typeof suggestion === 'string' ? suggestion : suggestion.problem;
@@ -181,10 +186,10 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       at += 1;
     },
     /** Dismisses warnings: those of an award, or one that many awards share. */
-    agree(about: { readonly award: string } | { readonly why: string }): void {
-      const isMeant = (doubt: PageWarning): boolean =>
+    dismissWarnings(about: { readonly award: string } | { readonly why: string }): void {
+      const isAffected = (doubt: PageWarning): boolean =>
         'award' in about ? doubt.award === about.award : doubt.why === about.why;
-      for (const doubt of now().doubts.filter(isMeant)) agreed.add(keyOf(doubt));
+      for (const doubt of currentReading().doubts.filter(isAffected)) dismissed.add(keyOf(doubt));
     },
     undo(): void {
       if (at > 0) at -= 1;
@@ -195,18 +200,18 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
     /** What saving would change; `null` if there is no file to save to. */
     diff(): { readonly name: string; readonly lines: readonly string[] } | null {
       if (destination === null) return null;
-      const [old, next] = [destination.current(), destination.written(now().entry)].map(printed);
+      const [old, next] = [destination.current(), destination.written(currentReading().entry)].map(printed);
       return { name: destination.name, lines: old === next ? [] : lineDiff(old ?? '', next ?? '') };
     },
     save(): string {
-      const text = destination?.save(now().entry) ?? '';
-      saved = now().entry;
+      const text = destination?.save(currentReading().entry) ?? '';
+      saved = currentReading().entry;
       return text;
     },
     /** Confirms the whole extraction. */
     confirm(): string {
-      const text = destination?.confirm(now().entry, today) ?? '';
-      saved = now().entry;
+      const text = destination?.confirm(currentReading().entry, today) ?? '';
+      saved = currentReading().entry;
       return text;
     },
   };
@@ -216,7 +221,7 @@ export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** A change that is refused. The message, for the person, is the reason. */
 export class UnusableEntry extends Error {
-  override name = 'UnusableEntry';
+  override name = 'RefusedChange';
 }
 
 /** An entry that extracts no award until a person points at one: no element matches it. */

@@ -2,7 +2,7 @@
 const SAME = 3;
 
 interface AboutField {
-  /** `null`: whether it is an award, which is decided for each. */
+  /** `null` if the doubt is whether it is an award, which is decided for each one. */
   readonly field: string | null;
   readonly why: string;
 }

@@ -56,10 +56,10 @@ function changesOf({ changes }: SourceState): Html | string {
   return html`<details><summary>${changes.length}</summary><ul class="small">${changes.map((line) => html`<li>${line}</li>`)}</ul></details>`;
 }
 
-const stateOf = ({ latest, isWell }: SourceState, timeOf: (at: number) => string): Html => {
+const stateOf = ({ latest, isHealthy }: SourceState, timeOf: (at: number) => string): Html => {
   if (latest === null) return html`never run`;
   const { outcome, problem, at } = latest;
-  return html`<span class="${isWell ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${timeOf(at)}${
+  return html`<span class="${isHealthy ? '' : 'doubt'}">${STATES[outcome] ?? outcome}</span>, ${timeOf(at)}${
     problem === null ? '' : html`<br><span class="small quiet">${problem}</span>`
   }`;
 };
@@ -142,7 +142,7 @@ function writeOverview({
   unchecked,
 }: OverviewContent): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  const failingFirst = states.toSorted((one, other) => Number(one.isWell) - Number(other.isWell));
+  const failingFirst = states.toSorted((one, other) => Number(one.isHealthy) - Number(other.isHealthy));
   const held = states.filter((state) => state.held !== null);
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
@@ -176,11 +176,11 @@ const SOURCE = /^source\/([^/]{1,100})\//;
 
 /** A page with a single sentence. */
 const sentence = (text: string): ReviewPages => ({
-  answerTo: async (path) =>
+  respond: async (path) =>
     path === ''
       ? {
           contentType: HTML,
-          is: 'desk',
+          kind: 'desk',
           body: `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8"><title>Cannot be shown</title><link rel="stylesheet" href="look.css"></head>
 <body class="overview"><main><h1>This page cannot be shown</h1><p>${text}</p><p><a href="../..">All sources</a></p></main></body></html>`}`,
         }
@@ -191,8 +191,8 @@ const sentence = (text: string): ReviewPages => ({
 /** All sources of a campus on one page, and the page of each below it. */
 export function sourcesReview({ content, open, decide }: SourcesReviewDeps) {
   const all: ReviewPages = {
-    answerTo: async (path) =>
-      path === '' ? { contentType: HTML, body: writeOverview(await content()), is: 'desk' } : null,
+    respond: async (path) =>
+      path === '' ? { contentType: HTML, body: writeOverview(await content()), kind: 'desk' } : null,
     async handle(hint) {
       const parsed = decision.safeParse(hint);
       if (!parsed.success) return { isDone: false, text: 'This cannot be done.' };

@@ -13,13 +13,13 @@ interface Pointing {
   readonly model: Pick<Model, 'ask'>;
   readonly today: string;
   readonly getPage: GetPage;
-  /** Pages behind it that were fetched. */
+  /** Detail pages that were already fetched. */
   readonly known?: Map<string, DecodedPage | null>;
 }
 
 /**
- * Lets a language model locate the awards of a page, and proposes what agrees with that. `rules`: what is proposed
- * without it. A string is the reason why it did not help.
+ * Lets a language model locate the awards of a page, and proposes the list that agrees with it. `rules`: the proposal
+ * without the model. Returns a string with the reason if the model did not help.
  */
 export async function pointAt(
   page: DecodedPage,
@@ -32,7 +32,7 @@ export async function pointAt(
   const response = await model.ask(parts);
   if (typeof response === 'string') return response;
   const reply = await readWithPages(
-    (fetched) => workbench.point({ page, answer: response, rules, today, known: fetched }),
+    (fetched) => workbench.point({ page, response, rules, today, known: fetched }),
     getPage,
     known,
   );
@@ -42,7 +42,7 @@ export async function pointAt(
 interface SuggesterDeps {
   readonly workbench: Pick<Workbench, 'suggest' | 'lines' | 'point'>;
   readonly pages: Pick<PolitePages, 'get'>;
-  /** Locates the awards of a page, if the operator has one. */
+  /** Locates the awards of a page. Absent if the operator has no language model. */
   readonly model?: Pick<Model, 'ask'> | undefined;
 }
 
@@ -51,8 +51,8 @@ type ReviewedPage = Omit<SuggestReply, 'missing'>;
 /** A site that moved once has a redirect; few have two. */
 const MOST_MOVES = 3;
 
-/** Whether a redirect leads from elsewhere to an IP address of a private network. */
-const leadsInside = (to: string, from: string): boolean =>
+/** Whether a redirect leads from a public host to an IP address of a private network. */
+const leadsToPrivateNetwork = (to: string, from: string): boolean =>
   isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
@@ -64,24 +64,24 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       const fetched = await get(url);
       return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
     }
-    /** Pages behind the list, `null` for those that are not available. */
+    /** Detail pages of the list, `null` for those that are not available. */
     const fetchedPages = new Map<string, DecodedPage | null>();
     async function read(page: DecodedPage): Promise<ReviewedPage> {
-      const looked = await readWithPages(
+      const reviewed = await readWithPages(
         (known) => workbench.suggest({ page, today, known }),
         getPage,
         fetchedPages,
       );
-      // The awards are behind the portal.
-      if (model === undefined || (looked.portal !== null && looked.suggestion.kind === 'nothing'))
-        return looked;
-      const { suggestion: rules } = looked;
+      // The awards are on the portal.
+      if (model === undefined || (reviewed.portal !== null && reviewed.suggestion.kind === 'nothing'))
+        return reviewed;
+      const { suggestion: rules } = reviewed;
       const pointing = { workbench, model, today, getPage, known: fetchedPages };
       const pointed = await pointAt(page, rules, pointing);
-      if (typeof pointed !== 'string') return { ...looked, suggestion: pointed };
+      if (typeof pointed !== 'string') return { ...reviewed, suggestion: pointed };
       const remark = `the language model did not help: ${pointed}`;
       return {
-        ...looked,
+        ...reviewed,
         suggestion:
           rules.kind === 'found'
             ? { ...rules, remarks: [...rules.remarks, remark] }
@@ -93,12 +93,12 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {
       const fetched = await get(url);
       const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;
-      if (movedTo === undefined || moves === 0 || leadsInside(movedTo, href)) return fetched;
+      if (movedTo === undefined || moves === 0 || leadsToPrivateNetwork(movedTo, href)) return fetched;
       hosts.add(new URL(movedTo).host);
       return getMoved(movedTo, moves - 1);
     }
 
-    async function lookAt(url: string): Promise<ReviewedPage> {
+    async function reviewPage(url: string): Promise<ReviewedPage> {
       const nothing = (problem: string): ReviewedPage => ({
         suggestion: { kind: 'nothing', problem },
         portal: null,
@@ -107,22 +107,22 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
       if (fetched.kind === 'not_modified') return nothing('the site responded with 304 to a first request');
       try {
-        const looked = await read({ ...fetched, role: 'list' });
-        const { suggestion } = looked;
-        if (suggestion.kind === 'nothing' || new URL(fetched.url).host === new URL(url).host) return looked;
-        return { ...looked, suggestion: { ...suggestion, movedTo: fetched.url } };
+        const reviewed = await read({ ...fetched, role: 'list' });
+        const { suggestion } = reviewed;
+        if (suggestion.kind === 'nothing' || new URL(fetched.url).host === new URL(url).host) return reviewed;
+        return { ...reviewed, suggestion: { ...suggestion, movedTo: fetched.url } };
       } catch (error) {
         if (error instanceof TaskLimitExceeded) return nothing(error.message);
         throw error;
       }
     }
 
-    const { suggestion, portal } = await lookAt(href);
+    const { suggestion, portal } = await reviewPage(href);
     if (portal === null) return suggestion;
     if (suggestion.kind === 'found')
       return { ...suggestion, remarks: [...suggestion.remarks, `the page links to a portal: ${portal}`] };
     hosts.add(new URL(portal).host);
-    const behind = await lookAt(portal);
-    return behind.suggestion.kind === 'found' ? behind.suggestion : suggestion;
+    const portalPage = await reviewPage(portal);
+    return portalPage.suggestion.kind === 'found' ? portalPage.suggestion : suggestion;
   };
 }

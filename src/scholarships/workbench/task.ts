@@ -14,7 +14,7 @@ import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 export interface SuggestTask {
   readonly page: DecodedPage;
   readonly today: string;
-  /** Pages behind it that were fetched, `null` for those that are not available. */
+  /** Detail pages that were already fetched, `null` for those that are not available. */
   readonly known: ReadonlyMap<string, DecodedPage | null>;
 }
 
@@ -22,7 +22,7 @@ export interface SuggestReply {
   readonly suggestion: Suggestion;
   /** The portal that the page links to. */
   readonly portal: string | null;
-  /** Pages that it needs as well: with them, the same task has a better result. */
+  /** Pages that the task needs as well: with them, it returns a better result. */
   readonly missing: readonly PageRequest[];
 }
 
@@ -33,8 +33,8 @@ export interface ReadTask extends SuggestTask {
 }
 
 export interface PointTask extends SuggestTask {
-  readonly answer: ModelResponse;
-  /** What is proposed without it. */
+  readonly response: ModelResponse;
+  /** The proposal without the model. */
   readonly rules: Suggestion;
 }
 
@@ -42,7 +42,7 @@ export interface LinesTask {
   readonly page: DecodedPage;
 }
 
-/** The numbered lines of a page for a language model. A string is the reason why it is not used. */
+/** The numbered lines of a page for a language model. A string is the reason why the model is not used. */
 export type LinesReply = readonly string[] | string;
 
 /** What an entry extracts from a page. */
@@ -70,9 +70,9 @@ export type MarkReply = MarkedPage | { readonly problem: string };
 function pagesOf(known: SuggestTask['known']) {
   const missing = new Map<string, PageRequest>();
   const getPage: GetPage = async (request) => {
-    const kept = known.get(request.url);
-    if (kept === undefined) missing.set(request.url, request);
-    return kept ? { ...kept, role: request.role, linkedFrom: request.linkedFrom } : null;
+    const fetched = known.get(request.url);
+    if (fetched === undefined) missing.set(request.url, request);
+    return fetched ? { ...fetched, role: request.role, linkedFrom: request.linkedFrom } : null;
   };
   return { missing, getPage };
 }
@@ -104,19 +104,19 @@ async function readFor({ page, entry, today, known, answer: reply }: ReadTask): 
   return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
-async function pointFor({ page, answer: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
+async function pointFor({ page, response: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
   const suggestion = await suggestWithModel(page, { answer: reply, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
-/** All ways to read so many elements take about 30 s. A page of awards has some thousand. */
+/** Trying all extractors on this many elements takes about 30 s. A page of awards has a few thousand. */
 const MOST_ELEMENTS = 250_000;
 
 async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestReply> {
   const elements = page.document?.$('*').length ?? 0;
   if (elements > MOST_ELEMENTS) {
-    const problem = `the page has ${elements} elements; of more than ${MOST_ELEMENTS} no entry is proposed`;
+    const problem = `the page has ${elements} elements; above ${MOST_ELEMENTS} no entry is proposed`;
     return { suggestion: { kind: 'nothing', problem }, portal: null, missing: [] };
   }
   const { missing, getPage } = pagesOf(known);
@@ -128,19 +128,19 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
   return { suggestion, portal, missing: [...missing.values()] };
 }
 
-/** Caches the last parsed page: the same one is proposed for, read and marked, and read again after each change. */
+/** Caches the last parsed page, because suggestions, reading and marking all use it, and each change reads it again. */
 function pageCache() {
-  let kept: DecodedPage | undefined;
+  let fetched: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {
-    if (kept?.url !== page.url || kept.body !== page.body) {
-      kept = undefined;
+    if (fetched?.url !== page.url || fetched.body !== page.body) {
+      fetched = undefined;
       // A page that is nested too deeply is refused where it is read.
-      kept = unlessTooDeep(
+      fetched = unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),
         () => page,
       );
     }
-    return { ...page, ...(kept.document && { document: kept.document }) };
+    return { ...page, ...(fetched.document && { document: fetched.document }) };
   };
 }
 

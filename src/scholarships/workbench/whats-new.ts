@@ -11,7 +11,7 @@ const VALUES: readonly (readonly [string, (record: Shown) => string | null])[] =
 
 const stated = (value: string | null): string => value ?? 'not stated';
 
-/** The differences of a reading from the one before, a line each. */
+/** The differences between two readings, one line for each. */
 export function whatsNew(before: readonly Shown[], now: readonly Shown[]): string[] {
   // The second of two awards with the same name is compared with the second.
   const byName = (all: readonly Shown[]) =>

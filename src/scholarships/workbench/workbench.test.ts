@@ -16,11 +16,11 @@ describe('commands read pages in a thread', () => {
     const body = `<main><h2>Reed Award</h2><p>Amount: $500</p>${'<hr>'.repeat(250_000)}</main>`;
     const page = { url: 'https://x.edu/awards', role: 'list', contentType: 'text/html', body };
     const { suggestion } = await workbench.suggest({ page, today: TODAY, known: new Map() });
-    const problem = 'the page has 250006 elements; of more than 250000 no entry is proposed';
+    const problem = 'the page has 250006 elements; above 250000 no entry is proposed';
     assert.deepEqual(suggestion, { kind: 'nothing', problem });
   });
 
-  test('the pages behind a list are requested, then an entry is proposed', async () => {
+  test('the detail pages of a list are requested first, then an entry is proposed', async () => {
     const page = (path: string, body: string) => ({
       ...{ url: `https://x.edu/awards/${path}`, role: 'list', contentType: 'text/html' },
       body: `<main>${body}</main>`,
@@ -31,10 +31,10 @@ describe('commands read pages in a thread', () => {
       first.missing.map(({ url }) => url),
       ['https://x.edu/awards/reed', 'https://x.edu/awards/elm'],
     );
-    const behind = (path: string, name: string) =>
+    const detailPage = (path: string, name: string) =>
       page(path, `<h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>May 1, 2027</dl>`);
     const known = new Map(
-      [behind('reed', 'Reed Award'), behind('elm', 'Elm Grant')].map((each) => [each.url, each]),
+      [detailPage('reed', 'Reed Award'), detailPage('elm', 'Elm Grant')].map((each) => [each.url, each]),
     );
     const { suggestion, missing } = await workbench.suggest({ page: list, today: TODAY, known });
     assert.deepEqual([suggestion.kind, missing], ['found', []]);
@@ -48,7 +48,7 @@ test('suggest reports a page that takes too long', async () => {
     const status = url.endsWith('/robots.txt') ? 404 : 200;
     return { kind: 'reply', url, status, headers: { 'content-type': 'text/html' }, body };
   };
-  const look = createSuggester({
+  const suggest = createSuggester({
     workbench: createWorkbench({ clock: systemClock, limits: { timeoutMs: 1, memoryMb: 256 } }),
     pages: createPolitePages({
       clock: systemClock,
@@ -56,6 +56,6 @@ test('suggest reports a page that takes too long', async () => {
       politeness: { delayMs: 0, jitterMs: 0 },
     }),
   });
-  const suggestion = await look('https://x.edu/awards', TODAY, new AbortController().signal);
+  const suggestion = await suggest('https://x.edu/awards', TODAY, new AbortController().signal);
   assert.deepEqual(suggestion, { kind: 'nothing', problem: 'page could not be read in 0.001 s' });
 });

@@ -13,7 +13,7 @@ import type {
   WorkbenchTask,
 } from './task.ts';
 
-/** Reads pages and texts for commands, in a thread: throws `TaskLimitExceeded` beyond its limits. */
+/** Reads pages for commands in a thread. Throws `TaskLimitExceeded` if a task exceeds the thread's limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
   /** The lines of a page as a language model gets them. */
@@ -28,7 +28,7 @@ export interface Workbench {
 }
 
 /**
- * A single page is read for a person of this machine, by all extractors and again after each change. So the thread gets
+ * A single page is read for a person at this machine, by all extractors and again after each change. So the thread gets
  * more time and memory than in a run (less of the time goes into garbage collection), and the page stays loaded a while.
  */
 const LIMITS: ThreadLimits = { timeoutMs: 60_000, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
@@ -42,7 +42,7 @@ export function createWorkbench({
   clock: Clock;
   limits?: ThreadLimits | undefined;
 }): Workbench {
-  const { ask: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
+  const { execute: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
 
   return {
     suggest: (task) => run({ task: 'suggest', ...task }) as Promise<SuggestReply>,

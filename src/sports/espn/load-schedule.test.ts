@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  type FakeResponses,
   BASEBALL,
   BASKETBALL,
+  type FakeResponses,
   fakeProvider,
   game,
   page,
