@@ -71,9 +71,9 @@ async function measure(base: string): Promise<Map<string, number[]>> {
   const took = new Map(PATHS.map((path) => [path, [] as number[]]));
   for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
     for (const path of PATHS) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await send(`${base}${path}`);
-      took.get(path)?.push(performance.now() - begun);
+      took.get(path)?.push(performance.now() - startedAt);
       await sleep(REQUEST_PAUSE_MS);
     }
   }

@@ -26,16 +26,16 @@ const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
 /** All parts, unless some are given. */
 const isWanted = (part: string): boolean => given.length === sizes.length || given.includes(part);
 
-const or = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
+const sizesOr = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
 
 if (isWanted('awards')) {
   print(
-    await measureAwards(readyMachine(), or(AWARDS)),
+    await measureAwards(readyMachine(), sizesOr(AWARDS)),
     'medians of 15 in ms, the longest in brackets, then processor time of the service for one; of start and change, too',
   );
 }
 if (isWanted('scrape')) {
-  print(await measureScrape(or(SOURCES)), 'time and processor time; responses in ms, p99 in brackets');
+  print(await measureScrape(sizesOr(SOURCES)), 'time and processor time; responses in ms, p99 in brackets');
 }
 if (isWanted('sports')) {
   print(

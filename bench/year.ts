@@ -1,6 +1,6 @@
-import { createBook } from './year/chapter.ts';
+import { createReport } from './year/chapter.ts';
 import { openStage } from './year/stage.ts';
-import { play } from './year/story.ts';
+import { runYear } from './year/story.ts';
 
 /**
  * A compressed year of operation: a service with its real jobs, commands, database, mail server and chat; only its clock is
@@ -12,10 +12,10 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 const stage = await openStage(START);
 try {
-  const book = createBook(stage, print);
-  await play(stage, book);
-  book.checkDigests(Date.parse('2026-12-07T00:00Z'));
-  const { faults } = book;
+  const report = createReport(stage, print);
+  await runYear(stage, report);
+  report.checkDigests(Date.parse('2026-12-07T00:00Z'));
+  const { faults } = report;
   print(
     `\n${stage.arrived.length} messages in ${Math.round((stage.clock.now() - Date.parse(START)) / 86_400_000)} days, ${Math.round((performance.now() - began) / 1000)} s.`,
   );

@@ -17,7 +17,7 @@ export interface Search {
 
 const LIMITS = [10, 20, 25, 40];
 /** Minimum length of a search word. */
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Equal for searches with the same response. */
 export const keyOf = ({ words, ...filters }: Search): string =>
@@ -31,7 +31,7 @@ interface Aim {
 
 const aimAt = (scholarship: Scholarship): Aim => {
   const words = wordsOf(fold(`${scholarship.title} ${scholarship.description}`));
-  return { scholarship, words: words.filter((word) => word.length >= SHORTEST) };
+  return { scholarship, words: words.filter((word) => word.length >= MIN_WORD_LENGTH) };
 };
 
 /** A search that finds the record, unless its offset goes past the end. */

@@ -34,7 +34,7 @@ export interface PageFacts {
 }
 
 /** The recorded response of a language model about a page of the folder beside the project; `null` if there is none. */
-export function recordedAnswer(page: string): ModelResponse | null {
+export function recordedResponse(page: string): ModelResponse | null {
   const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
   return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

@@ -84,7 +84,7 @@ async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Pr
 }
 
 /** The `n`th request to a campus with these sports. If possible, its response is not cached yet. */
-const QUESTIONS: Readonly<Record<string, (n: number, sports: readonly Sport[]) => string>> = {
+const REQUESTS: Readonly<Record<string, (n: number, sports: readonly Sport[]) => string>> = {
   'schedules, all sports': () => '/sports/api/schedules',
   'a season': (n, sports) => `/sports/api/schedules/sport?sport=${sports[n % sports.length]}`,
   'seasons as a calendar': (n) => `/sports/api/schedules.ics?nocache=${n % 2}`,
@@ -144,7 +144,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
   // Load everything from the database once.
   await fill(service, campus.sports);
   cells.push(megabytes());
-  for (const path of Object.values(QUESTIONS)) {
+  for (const path of Object.values(REQUESTS)) {
     cells.push(await requestOften(service, (n) => path(n, campus.sports)));
   }
   cells.push(megabytes());
@@ -155,7 +155,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
 
 /** The figures of each campus. */
 export async function measureSports(machine: Machine): Promise<string[][]> {
-  const columns = [['', 'start, s', 'MB at rest', ...Object.keys(QUESTIONS), 'MB after']];
+  const columns = [['', 'start, s', 'MB at rest', ...Object.keys(REQUESTS), 'MB after']];
   for (const campus of CAMPUSES) columns.push(await measure(machine, campus));
   return columns;
 }

@@ -1,4 +1,4 @@
-import type { Arrived, Stage } from './stage.ts';
+import type { ArrivedMessage, Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -14,26 +14,30 @@ export interface Step {
   /** The channel; by default both. */
   readonly by?: (typeof CHANNELS)[number];
   /** The operator's reaction; returns its result. */
-  readonly react?: (message: Arrived) => Promise<string>;
+  readonly react?: (message: ArrivedMessage) => Promise<string>;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Prints the events of the year, and a line wherever an operator got no message, got it twice, or did not know what to do. */
-export function createBook(stage: Stage, print: (line: string) => void) {
+export function createReport(stage: Stage, print: (line: string) => void) {
   const faults: string[] = [];
 
-  const isOf = (step: Step, message: Arrived): boolean => step.title.test(message.title);
+  const isOf = (step: Step, message: ArrivedMessage): boolean => step.title.test(message.title);
   const faultAt = (text: string): void => {
     faults.push(`${dayOf(stage.clock.now())} ${text}`);
     print(`            !! ${text}`);
   };
 
   /** Lets time pass until a message arrives; `null` if it does not. */
-  async function awaited(step: Step, fresh: () => readonly Arrived[]): Promise<Arrived | null> {
+  async function waitForMessage(
+    step: Step,
+    newMessages: () => readonly ArrivedMessage[],
+  ): Promise<ArrivedMessage | null> {
     const { by, within } = step;
     const channels = by === undefined ? CHANNELS : [by];
-    const all = () => channels.map((one) => fresh().find((each) => each.by === one && isOf(step, each)));
+    const all = () =>
+      channels.map((one) => newMessages().find((each) => each.by === one && isOf(step, each)));
     for (let hour = 0; hour < within && all().includes(undefined); hour += 1) await stage.pass(1);
     return all().find((each) => each !== undefined) ?? null;
   }
@@ -41,14 +45,14 @@ export function createBook(stage: Stage, print: (line: string) => void) {
   return {
     faults,
     /** An event. Each of its messages must arrive once, and no others for `after` hours. */
-    async chapter(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
+    async event(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
-      const fresh = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
+      const newMessages = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
       print(`${dayOf(stage.clock.now())}  ${what}`);
       let began = stage.clock.now();
       await happens();
       for (const step of steps) {
-        const message = await awaited(step, fresh);
+        const message = await waitForMessage(step, newMessages);
         if (message === null) {
           faultAt(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
           continue;
@@ -64,12 +68,12 @@ export function createBook(stage: Stage, print: (line: string) => void) {
       }
       await stage.pass(after);
       for (const channel of CHANNELS) {
-        const came = fresh().filter(({ by }) => by === channel);
+        const received = newMessages().filter(({ by }) => by === channel);
         for (const step of steps) {
-          const times = came.filter((each) => isOf(step, each)).length;
+          const times = received.filter((each) => isOf(step, each)).length;
           if (times > 1) faultAt(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
         }
-        for (const { title } of came.filter((each) => !steps.some((step) => isOf(step, each))))
+        for (const { title } of received.filter((each) => !steps.some((step) => isOf(step, each))))
           faultAt(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
       }
       if (steps.length === 0) print('            nobody was notified, as nobody needs to be');

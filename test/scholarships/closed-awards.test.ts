@@ -176,7 +176,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const TO_COME = 'The page marks this as closed but gives a date in the future: 2027-03-01.';
 
 describe('what a page calls closed is closed, whatever day stands beside it:', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   const clock = createManualClock('2026-11-26T18:00:00.000Z');
   let api: ScholarshipsBackend;
   let show: (key: string, body: string) => void;
@@ -184,9 +184,9 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
 
   before(async () => {
     const site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     show = (key, body) =>
       site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body }));
     const sources = Object.entries(CASES).map(
@@ -208,13 +208,13 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
     const { list } = extractors;
     assert.ok(list);
     const options = list.options.parse({});
-    const handed = sourceOf(site, { key: 'handed', kind: list, options, url: `${site.url}/handed` });
+    const handedIn = sourceOf(site, { key: 'handed', kind: list, options, url: `${site.url}/handed` });
     show('handed', main(section('A', DUE)));
     api = await startScholarships({
-      ...{ clock, database, sources: [...sources, handed] },
+      ...{ clock, database, sources: [...sources, handedIn] },
       reader: createThreadReader({ clock: systemClock }),
     });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
 
@@ -263,15 +263,15 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
 });
 
 test('a closed award stays closed when its day comes again: it was not extended', async () => {
-  await using begun = new AsyncDisposableStack();
-  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(() => remove());
+  cleanup.defer(() => remove());
   const clock = createManualClock('2027-02-20T18:00:00.000Z');
   const due = { deadline: 'March 1' };
   site.page('/list', { awards: [award('1', { ...due, ended: true }), award('2', due)] });
   const api = await startScholarships({ clock, database, sources: [sourceOf(site)] });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
   const states = async () => {
     await api.trigger();
     const { scholarships } = await api.json('/api/scholarships?fields=state,deadline&sort=title');

@@ -37,7 +37,7 @@ const pageOf = (listed: readonly Row[], pager: string): string => `<!doctype htm
     .join('')}${pager}</main></html>`;
 
 await describeOnDatabases('how complete a source is', (kind) => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const registry = new Registry();
   const { list } = extractors;
@@ -54,11 +54,11 @@ await describeOnDatabases('how complete a source is', (kind) => {
 
   before(async () => {
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     stored = await createTemporaryDatabase(kind);
-    begun.defer(() => stored.remove());
+    cleanup.defer(() => stored.remove());
     api = await startScholarships({ clock, database: stored.database, sources: sources(), registry });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
   });
 
   /** The run of a source on the next day. */

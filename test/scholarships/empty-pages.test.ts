@@ -54,13 +54,13 @@ interface NotTheList {
   readonly problem: RegExp;
 }
 
-const says = (words: string): RegExp => new RegExp(words);
-const blocked = (body: string, problem = says('instead of the page')): NotTheList => ({
+const matching = (words: string): RegExp => new RegExp(words);
+const blocked = (body: string, problem = matching('instead of the page')): NotTheList => ({
   body,
   outcome: 'blocked',
   problem,
 });
-const changed = (body: string, problem = says('.')): NotTheList => ({
+const changed = (body: string, problem = matching('.')): NotTheList => ({
   body,
   outcome: 'layout_changed',
   problem,
@@ -72,7 +72,7 @@ const SIGN_IN =
 const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   'a soft 404': blocked(
     page('Page Not Found | Cedar Valley', '<main><h1>Oh no</h1><p>It may have been moved.</p></main>'),
-    says('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
+    matching('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
   ),
   'a soft 404 that names scholarships elsewhere': blocked(
     page('404', '<main><h1>Popular pages</h1><h3>Cedar Scholarship</h3><p>$500</p></main>'),
@@ -82,16 +82,16 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   ),
   'a challenge': blocked(
     page('Just a moment...', '<noscript>Enable JavaScript and cookies to continue</noscript>'),
-    says('“Just a moment...”'),
+    matching('“Just a moment...”'),
   ),
   'a captcha': blocked(
     page('', '<p>Please show that it is you.</p><div class="g-recaptcha" data-sitekey="x"></div>'),
-    says('without a title'),
+    matching('without a title'),
   ),
   'unusual traffic': blocked(
     page('Cedar Valley', '<p>Our systems have detected unusual traffic from your computer network.</p>'),
   ),
-  'a sign-in form': blocked(page('Portal', SIGN_IN), says('a sign-in form \\(“Portal”\\)')),
+  'a sign-in form': blocked(page('Portal', SIGN_IN), matching('a sign-in form \\(“Portal”\\)')),
   'a sign-in form without a password': blocked(
     page('Sign in to your account', '<main><form><input type="email"></form></main>'),
   ),
@@ -102,7 +102,7 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   'a database error': blocked(page('', '<h1>Error establishing a database connection</h1>')),
   'a page that has moved': changed(
     page('Welcome', '<main><h1>We have a new web site</h1><p>This page has moved.</p></main>'),
-    says('its title is “Welcome”'),
+    matching('its title is “Welcome”'),
   ),
   'a home page': changed(
     page('Cedar Valley University', '<main><h1>Welcome</h1><p>News and events for students.</p></main>'),
@@ -111,11 +111,11 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   nothing: changed('</html>'),
   'scripts only': changed(
     '<div id="root"></div><script type="module" src="/app.js"></script></html>',
-    says('(by scripts|JSON-LD)'),
+    matching('(by scripts|JSON-LD)'),
   ),
 };
 
-const begun = releasedAfter();
+const cleanup = releasedAfter();
 const clock = createManualClock('2026-11-21T18:00:00.000Z');
 let site: PretendSite;
 let api: ScholarshipsBackend;
@@ -138,9 +138,9 @@ async function run(query = ''): Promise<Map<string, { outcome: string; problem: 
 
 before(async () => {
   site = await startPretendSite();
-  begun.defer(() => site.stop());
+  cleanup.defer(() => site.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(() => remove());
+  cleanup.defer(() => remove());
   const source = (key: string, more: Partial<SourceSettings>) =>
     sourceOf(site, { key, name: key, url: `${site.url}/${key}`, ...more });
   for (const name of NAMES)
@@ -169,7 +169,7 @@ before(async () => {
     ],
     reader: createThreadReader({ clock: systemClock }),
   });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
 });
 
 describe('a page that is not the list', () => {

@@ -414,14 +414,14 @@ function testPages(
     awards: readonly Expected[];
   }[],
 ) {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let site: PretendSite;
   let api: ScholarshipsBackend;
   before(async () => {
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     const sources = pages.map(({ body, kind: kindName = 'list', options = {} }, at) => {
       const kind = kindNamed(kindName);
       site.on(`/p${at}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: body() }));
@@ -430,7 +430,7 @@ function testPages(
     });
     const clock = createManualClock('2026-11-21T18:00:00.000Z');
     api = await startScholarships({ clock, database, sources });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
   for (const [at, { name, awards }] of pages.entries()) {
@@ -438,7 +438,7 @@ function testPages(
       const { scholarships } = await api.json(`/api/scholarships?source=p${at}&limit=100&sort=title`);
       const whole: Expected[] = [];
       for (const { id } of scholarships) whole.push(await api.json(`/api/scholarship?id=${id}`));
-      const known = (value: unknown): unknown =>
+      const normalized = (value: unknown): unknown =>
         typeof value === 'string'
           ? value
               .replaceAll(`${site.url}/p${at}`, 'PAGE')
@@ -446,9 +446,9 @@ function testPages(
               .replace(/^p\d+-/, 'KEY-')
           : value;
       assert.deepEqual(
-        whole.map((award, place) =>
+        whole.map((award, index) =>
           Object.fromEntries(
-            Object.keys(awards[place] ?? { title: '' }).map((key) => [key, known(award[key])]),
+            Object.keys(awards[index] ?? { title: '' }).map((key) => [key, normalized(award[key])]),
           ),
         ),
         awards,
@@ -469,13 +469,13 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   let served: ReadonlyMap<string, Expected>;
   before(async () => {
     const site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     const lines = phrasings().map(
       ([field, raw], at) => `<h3>Reed ${at} Scholarship</h3><p>${LABELS[field]}: ${raw}</p>`,
     );
@@ -485,7 +485,7 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
     const sources = [sourceOf(site, { kind, options: kind.options.parse({ title: 'h3', inherit: [] }) })];
     const clock = createManualClock('2026-11-21T18:00:00.000Z');
     const api = await startScholarships({ clock, database, sources });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
     const all = await (await api.get('/api/scholarships.ndjson')).text();
     served = new Map(

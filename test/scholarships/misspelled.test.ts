@@ -41,7 +41,7 @@ function misspell(word: string, random: () => number): string {
 }
 
 /** Searches titles with one misspelled word. Returns the share whose first result is the right award. */
-async function request(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
+async function searchMisspelled(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
   const missed: string[] = [];
@@ -49,7 +49,7 @@ async function request(awards: readonly Titled[]): Promise<{ share: number; miss
   const occurring = new Set(
     awards.flatMap(({ title, description }) => wordsOf(fold(`${title} ${description}`))),
   );
-  for (let requested = 0; requested < MISSPELLINGS; ) {
+  for (let searches = 0; searches < MISSPELLINGS; ) {
     const award = awards[Math.floor(random() * awards.length)];
     const words = wordsOf(fold(award?.title ?? ''));
     const long = words.filter((word) => word.length >= 4 && /^[a-z]+$/.test(word));
@@ -57,7 +57,7 @@ async function request(awards: readonly Titled[]): Promise<{ share: number; miss
     if (word === undefined) continue;
     const misspelled = misspell(word, random);
     if (occurring.has(misspelled) || isRealWord(misspelled)) continue;
-    requested += 1;
+    searches += 1;
     const search = words.map((one) => (one === word ? misspelled : one)).join(' ');
     const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);
     const found = wordsOf(fold(records[0]?.detail.title ?? ''));
@@ -74,7 +74,7 @@ test('at least 95 % of misspelled titles of the sandbox find their award first',
     title,
     description: '',
   }));
-  const { share, missed } = await request(awards);
+  const { share, missed } = await searchMisspelled(awards);
   assert.ok(share >= 0.95, `${share}\n${missed}`);
 });
 
@@ -96,6 +96,6 @@ test('at least 94 % of misspelled titles of recorded pages find their award firs
       description: at === 0 ? textOf(path) : '',
     })),
   );
-  const { share, missed } = await request(awards);
+  const { share, missed } = await searchMisspelled(awards);
   assert.ok(share >= 0.94, `${share}\n${missed}`);
 });

@@ -11,12 +11,12 @@ import { releasedAfter } from '../support/released-after.ts';
 describe('a source on a host that resolves to a private address', () => {
   let sandbox: Sandbox;
   let directory: string;
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
   });
 
   /** Runs `scrape` on the demo campus, with one source at `localhost`. */

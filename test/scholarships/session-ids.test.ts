@@ -31,15 +31,15 @@ interface Listed {
 
 /** What is served after each of the runs, and what each reports. */
 async function runsOver(page: string) {
-  await using begun = new AsyncDisposableStack();
-  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(remove);
+  cleanup.defer(remove);
   const { list } = extractors;
   assert.ok(list);
   const source = sourceOf(site, { kind: list, options: list.options.parse({}) });
   const api = await startScholarships({ clock: systemClock, database, sources: [source] });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
   const served: Listed[] = [];
   const changes: unknown[] = [];
   for (const session of SESSIONS) {

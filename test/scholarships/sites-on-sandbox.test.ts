@@ -37,10 +37,10 @@ interface Visit {
 
 async function get(
   key: SourceKey,
-  address: string,
+  requestedUrl: string,
   { now, mode }: Visit,
 ): Promise<{ url: string; response: Response }> {
-  let url = new URL(address);
+  let url = new URL(requestedUrl);
   for (;;) {
     const response = await SITES[key].answer({ request: new Request(url), url, now, mode, base: BASE });
     const location = response.headers.get('location');
@@ -93,20 +93,21 @@ async function readSite(key: SourceKey, now: number, campus = CAMPUS): Promise<M
   );
 }
 
-function differences(meant: TrueScholarship, read: Scholarship | undefined): string[] {
-  if (read === undefined) return [`${meant.source}-${meant.key} is missing`];
+function differences(expected: TrueScholarship, read: Scholarship | undefined): string[] {
+  if (read === undefined) return [`${expected.source}-${expected.key} is missing`];
   const pairs = {
-    title: [read.title, meant.title],
-    amount: [read.amount, meant.amount],
-    deadline: [read.deadline.date, meant.deadline.date],
-    closed: [read.deadline.kind === 'closed', meant.deadline.kind === 'closed'],
-    gpa: [read.gpaRequirement, meant.gpa],
-    contact: [read.contactEmail, meant.contactEmail],
+    title: [read.title, expected.title],
+    amount: [read.amount, expected.amount],
+    deadline: [read.deadline.date, expected.deadline.date],
+    closed: [read.deadline.kind === 'closed', expected.deadline.kind === 'closed'],
+    gpa: [read.gpaRequirement, expected.gpa],
+    contact: [read.contactEmail, expected.contactEmail],
   };
   return Object.entries(pairs)
     .filter(
       ([field, pair]) =>
-        JSON.stringify(pair[0]) !== JSON.stringify(pair[1]) && !meant.debatable.some((one) => one === field),
+        JSON.stringify(pair[0]) !== JSON.stringify(pair[1]) &&
+        !expected.debatable.some((one) => one === field),
     )
     .map(
       ([field, [got, want]]) =>
@@ -136,15 +137,15 @@ for (const key of KEYS) {
     test('is read as its data means it, on days all over the year, without extra awards', async () => {
       for (const day of [0, 45, 163, 290]) {
         const now = START + day * DAY_MS;
-        const meant = truth(now).filter((each) => each.source === key);
+        const expected = truth(now).filter((each) => each.source === key);
         const read = await readSite(key, now);
-        const whole = meant.filter(({ damaged }) => !damaged);
+        const whole = expected.filter(({ damaged }) => !damaged);
         assert.deepEqual(
           whole.flatMap((each) => differences(each, read.get(each.key))),
           [],
           dayIn(CAMPUS.timeZone, now),
         );
-        const known = new Set(meant.map((each) => each.key));
+        const known = new Set(expected.map((each) => each.key));
         assert.deepEqual(
           [...read.keys()].filter((each) => !known.has(each)),
           [],

@@ -51,20 +51,20 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
     for (let node: Node | null = line.block; node !== null && !firstIn.has(node); node = node.parent)
       firstIn.set(node, line);
   }
-  const ofBlock = Map.groupBy(lines, ({ block }) => block);
+  const linesByBlock = Map.groupBy(lines, ({ block }) => block);
   const next = new Map<Node, number>();
   return (element) => {
     const text = textOf(element, base);
     const inside = firstIn.get(element);
     if (inside?.text.startsWith(text)) return inside;
     let block: Node | null = element.parent;
-    while (block !== null && !ofBlock.has(block)) block = block.parent;
+    while (block !== null && !linesByBlock.has(block)) block = block.parent;
     if (block === null) return undefined;
     const from = next.get(block) ?? 0;
-    const ahead = ofBlock.get(block)?.slice(from, from + LOOK_AHEAD) ?? [];
-    const at = ahead.findIndex((line) => line.text.startsWith(text));
+    const nextLines = linesByBlock.get(block)?.slice(from, from + LOOK_AHEAD) ?? [];
+    const at = nextLines.findIndex((line) => line.text.startsWith(text));
     if (at !== -1) next.set(block, from + at + 1);
-    return ahead[at];
+    return nextLines[at];
   };
 }
 

@@ -10,10 +10,10 @@ export const NAMES_AWARD = new RegExp(
 
 /** Allowed after a name and its purpose: a number, a year, words in parentheses. */
 const YEARS = String.raw`(19|20)\d\d([–/-]\d{2,4})?`;
-const BEHIND = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
+const AFTER_NAME = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
 
 export const ENDS_AS_AWARD = new RegExp(
-  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${BEHIND}$`,
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${AFTER_NAME}$`,
   'i',
 );
 
@@ -36,7 +36,7 @@ export const PLURAL = new RegExp(
 );
 
 export const SEVERAL = new RegExp(
-  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?${BEHIND}$`,
+  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?${AFTER_NAME}$`,
   'i',
 );
 

@@ -54,12 +54,12 @@ const sentencesAboutAll = (text: string): string[] => [
 ];
 
 /** With more such sentences, each is about a part of the page. */
-const MOST = 5;
+const MAX_PAGE_WIDE = 5;
 
 /** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
 function forWhomReader(page: string): (text: string) => string[] {
   const onPage = sentencesAboutAll(page);
-  if (onPage.length > MOST) return () => [];
+  if (onPage.length > MAX_PAGE_WIDE) return () => [];
   const isOnlyNext = onPage.filter((sentence) => ABOUT_FOLLOWING.test(sentence)).length < 2;
   return (text) =>
     sentencesAboutAll(text).filter(

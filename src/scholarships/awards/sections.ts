@@ -174,7 +174,7 @@ function groupsAbove(
 }
 
 /** Maximum number of consecutive names that share their text. Without a limit the work would be quadratic. */
-const MOST_STACKED = 20;
+const MAX_STACKED = 20;
 
 /** Consecutive names separated only by line breaks share the text after the last one. */
 function shareTextOfStackedNames(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
@@ -189,7 +189,7 @@ function shareTextOfStackedNames(sections: readonly Section[], titles: readonly 
       section.heading.block === below.heading.block &&
       titles[sections.length - back]?.rest === '';
     stacked = isStacked ? stacked + 1 : 0;
-    const shares = isStacked && stacked < MOST_STACKED;
+    const shares = isStacked && stacked < MAX_STACKED;
     filled.push(shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section);
   }
   return filled.toReversed();
@@ -208,7 +208,7 @@ export function sectionsOf(
   const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
   const counts = countByAncestor([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
-  const places = new Map(lines.map((line, at) => [line, at]));
+  const indexes = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
   const labels = new Map(
     [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
@@ -228,7 +228,7 @@ export function sectionsOf(
   const groups = groupsAbove(lines, isAward, vocabulary);
   const sections = titles.map((title, at) => {
     const heading = title.line;
-    const start = places.get(heading) ?? 0;
+    const start = indexes.get(heading) ?? 0;
     const box = boxes[at] ?? null;
     const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
     const nextBox = ownBox(at + 1);

@@ -60,7 +60,7 @@ describe('a page without awards is explained', () => {
     const sheet = 'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml?widget=true';
     const data = JSON.stringify({ props: { awards: ['Reed Award', 'Alder Grant', 'Elm Prize'] } });
     const film = '<iframe src="https://www.youtube.com/embed/x"></iframe>';
-    for (const [markup, places] of [
+    for (const [markup, locations] of [
       [`<iframe src="${sheet}"></iframe>`, `a Google Sheet in a frame, ${sheet}`],
       [
         '<iframe src="/other"></iframe><iframe data-src="https://airtable.com/embed/shr1"></iframe>',
@@ -81,10 +81,13 @@ describe('a page without awards is explained', () => {
         'JSON in the script __NUXT__ of https://x.edu/awards, from .*',
       ],
     ] as const) {
-      const place = new RegExp(`; perhaps the list is elsewhere: ${places.replaceAll('?', '[?]')}$`);
+      const expected = new RegExp(`; perhaps the list is elsewhere: ${locations.replaceAll('?', '[?]')}$`);
       for (const kind of ['list', 'table', 'json-ld', 'academicworks'])
-        assert.match(outcomeOf(kind, main + markup), place, `${kind} ${markup}`);
-      assert.match(outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`), place);
+        assert.match(outcomeOf(kind, main + markup), expected, `${kind} ${markup}`);
+      assert.match(
+        outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`),
+        expected,
+      );
     }
     for (const other of [
       '<a href="/form.pdf">Application form</a>',

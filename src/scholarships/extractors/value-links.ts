@@ -4,13 +4,13 @@ import { type PartialScholarship, PRINTED_FIELDS, type WhereRead } from '../mode
 import type { DecodedPage, PageResult } from './extractor.ts';
 
 /** A link to the text, if it occurs exactly once on the page, or else to the page. */
-const urlOf = (words: string, url: string, page: PageTextIndex | null): string =>
-  page?.find(words).length === 1 ? withTextFragment(url, words) : url;
+const urlOf = (text: string, url: string, page: PageTextIndex | null): string =>
+  page?.find(text).length === 1 ? withTextFragment(url, text) : url;
 
 function whereOf(record: PartialScholarship, url: string, page: PageTextIndex | null): Partial<WhereRead> {
   const stated = PRINTED_FIELDS.flatMap((field) => {
-    const words = record[field];
-    return words ? [[field, urlOf(words, url, page)] as const] : [];
+    const text = record[field];
+    return text ? [[field, urlOf(text, url, page)] as const] : [];
   });
   return Object.fromEntries(stated);
 }
@@ -22,7 +22,7 @@ const textOf = ({ document }: DecodedPage): PageTextIndex | null =>
 /** Adds to each record the links to where its values are printed. `page`: parsed, unless it is data. */
 export function withValueLinks(page: DecodedPage, reading: PageResult): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0) return reading;
-  const words = textOf(page);
-  const records = reading.records.map((record) => ({ ...record, where: whereOf(record, page.url, words) }));
+  const text = textOf(page);
+  const records = reading.records.map((record) => ({ ...record, where: whereOf(record, page.url, text) }));
   return { ...reading, records };
 }

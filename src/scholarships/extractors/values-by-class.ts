@@ -70,9 +70,12 @@ export function withValuesByClass(
     taken.add(element);
     return [[field, valueIn(element, field, page, vocabulary)] as const];
   });
-  const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)).filter(isOwn) : [];
-  for (const element of filed) taken.add(element);
-  const categories = filed.flatMap((element) => linesOf(element, page.base).map(({ text }) => text));
+  const categoryElements =
+    given.categories === undefined ? outermost(categoriesByClass(box, page)).filter(isOwn) : [];
+  for (const element of categoryElements) taken.add(element);
+  const categories = categoryElements.flatMap((element) =>
+    linesOf(element, page.base).map(({ text }) => text),
+  );
   return {
     ...award,
     given: { ...Object.fromEntries(values), ...(categories.length > 0 && { categories }), ...given },

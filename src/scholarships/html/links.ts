@@ -11,9 +11,9 @@ export interface Link {
 
 /** The absolute URL of a link; `null` for scripts, sign-in pages and anchors on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  const meant = repairHref(href.trim());
-  if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
-  const url = unwrapped(new URL(meant, base));
+  const repaired = repairHref(href.trim());
+  if (repaired === '' || repaired.startsWith('#') || !URL.canParse(repaired, base)) return null;
+  const url = unwrapped(new URL(repaired, base));
   return whyNotPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
@@ -38,10 +38,10 @@ const WRAPPERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
 ];
 /** The maximum depth of nested wrappers. */
-const MOST_WRAPPERS = 3;
+const MAX_WRAPPERS = 3;
 
 /** The URL inside a wrapped link: the wrapper expires, and may contain the email address of whoever pasted it. */
-function unwrapped(url: URL, left = MOST_WRAPPERS): URL {
+function unwrapped(url: URL, left = MAX_WRAPPERS): URL {
   const [, names = []] = WRAPPERS.find(([where]) => where.test(url.host + url.pathname)) ?? [];
   const [, defended] = /^\/v3\/__(.+?)__;/.exec(url.host === 'urldefense.com' ? url.pathname : '') ?? [];
   const inside = defended ?? names.map((name) => url.searchParams.get(name)).find((value) => value !== null);

@@ -75,7 +75,7 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
 
 /** The whole text of a link to the next page of a list. */
 const NEXT_TEXT = /^(next|next page)?[ >›»→]*$/i;
-const LONGEST_NEXT = 20;
+const MAX_NEXT_LENGTH = 20;
 const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
 /** Elements that rotate pictures and news; their arrows are not a pager's. */
 const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
@@ -83,7 +83,7 @@ const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
 function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
   const texts = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
   const words = texts.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
-  return words !== '' && words.length <= LONGEST_NEXT && NEXT_TEXT.test(words);
+  return words !== '' && words.length <= MAX_NEXT_LENGTH && NEXT_TEXT.test(words);
 }
 
 /** Whether the link is enabled and pages through a list, judging by its classes and those around it. */

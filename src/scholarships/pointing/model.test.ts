@@ -13,9 +13,9 @@ const REED = {
 };
 
 describe('a language model locates awards', () => {
-  const begun = releasedAfter();
+  const cleanup = releasedAfter();
   const upstream = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
-  begun.defer(() => upstream.close());
+  cleanup.defer(() => upstream.close());
   let pretend: PretendModel;
   let stored: Map<string, string>;
 
@@ -30,21 +30,21 @@ describe('a language model locates awards', () => {
       ...{ origin: upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
       answers: {
-        find: async (question) => stored.get(question),
-        save: async (question, answer) => void stored.set(question, answer),
+        find: async (requestHash) => stored.get(requestHash),
+        save: async (requestHash, response) => void stored.set(requestHash, response),
       },
     });
 
   const namesOf = async (model: ReturnType<typeof open>, parts = LINES) => {
-    const answer = await model.ask(parts);
-    return typeof answer === 'string' ? answer : answer.awards.map(({ name }) => name);
+    const response = await model.ask(parts);
+    return typeof response === 'string' ? response : response.awards.map(({ name }) => name);
   };
 
   test('once per page, with its prompt, its key and the response format', async () => {
     const model = open({ key: 'secret' });
-    const answer = await model.ask(LINES);
-    assert.ok(typeof answer !== 'string');
-    assert.partialDeepStrictEqual(answer.awards[0], REED);
+    const response = await model.ask(LINES);
+    assert.ok(typeof response !== 'string');
+    assert.partialDeepStrictEqual(response.awards[0], REED);
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     const [request, ...more] = pretend.requests;
     assert.deepEqual([request?.authorization, more], ['Bearer secret', []]);

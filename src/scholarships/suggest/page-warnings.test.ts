@@ -21,9 +21,9 @@ const record = (title: string, deadline: string | null = null) =>
     },
     { source: 'main', today: '2026-11-21' },
   );
-const judged = (chances: Readonly<Record<string, number>>, grade = {}) => ({
-  records: Object.keys(chances).map((title) => ({ ...record(title), eligibility: [] })),
-  grade: { leftOver: [], chances: Object.values(chances), ...grade },
+const judged = (probabilities: Readonly<Record<string, number>>, grade = {}) => ({
+  records: Object.keys(probabilities).map((title) => ({ ...record(title), eligibility: [] })),
+  grade: { leftOver: [], probabilities: Object.values(probabilities), ...grade },
 });
 
 const warningLines = (...given: Parameters<typeof warningsOf>) =>

@@ -6,7 +6,7 @@ import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
 
-function look(body: string, behind: Record<string, string> = {}): Promise<Suggestion> {
+function suggestFor(body: string, linkedPages: Record<string, string> = {}): Promise<Suggestion> {
   const page = (url: string, role: string, text: string): DecodedPage => ({
     url,
     role,
@@ -14,12 +14,12 @@ function look(body: string, behind: Record<string, string> = {}): Promise<Sugges
     contentType: 'text/html',
   });
   return suggest(page(URL_OF_LIST, 'list', body), '2026-11-21', async ({ url, role }) =>
-    behind[url] === undefined ? null : page(url, role, behind[url]),
+    linkedPages[url] === undefined ? null : page(url, role, linkedPages[url]),
   );
 }
 
-async function entryOf(body: string, behind: Record<string, string> = {}) {
-  const suggestion = await look(body, behind);
+async function entryOf(body: string, linkedPages: Record<string, string> = {}) {
+  const suggestion = await suggestFor(body, linkedPages);
   assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
   const { entry, records } = suggestion.best;
   const [{ kind = '', options = {} } = {}, ...more] = 'pages' in entry ? entry.pages : [entry];
@@ -60,11 +60,11 @@ describe('the entry that explains a page best', () => {
       '<main><ul><li><a href="reed">Reed Award</a></li><li><a href="alder">Alder Grant</a></li></ul></main>';
     const detail = (name: string): string =>
       `<main><h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>March 1, 2027<dt>Eligibility<dd>Juniors of any major</dl></main>`;
-    const behind = {
+    const linkedPages = {
       [`${URL_OF_LIST}reed`]: detail('Reed Award'),
       [`${URL_OF_LIST}alder`]: detail('Alder Grant'),
     };
-    const { kind, titles } = await entryOf(body, behind);
+    const { kind, titles } = await entryOf(body, linkedPages);
     assert.deepEqual([kind, titles], ['list', ['Reed Award', 'Alder Grant']]);
   });
 
@@ -74,16 +74,16 @@ describe('the entry that explains a page best', () => {
       (name) => `<tr><td>March 1, 2027<td><a href="${name.slice(0, 4)}">${name}</a></tr>`,
     );
     const list = `<main><table><tr><th>Deadline<th>Name</tr>${rows.join('')}</table></main>`;
-    const behind = (text: string) =>
+    const linkedPages = (text: string) =>
       Object.fromEntries(
         names.map((name) => [
           URL_OF_LIST + name.slice(0, 4),
           `<main><h1>${name} of Ohio</h1><p>${text}</p></main>`,
         ]),
       );
-    const more = await entryOf(list, behind('It pays $500. Applicants must be juniors.'));
+    const more = await entryOf(list, linkedPages('It pays $500. Applicants must be juniors.'));
     assert.deepEqual([more.kind, more.options], ['table', { details: true }]);
-    const same = await entryOf(list, behind('We are happy to have it.'));
+    const same = await entryOf(list, linkedPages('We are happy to have it.'));
     assert.deepEqual([same.kind, same.options], ['table', {}]);
     assert.deepEqual((await entryOf(list)).options, {});
   });
@@ -92,7 +92,7 @@ describe('the entry that explains a page best', () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
     assert.equal((await entryOf(page)).kind, 'table');
-    const suggestion = await look(page);
+    const suggestion = await suggestFor(page);
     assert.ok(suggestion.kind === 'found' && suggestion.remarks.includes('3 of 3 have no deadline'));
   });
 });
@@ -163,7 +163,7 @@ test('two layouts on one page become two pages of one source', async () => {
 
 test('a next page that is not followed is reported', async () => {
   const remarksOn = async (pager: string): Promise<string> => {
-    const suggestion = await look(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
+    const suggestion = await suggestFor(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
       <h2>Alder Grant</h2><p>$700 for nurses.</p>${pager}</main>`);
     return suggestion.kind === 'found' ? suggestion.remarks.join() : suggestion.problem;
   };
@@ -176,7 +176,7 @@ test('a next page that is not followed is reported', async () => {
 
 describe('a page that cannot be read is explained', () => {
   const why = async (body: string): Promise<string> => {
-    const suggestion = await look(body);
+    const suggestion = await suggestFor(body);
     return suggestion.kind === 'nothing' ? suggestion.problem : 'found';
   };
 
@@ -197,13 +197,13 @@ describe('a page that cannot be read is explained', () => {
 
   test('the possible location of the list is reported', async () => {
     const sheet = '<iframe src="https://docs.google.com/spreadsheets/d/1/pubhtml"></iframe>';
-    const place =
+    const location =
       /; perhaps the list is elsewhere: a Google Sheet in a frame, https:\/\/docs\.google\.com\/spreadsheets\/d\/1\/pubhtml$/;
     for (const main of [
       `<main><h2>About us</h2><p>${'We teach. '.repeat(60)}</p></main>`,
       '<div id="app"></div><script src="/app.js"></script>',
     ])
-      assert.match(await why(main + sheet), place);
+      assert.match(await why(main + sheet), location);
   });
 
   test('a list that may be one of awards is reported, but not proposed', async () => {
@@ -241,7 +241,7 @@ describe('a page that cannot be read is explained', () => {
 });
 
 const warningsOf = async (body: string) => {
-  const suggestion = await look(body);
+  const suggestion = await suggestFor(body);
   return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
 };
 

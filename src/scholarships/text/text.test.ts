@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clean, MAX_TEXT } from './clean.ts';
 import { numberWords } from './number-words.ts';
 import { quote, read } from './sentences.ts';
-import { tokens } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
 const words = (text: string): string[] =>
   read(text).sentences.map((sentence) => sentence.map((token) => token.text).join(' '));
@@ -14,7 +14,7 @@ test('one spelling for white space, dashes, apostrophes and bullets; a blank lin
 });
 
 test('numbers, dates, times and dotted abbreviations are one token each', () => {
-  const kinds = tokens('G.P.A. 3.0 by 03/01/2027 11:59 p.m. for $1,000.50').map(
+  const kinds = tokenize('G.P.A. 3.0 by 03/01/2027 11:59 p.m. for $1,000.50').map(
     ({ kind, text }) => `${kind} ${text}`,
   );
   assert.deepEqual(kinds, [
@@ -32,7 +32,7 @@ test('numbers, dates, times and dotted abbreviations are one token each', () => 
 
 test('a thousands comma is not the comma before a year', () => {
   assert.deepEqual(
-    tokens('March 15,2026').map((token) => token.text),
+    tokenize('March 15,2026').map((token) => token.text),
     ['march', '15', ',', '2026'],
   );
 });
@@ -54,7 +54,7 @@ test('a quotation has the spelling of the page', () => {
 });
 
 test('numbers in words', () => {
-  const value = (text: string): number | undefined => numberWords(tokens(text), 0)?.value;
+  const value = (text: string): number | undefined => numberWords(tokenize(text), 0)?.value;
   assert.equal(value('five hundred dollars'), 500);
   assert.equal(value('twenty-five hundred'), 2500);
   assert.equal(value('a thousand'), 1000);

@@ -47,12 +47,12 @@ interface RowsOf {
 
 /** Reads rows of cells by converting them to an HTML table; `null` if none of the first rows is a header. */
 export function readRows(
-  given: readonly (readonly string[])[],
+  sheetRows: readonly (readonly string[])[],
   { vocabulary, isEuropean, skip, url }: RowsOf,
 ): PageResult | null {
-  const upright = isTransposed(given, vocabulary)
-    ? transpose(given).map((row) => row.map((cell) => cell ?? ''))
-    : given;
+  const upright = isTransposed(sheetRows, vocabulary)
+    ? transpose(sheetRows).map((row) => row.map((cell) => cell ?? ''))
+    : sheetRows;
   const table = tableOf(upright, vocabulary, isEuropean);
   if (table === null) return null;
   const document = parsePage({ body: tableMarkup(table, vocabulary), url });
@@ -64,7 +64,7 @@ export function readRows(
   return pageResult({
     built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
     unreadable: awards.length - found.length,
-    saysNone: awards.length === 0,
+    statesNone: awards.length === 0,
     marker: `columns ${table.header.filter(Boolean).join(', ')}`,
   });
 }

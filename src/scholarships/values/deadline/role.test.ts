@@ -7,7 +7,7 @@ import { classifyDays } from '../deadline.ts';
 /** The roles of the days of a text, in order; `past` if the verb is. */
 const rolesIn = (text: string, where: TextKind): string =>
   classifyDays(read(text), { where })
-    .map(({ role, isPast }) => (isPast ? `${role} past` : role))
+    .map(({ role, isDescribedAsPast: isPast }) => (isPast ? `${role} past` : role))
     .join(', ');
 
 function check(where: TextKind, table: Readonly<Record<string, string>>): void {

@@ -99,10 +99,10 @@ const HAS_VERB =
 /** In lower case, so that names such as `Reed` do not match. */
 const HAS_PARTICIPLE =
   /\b[a-z]+(?<!ne|enroll|interest|admitt|accept|advanc|disabl|licens|certifi|register|relat|train|graduat)ed\b/;
-const LONGEST_GROUP = 160;
+const MAX_GROUP_LENGTH = 160;
 
 const namesOnlyPeople = (sentence: string): boolean =>
-  sentence.length <= LONGEST_GROUP &&
+  sentence.length <= MAX_GROUP_LENGTH &&
   [HAS_VERB, HAS_PARTICIPLE].every((verb) => !verb.test(sentence)) &&
   ONLY_PEOPLE.test(sentence);
 
