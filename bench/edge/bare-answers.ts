@@ -38,16 +38,16 @@ export const keepAliveOf = (response: RawResponse): number =>
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);
 
 /** The differences between two responses that should be equal. */
-export function differences(ours: RawResponse, bare: RawResponse): string[] {
+export function differences(original: RawResponse, replayed: RawResponse): string[] {
   const lines = ({ status, rawHeaders }: RawResponse): string[] => [
     `status: ${status}`,
     ...pairs(rawHeaders).map(([name, value]) => {
       return CHANGING.has(name.toLowerCase()) ? `${name}: …` : `${name}: ${value}`;
     }),
   ];
-  const [own, other] = [lines(ours), lines(bare)];
+  const [own, other] = [lines(original), lines(replayed)];
   const found = [...new Set([...own, ...other])].filter(
     (line) => own.includes(line) !== other.includes(line),
   );
-  return ours.body.equals(bare.body) ? found : [...found, 'body'];
+  return original.body.equals(replayed.body) ? found : [...found, 'body'];
 }

@@ -91,15 +91,15 @@ export async function besideBare({
     responses: Object.fromEntries([...responses].map(([measure, own]) => [measure.case, own.map(prepare)])),
   };
   const bare = await startBare(machine, stage, prepared, given.nodeArgs);
-  for (const [measure, [ours]] of responses) await checkReplay(bare, measure, ours);
+  for (const [measure, [response]] of responses) await checkReplay(bare, measure, response);
   return own.flatMap((contestant) => [
     contestant,
     { measure: bareMeasure(contestant.measure), url: bare.urlOf(contestant.measure.case), server: bare },
   ]);
 }
 
-async function checkReplay(bare: Bare, measure: Measure, ours: RawResponse | undefined): Promise<void> {
+async function checkReplay(bare: Bare, measure: Measure, response: RawResponse | undefined): Promise<void> {
   const replayed = await send(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
-  const differing = ours === undefined ? ['no response'] : differences(ours, replayed);
+  const differing = response === undefined ? ['no response'] : differences(response, replayed);
   if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
 }

@@ -43,11 +43,13 @@ export function warningTable(pages: readonly WarnedPage[]): string[] {
   );
   const withWarning = (all: typeof wrong) =>
     all.filter(({ fault, warnings }) => warnings.some((warning) => isAbout(warning, fault)));
-  const needless = proposed.filter(({ faults, warnings }) => warnings.length > 0 && faults.length === 0);
+  const warnedWithoutFault = proposed.filter(
+    ({ faults, warnings }) => warnings.length > 0 && faults.length === 0,
+  );
   return [
     `pages without a warning that have no missed award, no invented one and no wrong value: ${share(withoutWarnings.filter(({ faults }) => faults.length === 0).length, withoutWarnings.length)}`,
     `wrong or invented values that have a warning: ${share(withWarning(wrong).length, wrong.length)}`,
     `missed awards that have a warning: ${share(withWarning(missed).length, missed.length)}`,
-    `pages that are doubted without need: ${share(needless.length, proposed.length)}; of the faultless ones ${share(needless.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
+    `pages that are doubted without need: ${share(warnedWithoutFault.length, proposed.length)}; of the faultless ones ${share(warnedWithoutFault.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
   ];
 }

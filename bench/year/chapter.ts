@@ -23,8 +23,8 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export function createReport(stage: Stage, print: (line: string) => void) {
   const faults: string[] = [];
 
-  const isOf = (step: Step, message: ArrivedMessage): boolean => step.title.test(message.title);
-  const faultAt = (text: string): void => {
+  const matches = (step: Step, message: ArrivedMessage): boolean => step.title.test(message.title);
+  const addFault = (text: string): void => {
     faults.push(`${dayOf(stage.clock.now())} ${text}`);
     print(`            !! ${text}`);
   };
@@ -37,7 +37,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
     const { by, within } = step;
     const channels = by === undefined ? CHANNELS : [by];
     const all = () =>
-      channels.map((one) => newMessages().find((each) => each.by === one && isOf(step, each)));
+      channels.map((one) => newMessages().find((each) => each.by === one && matches(step, each)));
     for (let hour = 0; hour < within && all().includes(undefined); hour += 1) await stage.pass(1);
     return all().find((each) => each !== undefined) ?? null;
   }
@@ -45,24 +45,24 @@ export function createReport(stage: Stage, print: (line: string) => void) {
   return {
     faults,
     /** An event. Each of its messages must arrive once, and no others for `after` hours. */
-    async event(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
+    async event(what: string, cause: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
       const newMessages = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
       print(`${dayOf(stage.clock.now())}  ${what}`);
-      let began = stage.clock.now();
-      await happens();
+      let previousAt = stage.clock.now();
+      await cause();
       for (const step of steps) {
         const message = await waitForMessage(step, newMessages);
         if (message === null) {
-          faultAt(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
+          addFault(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
           continue;
         }
-        const hours = Math.round((message.at - began) / HOUR_MS);
-        began = message.at;
+        const hours = Math.round((message.at - previousAt) / HOUR_MS);
+        previousAt = message.at;
         print(`            ${hours} h later: ${message.title}`);
         const isOver = message.title.startsWith('Over: ') || message.title.startsWith('Release ');
         const [command] = COMMAND.exec(message.text) ?? [];
-        if (!isOver && command === undefined) faultAt(`NO COMMAND in: ${message.title}`);
+        if (!isOver && command === undefined) addFault(`NO COMMAND in: ${message.title}`);
         if (step.react !== undefined) print(`            did: ${await step.react(message)}`);
         else if (!isOver) print(`            could type: ${command}`);
       }
@@ -70,11 +70,11 @@ export function createReport(stage: Stage, print: (line: string) => void) {
       for (const channel of CHANNELS) {
         const received = newMessages().filter(({ by }) => by === channel);
         for (const step of steps) {
-          const times = received.filter((each) => isOf(step, each)).length;
-          if (times > 1) faultAt(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
+          const times = received.filter((each) => matches(step, each)).length;
+          if (times > 1) addFault(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
         }
-        for (const { title } of received.filter((each) => !steps.some((step) => isOf(step, each))))
-          faultAt(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
+        for (const { title } of received.filter((each) => !steps.some((step) => matches(step, each))))
+          addFault(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
       }
       if (steps.length === 0) print('            nobody was notified, as nobody needs to be');
     },
@@ -90,7 +90,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
         for (const week of all) {
           const times = weeks.filter((each) => each === week).length;
           if (times !== 1)
-            faultAt(`${times} DIGESTS by ${channel} in the week of ${dayOf(from + week * WEEK_MS)}`);
+            addFault(`${times} DIGESTS by ${channel} in the week of ${dayOf(from + week * WEEK_MS)}`);
         }
         print(`digests by ${channel}: ${weeks.length} in ${all.length} weeks`);
       }

@@ -29,19 +29,19 @@ function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): 
   return best.score > 0 ? best.level : 0;
 }
 
-/** `For the best essay of the year.`, in a place that also has names. */
+/** `For the best essay of the year.`, in markup that other lines use for names. */
 const isSentence = (text: string): boolean => endsAsSentence(text) && !endsAsAward(readTitle(text).text);
 
 function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choice): boolean {
   if (line.kind !== 'heading' && isSentence(text)) return false;
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
-  // A selected heading may be `Application`; it is not an award's if it only gives a deadline.
+  // A selected heading may be `Application`, but not one that only gives a deadline.
   const statesDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
   return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !statesDay;
 }
 
-/** Maximum number of lines of a block to search for the one that an element begins. */
+/** The maximum number of lines of a block to search for the line that an element begins. */
 const LOOK_AHEAD = 40;
 
 /** Finds the line that an element begins: the first line in it, or the line of its block that starts with its text. */
@@ -107,7 +107,7 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
   return withoutGroups(named.filter((each) => each.line.level === level || other.has(each)));
 }
 
-/** Names of single awards in headings of other levels, unless they are above one of that level, or repeat it. */
+/** Names of single awards in headings of other levels, unless they are above an award of `level`, or repeat its name. */
 function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
   const nameOf = ({ title }: TitleLine): string => readTitle(title).text;
   const known = new Set(named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))));

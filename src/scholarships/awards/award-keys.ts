@@ -85,7 +85,7 @@ export interface Identity {
   readonly title: string;
   /** The site's number or code. */
   readonly id: string | null;
-  /** The award's URL, not that of an application form that several awards share. */
+  /** The award's own URL, not the URL of an application form that several awards share. */
   readonly url: string | null;
   /** The `id` of its heading or panel. */
   readonly anchor: string | null;

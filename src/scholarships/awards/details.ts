@@ -40,7 +40,7 @@ const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const SINGLE_VALUE_FIELDS: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^(0|no|any|all)\.?$/i;
-/** Text that is only there to be a link. */
+/** Text that is only the text of a link. */
 const ONLY_A_LINK = new RegExp(
   or(
     String.raw`^(please )?(${or(String.raw`
@@ -54,7 +54,7 @@ const ONLY_A_LINK = new RegExp(
   ),
   'i',
 );
-/** Something to submit, if it is in a list of such things. */
+/** A document to submit, if it is an item of a list. */
 const A_FORM = /^(online )?application( form)?$/i;
 const isLinkText = ({ line, text }: EntryLine): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));

@@ -32,11 +32,11 @@ function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Docume
   }));
 }
 
-/** The lines that contain the text further on. The whole line then describes the award of that name. */
-const namedWithin = (placeText: string, lines: readonly Line[]): TitleLine[] =>
+/** The lines that contain the name, but do not begin with it. The whole line then describes the award of that name. */
+const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
-    const at = placeText === '' ? -1 : line.text.toLowerCase().indexOf(placeText);
-    return at < 0 ? [] : [{ line, title: line.text.slice(at, at + placeText.length), rest: line.text }];
+    const at = name === '' ? -1 : line.text.toLowerCase().indexOf(name);
+    return at < 0 ? [] : [{ line, title: line.text.slice(at, at + name.length), rest: line.text }];
   });
 
 function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
@@ -79,7 +79,7 @@ function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Li
 
 type Places = { readonly [Field in PlacedField]?: Place | readonly Place[] | undefined };
 
-/** Hints and overrides for a list in the campus file; see `said` in `options.ts`. */
+/** Hints and overrides for a list in the campus file; see `hintOptions` in `options.ts`. */
 export interface ListHints {
   readonly not?: readonly string[] | undefined;
   readonly also?: readonly Place[] | undefined;
@@ -97,7 +97,7 @@ const nameOf = (title: string): string => slug(readTitle(title).text);
 export const isExcludedByHint = (title: string, { not = [] }: ListHints): boolean =>
   not.some((name) => slug(name) === slug(title));
 
-/** Whether the award that begins at `first` ends before `line`. */
+/** Whether the award with the first line `first` ends before `line`. */
 function endsBefore(first: Line, line: Line): boolean {
   if (first.kind === 'heading') return line.kind === 'heading' && line.level <= first.level;
   if (line.kind === 'heading') return true;
@@ -133,7 +133,7 @@ export function addHintedAwards<Award extends FoundAward | null>(
   const named = [
     ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
   ];
-  // Of several names in one line, the last has the lines below.
+  // If a line has several names, the lines below belong to the last one.
   const lastIn = new Map(named.map((each) => [each.line, each]));
   const added = named.map((title) => {
     if (lastIn.get(title.line) !== title) return awardAt(title, []);
@@ -215,8 +215,8 @@ export function pageWideHints(page: HintedPage, { forAll = {} }: ListHints) {
       const { inherited = [], ...own } = record;
       const stillInherited =
         deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');
-      const placeText = [record.description, ...(record.eligibility ?? [])].join('\n');
-      const statesNoSum = sumsIn(placeText).length === 0;
+      const prose = [record.description, ...(record.eligibility ?? [])].join('\n');
+      const statesNoSum = sumsIn(prose).length === 0;
       return {
         identity,
         record: {

@@ -65,7 +65,7 @@ export const transpose = <Cell>(rows: Rows<Cell>): (Cell | undefined)[][] =>
     rows.map((row) => row[at]),
   );
 
-/** A line of a label's value, or a line of plain text. */
+/** A line of a labeled value, or a line of plain text. */
 export interface EntryLine {
   readonly line: Line;
   readonly text: string;

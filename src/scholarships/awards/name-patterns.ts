@@ -2,7 +2,7 @@ import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND, IN_NAMES } from '../text/
 import { CLASS, CLASSES, RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
 import { anyOf, wordSet } from '../text/words.ts';
 
-/** `Reed Memorial` is named like an award, `Reed Memorial Foundation` is a donor. */
+/** Matches `Reed Memorial`, which is named like an award, but not the donor `Reed Memorial Foundation`. */
 export const NAMES_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS, FUND, 'endowed memorial')}\b(?! (foundation|trust|association|society|hospital|library|university|college|school)$)`,
   'i',

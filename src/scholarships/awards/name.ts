@@ -48,7 +48,7 @@ const STATEMENT = new RegExp(
 const OF_ONE = new RegExp(`^(The|This|Each|Our|These) ${anyOf(AWARD, AWARDS)} [^ ]`);
 /** `We serve players and communities` */
 const BEGINS_CLAUSE = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
-/** `The following principles apply`, in small letters: the beginning of a sentence, unless it ends as a name does. */
+/** `The following principles apply`, in lower case: the beginning of a sentence, unless it ends like a name. */
 const BEGINS_STATEMENT = new RegExp(
   String.raw`^${anyCase(anyOf('the this that these those each every any a an our your if when'))} \p{Ll}\S*( \S+){2}`,
   'u',
@@ -162,8 +162,8 @@ export const mayBeAward = (text: string, vocabulary: LabelVocabulary, printed = 
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
 /**
- * Whether it names a section of a page, or other awards, or is a statement about one; `Scholarship` alone may be the
- * name of one.
+ * Whether it names a section of a page or other awards, or is a statement about an award. `Scholarship` alone may be the
+ * name of an award.
  */
 export function isNotName(text: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(text, vocabulary);

@@ -38,7 +38,7 @@ const isPlainItem = ({ kind, text }: Line): boolean =>
 const A_PAPER =
   /\b(guidelines?|applications?|forms?|requests?|polic(y|ies)|handbook|agreement|instructions|checklist|packet)( \((pdf|docx?)\))?$/i;
 
-/** The position of a list as text: its element, and two around it, each with its first class. */
+/** Describes the position of a list: its element and two elements around it, each with its first class. */
 function shapeOf(list: Node): string {
   const names: string[] = [];
   for (let node: Node | null = list; node !== null && names.length < 3; node = node.parent)
@@ -46,10 +46,10 @@ function shapeOf(list: Node): string {
   return names.join();
 }
 
-/** In a list among others of its shape, at least this fraction of the items must be names. */
+/** At least this fraction of the items of a single list must be names, if other lists have the same shape. */
 const MIN_NAMES_SHARE_PER_LIST = 1 / 3;
 
-/** The items of lists that contain nothing but award names: most items of all lists of one shape are names. */
+/** The items of lists of award names: lists of one shape in which most items are names. */
 export function listedTitles(lines: readonly Line[], vocabulary: LabelVocabulary): TitleLine[] {
   const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
@@ -133,8 +133,8 @@ export function openingName(
 const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 
 /**
- * The title lines, and the other items of lists in which most items are title lines, if they begin with something set
- * off.
+ * The title lines, and the other items of lists in which most items are title lines, if they begin with a text that is
+ * set off.
  */
 export function withSiblings(
   titles: readonly TitleLine[],
@@ -148,12 +148,12 @@ export function withSiblings(
     const named = list.filter((line) => known.has(line)).length;
     return named > 1 && named > list.length * MIN_NAMES_SHARE;
   };
-  const nameLists = new Set([...lists.values()].filter(isListOfNames).flat());
+  const listedLines = new Set([...lists.values()].filter(isListOfNames).flat());
   return lines.flatMap((line) => {
     const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
-    const isName = nameLists.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
+    const isName = listedLines.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
     const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
-    return known.get(line) ?? (nameLists.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
+    return known.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
   });
 }
 

@@ -9,7 +9,7 @@ import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
 import { readTitle } from './title.ts';
 
 const DOUBTFUL_KINDS: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
-/** If fewer of the names than this fraction contain a word for an award, each name without one is doubtful. */
+/** If a smaller fraction of the names contains a word for an award, every name without such a word is doubtful. */
 const MIN_NAMED_SHARE = 0.5;
 
 /**
@@ -27,7 +27,7 @@ export function unlikelyTitles(titles: readonly string[], vocabulary: LabelVocab
   );
 }
 
-/** What was not used on a page, for the operator who sets up the source. */
+/** The labels and headings of a page that were not used, for the operator who sets up the source. */
 export interface PageNotes {
   /** Unknown labels, with their number of occurrences. */
   readonly unknownLabels: readonly string[];
@@ -68,7 +68,7 @@ export function notesOf(
   };
 }
 
-/** A name that is in no record but stands beside one: in the same list, or in a heading of the same level. */
+/** A name that is in no record, but next to one: in the same list, or in a heading of the same level. */
 interface MissedName {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
@@ -161,9 +161,9 @@ export function missedNames(
 
 /** In characters. A shorter line below a label is a value or a link rather than text. */
 const MIN_TEXT_LENGTH = 15;
-/** A page about one award has few. Limits the time, as each is searched for in all text of the record. */
+/** A page about one award has few labels. The limit bounds the time, as each is searched for in the whole record. */
 const MAX_LABELS = 20;
-/** In characters. This much of a line is enough to find it in a record. */
+/** In characters. A prefix of this length is enough to find a line in a record. */
 const PREFIX_LENGTH = 40;
 
 /** The prose fields of a record. */

@@ -32,8 +32,8 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
 const MAX_GROUPS = 200;
 
 /**
- * For each award, the lines around the awards that apply to it: those below the heading of a group apply to that group,
- * the rest to all. After the last award of a page, the group is over.
+ * For each award, the lines outside of the awards that apply to it: those below the heading of a group apply to that
+ * group, the rest to all awards. A group ends after the last award of the page.
  */
 export function linesAboutEach(
   awards: readonly FoundAward[],
@@ -55,7 +55,7 @@ export function linesAboutEach(
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** `Scholarships` next to `Bursaries`, with no award of its own here. */
+  /** Whether a heading is that of another group, without an award on this page: `Scholarships` next to `Bursaries`. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {

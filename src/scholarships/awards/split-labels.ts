@@ -90,7 +90,7 @@ function labelBefore(text: string, end: number, from: number, vocabulary: LabelV
   return null;
 }
 
-/** `License Requirement: General` is one label of which only the end is known; it is then a criterion. */
+/** `License Requirement: General` is one label, although the vocabulary has only its end; it is then a criterion. */
 function withItsBeginning(text: string, mark: Mark): Mark {
   if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
   const { field, text: end } = mark.label;

@@ -42,7 +42,7 @@ const URL_AFTER_NAME = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
 const LABEL =
   /\s(?:application(?: form)?|information|info|guidelines|qualifications|eligibility|criteria|details|overview)$/i;
 
-/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals after a name that is not. */
+/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals after a name in mixed case. */
 const BADGE = /\s\p{Lu}{3,}(?:\.{3}|…|!)?$/u;
 
 function withoutLabel(text: string): string {

@@ -202,7 +202,7 @@ describe('a table with a column per award', () => {
     ['Deadline', 'May 1, 2027', 'June 2, 2027'],
     ['Minimum GPA', '3.1', '2.5'],
   ];
-  const read3 = (records: readonly PartialScholarship[]): unknown =>
+  const valuesOf = (records: readonly PartialScholarship[]): unknown =>
     records.map(({ title, amount, deadline, gpa }) => [title, amount, deadline, gpa]);
   const expected = [
     ['Reed Award', '$500', 'May 1, 2027', '3.1'],
@@ -213,7 +213,7 @@ describe('a table with a column per award', () => {
     const cells = rows.map(
       ([label, ...values]) => `<tr><th>${label}</th><td>${values.join('</td><td>')}</td></tr>`,
     );
-    assert.deepEqual(read3(read('table', `<main><table>${cells.join('')}</table></main>`)), expected);
+    assert.deepEqual(valuesOf(read('table', `<main><table>${cells.join('')}</table></main>`)), expected);
   });
 
   test('and in a file', () => {
@@ -222,6 +222,6 @@ describe('a table with a column per award', () => {
     const page = { url: 'https://x.edu/a.csv', role: 'list', body: csv, contentType: 'text/csv' };
     const reading = kind.read(page, kind.options.parse({}));
     assert.equal(reading.kind, 'read', JSON.stringify(reading));
-    assert.deepEqual(read3(reading.records), expected);
+    assert.deepEqual(valuesOf(reading.records), expected);
   });
 });

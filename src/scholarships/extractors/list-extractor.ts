@@ -87,10 +87,10 @@ export const listExtractor = <Chosen extends Options>({
       .map(withHintedValues(document, chosen));
     const forAll = pageWideHints({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
-    const read = pageWideReader(around, titles, vocabulary);
+    const readPageWide = pageWideReader(around, titles, vocabulary);
     const scopes = inherit.length === 0 ? [] : linesAboutEach(found, around, lines, vocabulary);
     const pageWideByScope = new Map(
-      [...new Set(scopes)].map((about) => [about, forAll.pageWide(read(about))]),
+      [...new Set(scopes)].map((about) => [about, forAll.pageWide(readPageWide(about))]),
     );
     const hintedValuesOnly = forAll.pageWide(NO_PAGE_WIDE_VALUES);
     const setting = {

@@ -22,7 +22,10 @@ const textOf = ({ document }: DecodedPage): PageTextIndex | null =>
 /** Adds to each record the links to where its values are printed. `page`: parsed, unless it is data. */
 export function withValueLinks(page: DecodedPage, reading: PageResult): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0) return reading;
-  const text = textOf(page);
-  const records = reading.records.map((record) => ({ ...record, where: whereOf(record, page.url, text) }));
+  const pageText = textOf(page);
+  const records = reading.records.map((record) => ({
+    ...record,
+    where: whereOf(record, page.url, pageText),
+  }));
   return { ...reading, records };
 }

@@ -85,14 +85,15 @@ export function createLineWriter() {
     if (words.length === 0 || context === null) return false;
     const { item, ...rest } = context;
     const isParagraph = rest.kind === 'heading' && lengthOf(words) > MAX_HEADING_LENGTH;
-    const where = isParagraph ? { ...rest, kind: 'text' as const, level: 0 } : rest;
-    const contextKind = where.kind === 'item' && item !== null && begunItems.has(item) ? 'text' : where.kind;
+    const position = isParagraph ? { ...rest, kind: 'text' as const, level: 0 } : rest;
+    const contextKind =
+      position.kind === 'item' && item !== null && begunItems.has(item) ? 'text' : position.kind;
     const bare = contextKind === 'text' ? unbullet(words) : null;
     const shown = bare ?? words;
     const kind = bare === null ? contextKind : 'item';
     const text = shown.map((part) => part.text).join('');
     lines.push({
-      ...where,
+      ...position,
       kind,
       text,
       parts: shown,
@@ -110,8 +111,8 @@ export function createLineWriter() {
   }
 
   return {
-    text(text: string, bold: boolean, where: LineContext): void {
-      context ??= where;
+    text(text: string, bold: boolean, position: LineContext): void {
+      context ??= position;
       // Remaining entities were escaped twice.
       const once = ENTITY.test(text) ? decodeHTML(text) : text;
       const seen = withoutFootnoteMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));

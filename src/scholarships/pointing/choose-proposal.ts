@@ -103,12 +103,12 @@ async function variantsOf(
     { ...names, details: true },
     ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
   ];
-  const variantsOf: ScoredProposal[] = [];
+  const scored: ScoredProposal[] = [];
   for (const variant of variants) {
     const next = await propose({ ...proposal, options: { ...proposal.options, ...variant } }, page.page);
-    if (next !== null) variantsOf.push(scoreAgreement(await withRunRecords(next, page.page), verified, page));
+    if (next !== null) scored.push(scoreAgreement(await withRunRecords(next, page.page), verified, page));
   }
-  return variantsOf;
+  return scored;
 }
 
 /** The number of best readings to complete. */

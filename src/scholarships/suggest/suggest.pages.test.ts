@@ -21,7 +21,10 @@ function parsePage(name: string): { awards: readonly ListedAward[]; body: string
 }
 
 /** The expected values of an award as they were read; the actual text if an expected word is missing. */
-function asListed([, , , , contact, who = '', what = '']: ListedAward, record: Scholarship): ListedAward {
+function asListed(
+  [, , , , contact, eligibility = '', requirements = '']: ListedAward,
+  record: Scholarship,
+): ListedAward {
   const within = (words: string, items: readonly string[]): string =>
     items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');
   return [
@@ -30,8 +33,8 @@ function asListed([, , , , contact, who = '', what = '']: ListedAward, record: S
     record.deadline.date ?? '',
     String(record.gpaRequirement ?? ''),
     contact ? (record.contactEmail ?? '') : '',
-    within(who, record.eligibility),
-    within(what, record.requirements),
+    within(eligibility, record.eligibility),
+    within(requirements, record.requirements),
   ];
 }
 

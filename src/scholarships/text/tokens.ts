@@ -33,8 +33,8 @@ const TOKEN = new RegExp(
 );
 
 function kindOf(groups: Readonly<Record<string, string>> = {}): TokenKind {
-  const { word, address: url, number, date, time, paragraph } = groups;
-  if (word || url) return 'word';
+  const { word, address, number, date, time, paragraph } = groups;
+  if (word || address) return 'word';
   if (number) return 'number';
   if (date) return 'date';
   if (time) return 'time';

@@ -71,7 +71,7 @@ export const isGpa = (text: string): boolean =>
 /** Roles of days that close applications. Documents that other people send have their own date. */
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
-/** Whether prose states when applications are due, or that there is no such day. */
+/** Whether prose states when applications are due, or that they have no deadline. */
 export const statesDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
 /** The sentences of a longer text that state when applications are due, the clearest first. */
@@ -100,7 +100,7 @@ export function isClosedLine(text: string): boolean {
 export const isClosedNotice = (sentence: string): boolean =>
   isClosedLine(sentence) && read(sentence).sentences.every(isOverInProse);
 
-/** A notice for all awards has only such words before its verb, a core word among them, or it has no subject. */
+/** Before its verb, a notice for all awards has only these words, at least one of them from the core, or no words at all. */
 const PAGE_WIDE_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years
@@ -122,7 +122,7 @@ export function closesAll(sentence: string): boolean {
     subject.length === 0 || subject.some(({ text }) => PAGE_WIDE_CORE.has(text) || text === 'we');
   if (!isOfAll || !hasCore || !isOverInProse(tokens)) return false;
   // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
-  return classifyDays(read(sentence), { where: 'prose' }).every(({ closedMark: done }) => done === 'before');
+  return classifyDays(read(sentence), { where: 'prose' }).every(({ closedMark }) => closedMark === 'before');
 }
 
 const NONE_TEXT = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
@@ -136,7 +136,7 @@ export const isOpenBadge = (text: string): boolean => {
   return sentences.length === 1 && sentences.every(isBadge);
 };
 
-/** Whether a cell or line states, instead of a day, that there is none: `Rolling`, `Closed`. */
+/** Whether a cell or line has a word such as `Rolling` or `Closed` in place of a day. */
 export const statesNoDeadline = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && kindWithoutDate(sentences) !== 'unknown';

@@ -13,7 +13,7 @@ export interface ReadDeadline {
   readonly value: Deadline;
   /** Other days on which applications also close, in order. */
   readonly others: readonly string[];
-  /** Where words next to the day mark it as over, if they do. */
+  /** On which side of the day a word marks it as over, if any. */
   readonly closedMark: ClassifiedDay['closedMark'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];

@@ -15,15 +15,15 @@ import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-21';
 
-/** What slows down patterns and nested searches: long repetitions of what they search for. */
+/** Long repetitions of these slow down patterns and nested searches. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
-/** The same for the values of an award. */
+/** The same for the parsers of an award's values. */
 const OF_VALUES =
   '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
- * The larger text has eight times the length: quadratic time would be 64 times as long, and the room above eight is for
- * a busy machine. Times below the floor are too short to compare.
+ * The larger text has eight times the length. Quadratic time would be 64 times as long; the limit is above eight, because
+ * the machine may be busy. Times below the floor are too short to compare.
  */
 const MAX_RATIO = 24;
 const FLOOR_MS = 100;

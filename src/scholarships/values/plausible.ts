@@ -38,9 +38,12 @@ export function withholdImplausible(award: Scholarship, today: string): Scholars
     ...implausibleGpa(award),
   ];
   if (withheld.length === 0) return award;
-  const unknown = (known: Scholarship, { field }: Withheld): Scholarship => ({ ...known, ...UNKNOWN[field] });
+  const withUnknownValue = (known: Scholarship, { field }: Withheld): Scholarship => ({
+    ...known,
+    ...UNKNOWN[field],
+  });
   const { amountPer, ...rest } = award;
   const isAmountKnown = withheld.every(({ field }) => field !== 'amount');
   const remaining = isAmountKnown && amountPer !== undefined ? { ...rest, amountPer } : rest;
-  return withheld.reduce(unknown, { ...remaining, withheld });
+  return withheld.reduce(withUnknownValue, { ...remaining, withheld });
 }

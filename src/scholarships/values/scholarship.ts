@@ -68,7 +68,7 @@ function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
   };
 }
 
-/** Parses the deadline of an award. `isOver`: the page marks it as closed. */
+/** Parses the deadline of an award. `isOver`: whether the page marks the award as closed. */
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const { title, description, requirements, eligibility } = raw;
   const about = { award: title, isOver };

@@ -33,10 +33,10 @@ const MAX_BARE_DAY = 40;
 const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?)|(must|should) be (submitted|received))\b/i;
 const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 
-/** `except for the Reed Award, which is due May 10`: the sentence still covers all others. */
+/** `except for the Reed Award, which is due May 10`: the sentence still covers all other awards. */
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
-/** Whether a page-wide note is about applying and covers all awards. A bare day counts: it came after a label. */
+/** Whether a page-wide note is about applying and covers all awards. A bare day counts, because it followed a label. */
 const coversAllAwards = (sentence: string): boolean =>
   (sentence.length <= MAX_BARE_DAY || APPLYING.test(sentence)) &&
   !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
@@ -45,7 +45,7 @@ const MAX_QUOTE = 160;
 const shortened = (text: string): string =>
   text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)} …` : text;
 
-/** Years. A page whose newest year is further in the past is probably not maintained. */
+/** A page on which the newest year is further in the past is probably not maintained. */
 const MAX_YEARS_AGO = 2;
 const YEARS = /(?<!\d)20[0-4]\d(?!\d)/g;
 

@@ -17,11 +17,10 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
   const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);
     const isFile = FILE_TEXT.test(textOf(anchor, base)) || FILE_TEXT.test(anchor.attribs.type ?? '');
-    return url === null ? [] : [{ url, says: isFile }];
+    return url === null ? [] : [{ url, isFile }];
   });
   const found =
-    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ??
-    links.find(({ says: isFile }) => isFile);
+    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ?? links.find(({ isFile }) => isFile);
   return found?.url ?? null;
 }
 

@@ -63,12 +63,12 @@ function emailOf(grant: JsonObject): string | null {
     grant.provider,
   ].flat();
   for (const point of points) {
-    const urls = findEmail(
+    const email = findEmail(
       isObject(point)
         ? oneLine(point.email) || oneLine(isObject(point.contactPoint) ? point.contactPoint.email : '')
         : oneLine(point),
     );
-    if (urls !== null) return urls;
+    if (email !== null) return email;
   }
   return null;
 }

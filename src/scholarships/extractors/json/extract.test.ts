@@ -23,7 +23,7 @@ const AWARDS = [
 ];
 const next = (pageProps: object): string =>
   `<div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps } })}</script>`;
-const said = (records: ReturnType<typeof recordsOf>) =>
+const summaries = (records: ReturnType<typeof recordsOf>) =>
   records.map(({ key, title, amount, deadline }) => [key, title, amount, deadline].join(' | '));
 
 describe('a list in the data of a page', () => {
@@ -64,12 +64,12 @@ describe('a list in the data of a page', () => {
       {},
     ],
   ] as const)
-    test(where, () => assert.deepEqual(said(recordsOf(body, options)), expected));
+    test(where, () => assert.deepEqual(summaries(recordsOf(body, options)), expected));
 
   test('at a URL of JSON, whose awards link to the page for people', () => {
     const applyUrl = 'https://honors.example/apply';
     const records = recordsOf(JSON.stringify(AWARDS), { applyUrl }, 'application/json');
-    assert.deepEqual(said(records), expected);
+    assert.deepEqual(summaries(records), expected);
     assert.deepEqual(
       records.map(({ link }) => link),
       [applyUrl, applyUrl],
@@ -126,7 +126,7 @@ test('the path and the fields of the list may be configured, and non-awards skip
     awards: AWARDS,
   });
   const options = { list: 'props.pageProps.main', labels: { a: 'title', b: 'amount' }, skip: ['See all'] };
-  assert.deepEqual(said(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
+  assert.deepEqual(summaries(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
 });
 
 test('a changed layout is not an empty list, and an empty list at its path is one', () => {

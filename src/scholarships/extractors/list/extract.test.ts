@@ -148,11 +148,11 @@ describe('other beginnings', () => {
     const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
     const daysOf = (body: string) =>
       recordsOf(list, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [deadline, inherited[0]]);
-    const said = 'Apply by April 4, 2027.';
+    const sentence = 'Apply by April 4, 2027.';
     for (const above of ['', '<h1>Awards</h1>'])
       assert.deepEqual(daysOf(`${above}${award('Reed')}${award('Rush')}${due}`), [
-        [said, 'deadline'],
-        [said, 'deadline'],
+        [sentence, 'deadline'],
+        [sentence, 'deadline'],
       ]);
     const own = daysOf(`${award('Reed', due)}${award('Rush', due)}`);
     assert.deepEqual(

@@ -11,7 +11,7 @@ export interface Column {
   /** The fields of a column with several (`Amount / GPA`). */
   readonly parts?: readonly Field[];
   /** Set if the column numbers the rows. */
-  readonly counts?: true;
+  readonly isRowNumber?: true;
   /** Set if the table is just a numbered list of names, under a header for awards. */
   readonly onlyNames?: true;
 }
@@ -61,7 +61,7 @@ function countsRows(header: string, texts: readonly string[]): boolean {
 }
 
 interface Draft {
-  readonly counts: boolean;
+  readonly isRowNumber: boolean;
   readonly header: string;
   readonly labeled: Field | null;
   readonly content: CellType;
@@ -160,7 +160,7 @@ function columnsOfNames(
   rows: readonly (readonly string[])[],
   vocabulary: LabelVocabulary,
 ): Column[] | undefined {
-  const [names, ...more] = drafts.filter(({ counts }) => !counts);
+  const [names, ...more] = drafts.filter(({ isRowNumber }) => !isRowNumber);
   if (names === undefined || more.length > 0 || drafts.length < 2 || !headsNames(names.header))
     return undefined;
   const at = drafts.indexOf(names);
@@ -168,8 +168,8 @@ function columnsOfNames(
   const possible = texts.filter((text) => mayBeAward(text, vocabulary));
   if (texts.some((text) => /\d/.test(text)) || possible.length < texts.length * MIN_POSSIBLE)
     return undefined;
-  return drafts.map(({ header, counts }) =>
-    counts ? { header, field: null, counts } : { header, field: 'title', onlyNames: true },
+  return drafts.map(({ header, isRowNumber }) =>
+    isRowNumber ? { header, field: null, counts: isRowNumber } : { header, field: 'title', onlyNames: true },
   );
 }
 
@@ -193,7 +193,7 @@ export function columnsOf(
       : isText(labeled) && !mostlyValues(texts)
         ? 'other'
         : typeOfColumn(texts);
-    return { counts, header, labeled, content, namesAwards: mostlyNames(texts) };
+    return { isRowNumber: counts, header, labeled, content, namesAwards: mostlyNames(texts) };
   });
   const names = columnsOfNames(drafts, rows, vocabulary);
   if (names !== undefined) return names;
@@ -201,9 +201,9 @@ export function columnsOf(
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  const columns = drafts.map(({ counts, header, labeled }, at): Column => {
+  const columns = drafts.map(({ isRowNumber: counts, header, labeled }, at): Column => {
     const field = final[at] ?? null;
-    if (counts) return { header, field, counts };
+    if (counts) return { header, field, isRowNumber: counts };
     const parts = field === null ? partsOf(header, vocabulary) : [];
     if (parts.length > 0) return { header, field, parts };
     return { header: field === null || field === labeled || field === 'note' ? header : NAMES[field], field };

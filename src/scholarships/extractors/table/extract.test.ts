@@ -255,19 +255,19 @@ test('text in a layout table beside the list is page-wide; text in another table
   const layout = (text: string): string =>
     `<main><h1>Awards</h1><table><tr><td>Menu</td><td><p>${text}</p>${list}${hours}</td></tr></table></main>`;
   const deadlines = (text: string) => recordsOf(table, layout(text)).map(({ deadline }) => deadline);
-  const said = 'All applications are due March 1, 2027.';
-  assert.deepEqual(deadlines(said), [said, said]);
+  const sentence = 'All applications are due March 1, 2027.';
+  assert.deepEqual(deadlines(sentence), [sentence, sentence]);
   assert.deepEqual(deadlines('Welcome.'), [null, null]);
-  const two = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}</td></tr><tr><td>${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  const two = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}</td></tr><tr><td>${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
     recordsOf(table, two).map(({ deadline }) => deadline),
     [null, null, null, null],
     'of two lists, nobody knows which',
   );
-  const beside = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  const beside = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
     recordsOf(table, beside).map(({ deadline }) => deadline),
-    [said, said, said, said],
+    [sentence, sentence, sentence, sentence],
   );
 });
 

@@ -51,14 +51,14 @@ function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
   const beside = all.filter((each) => each.sentence === sentence);
   const limit = beside.find((each) => each.from >= to)?.from ?? sentence.length;
   const start = beside.findLast((each) => each.to <= from)?.to ?? 0;
-  const wordsAfter = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
-  const wordsBefore = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
-  if (TO_SOMEBODY.test(wordsAfter)) return null;
+  const textAfter = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
+  const textBefore = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
+  if (TO_SOMEBODY.test(textAfter)) return null;
   // In `$500 per semester up to $4,000` the words before the second sum belong to the first.
-  const found = UNIT_AFTER.exec(wordsAfter) ?? (start === 0 ? UNIT_BEFORE.exec(wordsBefore) : null);
+  const found = UNIT_AFTER.exec(textAfter) ?? (start === 0 ? UNIT_BEFORE.exec(textBefore) : null);
   const unit = found?.slice(1).find((word) => word !== undefined);
   if (unit !== undefined) return UNITS[unit] ?? null;
-  return ONCE_AFTER.test(wordsAfter) || ONCE_BEFORE.test(wordsBefore) ? 'once' : null;
+  return ONCE_AFTER.test(textAfter) || ONCE_BEFORE.test(textBefore) ? 'once' : null;
 }
 
 const JOINTS = wordSet('or and to , - either from up');
@@ -135,13 +135,13 @@ function yearsAt(sentence: Sentence, at: number, hasSum: boolean): number | null
   if (!SPANS.has(unit)) return null;
   const count = countBefore(sentence, at);
   if (count === null) return null;
-  const before = wordsOf(sentence, count.from - WORDS_AROUND, count.from);
-  const wordsBefore = before.join(' ');
-  const wordsAfter = wordsOf(sentence, at + 1, at + 1 + WORDS_AROUND).join(' ');
-  const isAdjective = textAt(sentence, at - 1) === '-' && LONG_AWARD.test(wordsAfter);
-  const isDuration = lasts(before) && (hasSum || OF_AWARD.test(wordsIn(sentence)));
-  if (!isAdjective && (!isDuration || LIVED.test(wordsBefore) || LIVED_AFTER.test(wordsAfter))) return null;
-  const isMore = count.isMore || before.slice(-2).some((word) => MORE.has(word));
+  const wordsBefore = wordsOf(sentence, count.from - WORDS_AROUND, count.from);
+  const textBefore = wordsBefore.join(' ');
+  const textAfter = wordsOf(sentence, at + 1, at + 1 + WORDS_AROUND).join(' ');
+  const isAdjective = textAt(sentence, at - 1) === '-' && LONG_AWARD.test(textAfter);
+  const isDuration = lasts(wordsBefore) && (hasSum || OF_AWARD.test(wordsIn(sentence)));
+  if (!isAdjective && (!isDuration || LIVED.test(textBefore) || LIVED_AFTER.test(textAfter))) return null;
+  const isMore = count.isMore || wordsBefore.slice(-2).some((word) => MORE.has(word));
   const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
   return Number.isInteger(years) && years >= 1 && years <= MAX_YEARS ? years : null;
 }

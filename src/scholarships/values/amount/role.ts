@@ -127,8 +127,8 @@ function clauseWordsAfter(sentence: readonly Token[], from: number, limit: numbe
 /** Whether a sum is other money: decided by the noun right after it, otherwise by the nearest cue before it. */
 function isOther(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
   if (OTHER_NEXT.test(wordsAfter.join(' '))) return true;
-  const textAfter = wordsAfter.slice(0, NEAR_TOKENS);
-  const noun = textAfter.find(
+  const nearbyWords = wordsAfter.slice(0, NEAR_TOKENS);
+  const noun = nearbyWords.find(
     (word) => OTHER_AFTER.has(word) || AWARD_CUES.has(word) || PREPOSITIONS.has(word),
   );
   if (noun !== undefined && !PREPOSITIONS.has(noun)) return OTHER_AFTER.has(noun);

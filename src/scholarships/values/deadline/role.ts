@@ -34,9 +34,9 @@ export interface ClassifiedDay extends Candidate<Role> {
   /** The neighboring days in the sentence. */
   readonly before: Period | undefined;
   readonly after: Period | undefined;
-  /** Whether the verb is in the past: `The application closed April 14`. */
+  /** Whether the sentence describes the day as past: `The application closed April 14`. */
   readonly isDescribedAsPast: boolean;
-  /** Where words mark it as over, if they do: `closed April 14`, `April 14 (closed)`. */
+  /** On which side of the day a word marks it as over, if any: `closed April 14`, `April 14 (closed)`. */
   readonly closedMark: 'before' | 'after' | null;
 }
 
@@ -63,7 +63,7 @@ const RIGHT_TOKENS = 6;
 /** Longest line, in tokens, such as `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
-/** The words that may be about a day: from the previous day to the next one. */
+/** A day, and the tokens that may be about it: from the previous day to the next one. */
 interface DayContext {
   readonly sentence: Sentence;
   readonly period: Period;
@@ -97,7 +97,7 @@ export function rolesOf(sentence: Sentence, textContext: SentenceContext): Class
   return setExceptionsAside(sentence, days, textContext.award);
 }
 
-/** Whether the words follow their day: `October 1: Application opens. January 15: Application due`. */
+/** Whether the cues come after their days: `October 1: Application opens. January 15: Application due`. */
 const isTimeline = (sentence: Sentence, [first]: readonly Period[]): boolean =>
   first?.from === 0 && [':', '-'].includes(textAt(sentence, first.to));
 
@@ -284,7 +284,7 @@ function isDescribedAsPast(context: DayContext): boolean {
   if (closedMarkOf(context) !== null) return true;
   const { sentence } = context;
   const index = lastCueIndex(context);
-  // `are closed March 1` is still to come.
+  // `are closed March 1` may be about a day in the future.
   if (DONE.has(textAt(sentence, index))) return false;
   return [index - 1, index + 1].some((at) => ['was', 'were'].includes(textAt(sentence, at)));
 }

@@ -41,8 +41,8 @@ export function findAverages(sentences: readonly Sentence[], where: TextKind): A
 }
 
 /**
- * Indexes of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). None in a sentence about a
- * `general weighted average`: on that Philippine scale 1 is the best grade.
+ * Indexes of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). Empty for a sentence about a
+ * `general weighted average`, because 1 is the best grade on that Philippine scale.
  */
 const indexesOfNames = (sentence: Sentence): number[] =>
   sentence.some((_, at) => textAt(sentence, at) === 'general' && textAt(sentence, at + 1) === 'weighted')

@@ -38,7 +38,7 @@ const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
-/** After an average without a demand: the consequence for students who only reach that average. */
+/** After an average that is not demanded: the consequence for students who only reach that average. */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
 const HAVING = wordSet(
@@ -60,14 +60,14 @@ export function rolesOf(sentence: Sentence, averages: readonly Average[]): Class
     const clause = sentence.findLastIndex((token, index) => index < average.from && isSeparator(token)) + 1;
     const end = sentence.findIndex((token, index) => index >= average.to && isSeparator(token));
     const clauseAfter = wordsOf(sentence, average.to, end === -1 ? sentence.length : end);
-    const own = Math.max(clause, averages[at - 1]?.to ?? 0);
+    const start = Math.max(clause, averages[at - 1]?.to ?? 0);
     const context = {
-      sentence: wordsOf(sentence, clause, average.from),
-      wordsBefore: wordsOf(sentence, own, average.from),
+      clauseBefore: wordsOf(sentence, clause, average.from),
+      wordsBefore: wordsOf(sentence, start, average.from),
       wordsAfter: clauseAfter.slice(0, Math.max(0, (averages[at + 1]?.from ?? sentence.length) - average.to)),
-      rest: clauseAfter,
+      clauseAfter,
     };
-    const inherited = own > clause && inherits(context) ? classified.at(-1)?.role : undefined;
+    const inherited = start > clause && inherits(context) ? classified.at(-1)?.role : undefined;
     classified.push({ ...average, sentence, role: inherited ?? roleOf(context) });
   }
   return classified;
@@ -76,18 +76,18 @@ export function rolesOf(sentence: Sentence, averages: readonly Average[]): Class
 /** The words around an average in its clause. */
 interface AverageContext {
   /** All words before it. */
-  readonly sentence: readonly string[];
+  readonly clauseBefore: readonly string[];
   /** The words from the previous average to this one, and from this one to the next. */
   readonly wordsBefore: readonly string[];
   readonly wordsAfter: readonly string[];
   /** All words after it. */
-  readonly rest: readonly string[];
+  readonly clauseAfter: readonly string[];
 }
 
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** Whether it inherits the role of the average before: `a 3.0 or 3.25` and `2.5 - 3.5` have nothing new between them. */
+/** Whether it has the role of the average before it: `a 3.0 or 3.25` and `2.5 - 3.5` have no other words between them. */
 const inherits = (context: AverageContext): boolean =>
   context.wordsBefore.every((word) => JOINTS.has(word)) && !isSubject(context);
 
@@ -114,13 +114,13 @@ function isOrScore(wordsBefore: readonly string[]): boolean {
   );
 }
 
-function isLimit({ sentence, wordsBefore, rest }: AverageContext): boolean {
+function isLimit({ clauseBefore: sentence, wordsBefore, clauseAfter: rest }: AverageContext): boolean {
   if (wordsBefore.slice(-4).includes('maximum')) return true;
   const isDemanded = sentence.some((word) => KEEPING.has(word) || DEMANDS.has(word));
   return !isDemanded && PENALTY.test(rest.join(' '));
 }
 
-function isPreference({ sentence, wordsAfter }: AverageContext): boolean {
+function isPreference({ clauseBefore: sentence, wordsAfter }: AverageContext): boolean {
   const before = sentence.findLast((word, at) => isPreferenceWord(sentence, at) || DEMANDS.has(word));
   if (before !== undefined && !DEMANDS.has(before)) return true;
   const remark = wordsAfter[0] === '(' ? wordsAfter.slice(1) : wordsAfter;
@@ -149,9 +149,9 @@ function isPreferenceWord(words: readonly string[], at: number): boolean {
   return PREFERENCES.has(word) && words[at + 1] !== 'by';
 }
 
-function isRenewal({ wordsBefore, wordsAfter, rest }: AverageContext): boolean {
+function isRenewal({ wordsBefore, wordsAfter, clauseAfter: rest }: AverageContext): boolean {
   const before = wordsBefore.join(' ');
-  // In `Maintain a 3.0 in these and 2.75 in those to continue`, the purpose is at the end.
+  // In `Maintain a 3.0 in these and 2.75 in those to continue`, the words about renewal are at the end.
   const following = wordsBefore.some((word) => KEEPING.has(word)) ? rest : wordsAfter;
   const all = `${before} # ${following.join(' ')}`;
   if ([...wordsBefore, ...following].some((word) => RENEWALS.has(word)) || RENEWAL_PHRASES.test(all))

@@ -127,7 +127,7 @@ const GIVES = new RegExp(
   ),
   'i',
 );
-/** Whether an item describes what is given, and neither recipients nor documents. */
+/** Whether an item describes what an award gives, and neither recipients nor documents. */
 export const describesBenefit = (item: string): boolean =>
   GIVES.test(item) && classifyItem(item) === 'unclear';
 

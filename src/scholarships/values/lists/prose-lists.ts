@@ -17,7 +17,7 @@ export interface Lists {
 /** Words for the people that a sentence may be about. */
 const PEOPLE = `(?:${anyOf(ANYBODY, 'majoring')}|single (?:parents?|mothers?|fathers?))`;
 const CONCERNS = anyOf(CONCERNED);
-/** Words before them for how many or which: `one graduate student`, `those students`. */
+/** Words before those people that state how many or which ones: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
 const MAY_APPLY = new RegExp(
@@ -161,7 +161,7 @@ interface OpenLists {
   readonly requirements: string[];
 }
 
-/** All items of a list go to the same field, except those that clearly belong to the other or describe what is given. */
+/** All items of a list go to the same field, except those that clearly belong to the other or describe the payment. */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
   const items = promised === 'requirement' ? all : all.filter((item) => !describesBenefit(item));
   const kinds = items.map(classifyItem);
