@@ -43,7 +43,7 @@ const CHALLENGE_ELEMENTS = [
   '#challenge-form, #challenge-running, #cf-wrapper, .cf-error-details, #px-captcha, #captcha-form',
   'iframe[src*="_Incapsula_Resource"], iframe[src*="captcha-delivery.com"]',
 ].join(', ');
-/** Many pages have these next to a form, but a page with nothing else is a challenge. */
+/** Many pages have these next to a form. A page that has little else is a challenge. */
 const CAPTCHAS = '.g-recaptcha, .h-captcha, .cf-turnstile, form[action*="captcha" i]';
 const SHORT_PAGE = 300;
 const MAX_TITLE_LENGTH = 200;

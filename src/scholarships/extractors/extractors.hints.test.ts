@@ -36,7 +36,7 @@ const LATER = PAGE.replaceAll('css-1x9f', 'css-77ab')
   .replace('<h3>Cedar', '<h3>Doe Award</h3><p>Worth $100.</p><h3>Cedar');
 
 describe('hints for a list', () => {
-  test('excluded awards, additional awards, places of values and page-wide values', () => {
+  test('hints exclude awards, add awards, and locate values and page-wide values', () => {
     const records = read('headings', PAGE, HINTS);
     assert.deepEqual(
       records.map(({ title, amount, deadline }) => [title, amount, deadline]),
@@ -53,7 +53,7 @@ describe('hints for a list', () => {
     assert.equal(records[0]?.inherited, undefined);
   });
 
-  test('still apply when details of the page change', () => {
+  test('hints still apply when details of the page change', () => {
     const before = read('headings', PAGE, HINTS);
     const later = read('headings', LATER, HINTS);
     const added = later.filter(({ title }) => !before.some((one) => one.title === title));
@@ -67,7 +67,7 @@ describe('hints for a list', () => {
     );
   });
 
-  test('awards of one kind are found by their markup, in any kind of list', () => {
+  test('a selector adds awards by their markup, whatever the extractor', () => {
     const options = { heading: 'h3', also: ['p.fund > span'] };
     assert.deepEqual(titles('headings', PAGE, options), [
       'Reed Award',

@@ -106,7 +106,7 @@ export const listExtractor = <Chosen extends Options>({
       isExcludedByHint(record.title ?? identity.title, chosen),
     );
     const included = rows.filter(({ identity }, at) => !isExcluded[at] && !isSkipped(identity.title, skip));
-    // A list is readable, and may be empty, if a person has marked its entries as no awards.
+    // A list is readable, and may be empty, if a person has marked its entries as not being awards.
     const excluded = found.filter((_, at) => isExcluded[at]);
     const excludedTexts = new Set(
       excluded.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]),

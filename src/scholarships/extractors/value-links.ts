@@ -15,7 +15,7 @@ function whereOf(record: PartialScholarship, url: string, page: PageTextIndex | 
   return Object.fromEntries(stated);
 }
 
-/** A page as text; `null` if it is data. */
+/** The index of a page's text; `null` if the page is data. */
 const textOf = ({ document }: DecodedPage): PageTextIndex | null =>
   document === undefined ? null : indexPageText(document.$.root().toArray());
 

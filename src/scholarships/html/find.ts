@@ -11,7 +11,7 @@ interface Numbered {
   readonly end: ReadonlyMap<Node, number>;
 }
 
-/** Numbers the elements of the page in document order. */
+/** Numbers the elements below a node in document order. */
 function numbered(root: Node): Numbered {
   const at = new Map<Node, number>();
   const end = new Map<Node, number>();

@@ -10,7 +10,7 @@ const HIDDEN_CLASS = new RegExp(
   `)})$`,
   'i',
 );
-/** Classes of text that only narrow screens hide: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
+/** Classes of text that is hidden on narrow screens only: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
 const SHOWN_CLASS =
   /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;
 
@@ -42,10 +42,7 @@ function readStyles(root: Node): readonly ReadonlySet<string>[] {
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isElement(node) && node.name === 'style') {
       const sheet = childrenOf(node).map((child) => (child.type === 'text' ? child.data : ''));
-      for (const [, selectors = '', body = ''] of sheet
-        .join('')
-
-        .matchAll(RULE)) {
+      for (const [, selectors = '', body = ''] of sheet.join('').matchAll(RULE)) {
         if (!/(^|;)\s*display\s*:\s*none\b/i.test(body)) continue;
         for (const selector of (selectors.split('*/').at(-1) ?? '').split(',')) {
           const [, names] = /^\s*[a-z]*((?:\.[\w-]+)+)\s*$/i.exec(selector) ?? [];

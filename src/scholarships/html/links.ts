@@ -56,7 +56,7 @@ export function decodeProtectedEmail(hex: string): string | null {
   return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8');
 }
 
-/** The address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
+/** The email address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;

@@ -18,7 +18,7 @@ const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '
 /** `2`, `,1`: what a pager puts in a parameter of any name. */
 const SMALL_NUMBER = /^\D{0,3}(\d{1,3})$/;
 
-/** The number in a pager's link that differs from the list's URL, or is missing there; `null` if more differs. */
+/** The number in a pager's link, if it is the only difference from the list's URL; `null` otherwise. */
 function onlyNumber(url: URL, list: URL): number | null {
   const [path, first] = [url, list].map(({ pathname }) => pathname.replace(/\/$/, ''));
   const names = new Set([...url.searchParams.keys(), ...list.searchParams.keys()]);

@@ -40,7 +40,7 @@ export function matchByName(awards: readonly LocatedAward[], records: readonly S
       unmatched.delete(record);
     }
   const all = [...names.values()];
-  // A second record of a name is not superfluous: `not` would remove both.
+  // A second record with the same name is not extra: `not` would remove both.
   const isUnmentioned = (recordName: string): boolean =>
     !all.some((name) => similarity(name, recordName) > 0);
   return {

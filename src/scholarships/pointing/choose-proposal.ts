@@ -31,7 +31,7 @@ export function withRules(verified: VerifiedResponse, rules: readonly Scholarshi
   return { ...verified, awards };
 }
 
-// An award is worth 1; everything else decides between readings that have the same awards.
+// An award scores 1; everything else only decides between readings that have the same awards.
 const UNSURE_SCORE = 0.1;
 const LIST_SCORE = 0.1;
 const VALUE_COST = 0.2;

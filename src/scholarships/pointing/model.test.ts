@@ -40,7 +40,7 @@ describe('a language model locates awards', () => {
     return typeof response === 'string' ? response : response.awards.map(({ name }) => name);
   };
 
-  test('once per page, with its prompt, its key and the response format', async () => {
+  test('each page is sent once, with the prompt, the key and the response format', async () => {
     const model = open({ key: 'secret' });
     const response = await model.ask(LINES);
     assert.ok(typeof response !== 'string');
@@ -57,13 +57,13 @@ describe('a language model locates awards', () => {
     );
   });
 
-  test('again for another prompt, model or page', async () => {
+  test('another page is sent again', async () => {
     await namesOf(open());
     await namesOf(open(), ['1: Ash Prize\n']);
     assert.deepEqual([pretend.requests.length, stored.size], [2, 2]);
   });
 
-  test('in parts of a long page, whose responses are merged', async () => {
+  test('a long page is sent in parts, and the responses are merged', async () => {
     assert.deepEqual(await namesOf(open(), [...LINES, '5: Ash Prize\n']), [
       'Reed Award',
       'Elm Grant',
@@ -71,7 +71,7 @@ describe('a language model locates awards', () => {
     ]);
   });
 
-  test('a second time without the response format, which not every service supports', async () => {
+  test('a failed request is repeated without the response format, which not every service supports', async () => {
     pretend.behave('plain');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('a language model locates awards', () => {
     );
   });
 
-  test('and may add text around its response', async () => {
+  test('text around the JSON of a response is ignored', async () => {
     pretend.behave('chatty');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.equal(pretend.requests.length, 1);
@@ -90,18 +90,18 @@ describe('a language model locates awards', () => {
     ['broken', /^its response has an unexpected format$/],
     ['down', /^it returned 500$/],
   ] as const)
-    test(`that is ${behaviour} gets two requests and no more, and nothing is stored`, async () => {
+    test(`a model that is ${behaviour} gets two requests, and nothing is stored`, async () => {
       pretend.behave(behaviour);
       assert.match(String(await namesOf(open())), problem);
       assert.deepEqual([pretend.requests.length, stored.size], [2, 0]);
     });
 
-  test('that is too slow is abandoned', async () => {
+  test('a request to a slow model times out', async () => {
     pretend.behave('silent');
     assert.match(String(await namesOf(open({ timeoutMs: 1 }))), /timeout/);
   });
 
-  test('at most forty times per command', async () => {
+  test('a command sends at most forty requests', async () => {
     pretend.behave('down');
     const model = open();
     for (let page = 0; page < 20; page += 1) await namesOf(model, [`1: Page ${page}\n`]);

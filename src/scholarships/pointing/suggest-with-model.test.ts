@@ -41,7 +41,7 @@ const REED = at(2, 'Reed Award', {
 const ELM = at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } });
 
 describe('an entry is chosen for the awards that a language model locates', () => {
-  test('without warnings, if it and the rules agree', async () => {
+  test('there are no warnings if the model and the rules agree', async () => {
     const { names, values, doubts } = await suggestionFor(TWO, { awards: [REED, ELM] });
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
     assert.deepEqual(values, [
@@ -51,7 +51,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('without those it does not name, with those the rules miss, with warnings about both', async () => {
+  test('awards that only the rules read are left out, those that only the model names are added, both with warnings', async () => {
     const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
     const { names, doubts } = await suggestionFor(page, { awards: [REED, at(7, 'The Bright Side')] });
     assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);
@@ -59,7 +59,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.ok(doubts?.some((one) => one.startsWith('The Bright Side, null: named by the language model')));
   });
 
-  test('and a value that only one of them has, or that differs, gets a warning', async () => {
+  test('a value that only the model or the rules have, or that differs, gets a warning', async () => {
     const { doubts } = await suggestionFor(TWO, {
       awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
     });
@@ -69,7 +69,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     ]);
   });
 
-  test('with the place of a page-wide value', async () => {
+  test('the entry has the place of a page-wide value', async () => {
     const page = `<h1>Money</h1><p>Everything here closes, every year again, on May 3, 2027</p>
       <h2>Reed Award</h2><p>$500</p><h2>Elm Grant</h2><p>$700</p>`;
     const { values, doubts } = await suggestionFor(page, {
@@ -86,7 +86,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('with names that no rule recognizes', async () => {
+  test('the entry has names that no rule recognizes', async () => {
     const page =
       '<h1>Money</h1><div>The Bright Side</div><div>pays $50</div><div>Golden Road</div><div>pays $70</div>';
     const { names } = await suggestionFor(page, { awards: [at(2, 'The Bright Side'), at(4, 'Golden Road')] });
@@ -95,7 +95,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
 });
 
 describe('only text of the page is taken from a response', () => {
-  test('names and values that are not there are dropped', async () => {
+  test('names and values that are not on the page are dropped', async () => {
     const invented = at(1, 'The Invented Award', { amount: { line: 1, words: '$9,999' } });
     const { names, values } = await suggestionFor(TWO, {
       awards: [invented, { ...REED, amount: { line: 3, words: '$5,000' } }, ELM],
@@ -119,7 +119,7 @@ describe('only text of the page is taken from a response', () => {
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
-  test('if it names none, none is proposed, and those of the rules are reported', async () => {
+  test('if the model names no award, nothing is proposed, and the names found by the rules are reported', async () => {
     const { nothing, names } = await suggestionFor(TWO, { awards: [] });
     assert.match(nothing ?? '', /^the language model found no scholarship here, but the rules did/);
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);

@@ -11,7 +11,7 @@ import { type ModelResponse, type VerifiedResponse, verifyResponse } from './res
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 
-/** The suggestion if the model is sure of no award, or no reading finds them. */
+/** The suggestion if the model is not sure of any award, or if no reading finds its awards. */
 function withoutChoice(verified: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
   if (rules.kind === 'nothing') return rules;
   const { records } = rules.best;

@@ -12,7 +12,7 @@ import type { Document } from '../html/parse.ts';
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether its names are trusted to be awards, whatever the wording. Default: unless it is a `list`. */
+  /** Whether its names are trusted to be awards, whatever their wording. Default: `true`, except for a `list`. */
   readonly isUniform?: boolean;
 }
 
@@ -76,7 +76,7 @@ function areBoxed(elements: readonly Element[]): boolean {
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
-/** Lists with a separate element per award: the page's author made them one list. */
+/** Values of `titles` for lists with a separate element per award, which the author of the page marked up as one list. */
 const SEPARATED = ['panels', 'links'] as const;
 
 /** The extractor of a candidate, or the value of `titles` for a list with separate elements. */

@@ -52,11 +52,11 @@ export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lis
     lists.requirements.length > 0,
   ].filter(Boolean).length;
 
-/** `Bursary`, alone on a page without a word about applying: an office or a menu, not an award. */
+/** `Bursary`, as the only record of a page that does not mention applying: an office or a menu, not an award. */
 export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
-/** Whether sentences of the page are about one award, and its heading, as a slug. */
+/** Whether the sentences of the page are about one award, and the page's heading as a slug. */
 interface PageOfOne {
   readonly isOfOne: boolean;
   readonly heading: string;

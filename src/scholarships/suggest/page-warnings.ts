@@ -36,7 +36,7 @@ const UNLIKELY_AWARD = 0.3;
 /** In characters. Longer texts are sentences rather than names. */
 const MAX_NAME_LENGTH = 110;
 
-/** Fewer words may also be those of another name. */
+/** Names with fewer words in common may still be different names. */
 const MIN_WORDS = 4;
 
 const linesOf = (description: string): string[] =>
@@ -125,7 +125,7 @@ export const linkedGroups = (records: readonly Scholarship[], url: string): stri
 export interface PageWarning {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;
-  /** `null`: it is uncertain whether it is an award. */
+  /** `null` if it is uncertain whether this is an award at all. */
   readonly field: Warning['field'] | null;
   readonly why: string;
 }
@@ -165,9 +165,9 @@ export function warningsOf(
     const probability = grade.probabilities[at] ?? 0;
     const isUnlikely =
       unlikelyNames.has(title) || probability < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
-    // `Scholarships` among names of awards: more often a heading that was mistaken for one.
+    // `Scholarships` among names of awards is more often a heading that was mistaken for an award.
     const isCategory = mostAreNamed && namesCategory(title);
-    // `Conference Awards` above their names.
+    // `Conference Awards` as the first record, above the names of those awards.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesAwardsInGeneral(title);
     const isEmptyPage = records.length === 1 && !hasOwnValues(record);
     return (

@@ -105,7 +105,7 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
 
 /**
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
- * `isNameRead`: criteria may come from an award's name, which is no evidence of how well it was read.
+ * `isNameRead`: whether criteria may come from an award's name, which is no evidence of how well the award was read.
  */
 export async function readCandidate(
   candidate: Candidate,

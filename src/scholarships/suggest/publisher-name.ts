@@ -2,7 +2,7 @@ import { safeText } from '../../platform/formats/safe-text.ts';
 import { containersOf } from '../html/container.ts';
 import type { Document } from '../html/parse.ts';
 
-/** Common titles of scholarship pages, which name no office. */
+/** Common titles of scholarship pages, which do not name an office. */
 const OFFERED = 'scholarships?|awards?|financial aid|fellowships?|grants?';
 const COMMON = new RegExp(
   [

@@ -137,8 +137,8 @@ export async function combineLayouts(best: Proposal, second: Proposal, page: Pre
 /** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)(?:[-–/]\d{1,4})?`;
 /**
- * Not after these words: in `Class of 1965 Scholarship`, `March 2027` and `since 1998` the year is not when an award was
- * won.
+ * The year must not follow these words: in `Class of 1965 Scholarship`, `March 2027` and `since 1998` it is not the year
+ * in which an award was won.
  */
 const NOT_OTHER = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
 const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${NOT_OTHER}\b${YEAR}\b`, 'i');
@@ -149,10 +149,10 @@ const AT_LINE_END = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'i
 /** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: research grants. */
 const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
 
-/** Fewer may be old awards that are still offered. */
+/** Fewer awards with years may be old ones that are still offered. */
 const MIN_PAST_AWARDS = 3;
 const MIN_SHARE = 0.6;
-/** The oldest must be this many years ago: a page that was not updated has last year's days. */
+/** The oldest must be this many years ago, because the days on an outdated page are those of last year. */
 const YEARS_AGO = 3;
 
 const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();

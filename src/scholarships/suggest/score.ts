@@ -51,11 +51,11 @@ const REPEATED_NAME_PENALTY = 0.8;
 const SWALLOWED_NAME_PENALTY = 0.4;
 /** The penalty for each record where neither the page nor any name has a word for awards. */
 const UNNAMED_PENALTY = 0.15;
-/** The score of past recipients, of search sites, and of a category of awards that is all that a page names. */
+/** The score of past recipients, of search sites, and of a category that is the only name on a page. */
 const NON_AWARD_SCORE = -1;
 /** Upper bound for a record whose title is not an award name. */
 const MAX_WRONG_TITLE_SCORE = -0.2;
-/** The score of a group's name among awards with as many values. */
+/** The score of the name of a group that is itself an award, because it has its own values. */
 const CATEGORY_SCORE = 0.2;
 /** The score of an award's name. */
 const AWARD_NAME_SCORE = 0.7;
@@ -99,7 +99,7 @@ function evidenceScore(record: Scholarship, pageUrl: string): number {
   ]);
 }
 
-/** `Scholarships`, `Geology Scholarships`, alone on a page that does not describe how to get one award. */
+/** `Scholarships`, `Geology Scholarships`, as the only record of a page that does not describe how to get an award. */
 function isOnlyKind(
   { title, amount, deadline, eligibility, requirements }: Scholarship,
   vocabulary: LabelVocabulary,
@@ -116,7 +116,7 @@ const isBareKind = (record: Scholarship): boolean =>
   isGeneric(record.title) && record.description === '' && !hasOwnValues(record);
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
-/** Whether the name of a group, among awards, is one of them: it has requirements or recipients. */
+/** Whether the name of a group among awards is itself an award, because it has requirements or recipients. */
 const isGroupAnAward = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
 

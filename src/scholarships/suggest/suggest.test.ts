@@ -27,7 +27,7 @@ async function entryOf(body: string, linkedPages: Record<string, string> = {}) {
 }
 
 describe('the entry that explains a page best', () => {
-  test('headings', async () => {
+  test('awards in headings need no options', async () => {
     const body =
       '<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>';
     const { options, titles } = await entryOf(body);
@@ -55,7 +55,7 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual([options, titles], [{ skip: ['Our Team'] }, ['Reed Award', 'Alder Grant']]);
   });
 
-  test('links to a page per award', async () => {
+  test('links to a page per award are followed', async () => {
     const body =
       '<main><ul><li><a href="reed">Reed Award</a></li><li><a href="alder">Alder Grant</a></li></ul></main>';
     const detail = (name: string): string =>
@@ -88,7 +88,7 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual((await entryOf(list)).options, {});
   });
 
-  test('a table with uncertain entries', async () => {
+  test('missing deadlines in a table are remarked on', async () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
     assert.equal((await entryOf(page)).kind, 'table');
@@ -104,7 +104,8 @@ describe('the only award of a page', () => {
     return (await entryOf(body)).titles[0];
   };
   for (const name of ['Reed Women in Botany Scholarship', 'REED HALL SCHOLARSHIP', 'Reed Grant Program'])
-    test(`is named in a sentence: ${name}`, async () => assert.equal(await titleOf(name), name));
+    test(`the only award of a page may be named in a sentence: ${name}`, async () =>
+      assert.equal(await titleOf(name), name));
 });
 
 test('the only award of a page keeps its whole name', async () => {
@@ -128,7 +129,7 @@ test('a name as long as a sentence counts if it ends like the name of an award',
   assert.deepEqual((await entryOf(page(long))).titles, ['Alder Grant', long]);
 });
 
-test('a group among awards of its shape is one of them if it has values', async () => {
+test('a group among awards in the same markup is an award if it has values', async () => {
   const box = (name: string, text: string, who: string): string =>
     `<div class="box"><h3>${name}</h3><p>${text}</p><p><strong>Eligibility:</strong> ${who}</p></div>`;
   const boxes = [
@@ -180,7 +181,7 @@ describe('a page that cannot be read is explained', () => {
     return suggestion.kind === 'nothing' ? suggestion.problem : 'found';
   };
 
-  test('rendered by scripts, a list of files, no awards, nested too deeply', async () => {
+  test('pages rendered by scripts, lists of files, pages without awards and deeply nested pages are explained', async () => {
     assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /rendered by scripts/);
     assert.match(
       await why(
@@ -229,7 +230,7 @@ describe('a page that cannot be read is explained', () => {
     );
   });
 
-  test('awards that have already been given', async () => {
+  test('a list of awards that have already been given is explained', async () => {
     const items = ['2021 Reed Award', '2020 Alder Award', '2018 Elm Prize'].map(
       (name) => `<li><strong>${name}</strong>, Harbor</li>`,
     );
@@ -245,7 +246,7 @@ const warningsOf = async (body: string) => {
   return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
 };
 
-test('an award that a sentence within the text of another is about is reported', async () => {
+test('an award that is only named by a sentence in the text of another award is reported', async () => {
   const body = `<main><h1>Music</h1><h2>The Moss Music Scholarship</h2><p>$500 for juniors of music.</p>
 <p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.
 The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Harbor Award is given to her.</p>
@@ -253,7 +254,7 @@ The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Ha
   assert.deepEqual(await warningsOf(body), [['not read', 'Ann Reed Fellowships']]);
 });
 
-test('a plural with a page of its own and no values may be several awards', async () => {
+test('a plural name with a page of its own and no values may stand for several awards', async () => {
   const item = (name: string, text: string): string =>
     `<li><h3><a href="/${name.length}">${name}</a></h3><p>${text}</p></li>`;
   const items = [
@@ -272,7 +273,7 @@ test('a plural with a page of its own and no values may be several awards', asyn
   );
 });
 
-test('criteria in a name are no evidence of an award', async () => {
+test('criteria in a name do not count as evidence of an award', async () => {
   const links = ['Awards for Teachers', 'Grants for Women'].map(
     (name) => `<li><a href="/${name.length}">${name}</a></li>`,
   );

@@ -93,7 +93,7 @@ const missedNamesOf = (
   page: PreparedPage,
 ): string[] => missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also within the text of another award, if a word of them is in no title. */
+/** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
 function subjectsNotListed(
   { records }: { readonly records: readonly Scholarship[] },
   { document }: PreparedPage,
@@ -199,7 +199,7 @@ async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal
   return best;
 }
 
-/** Best proposals with non-awards removed, best first; a removed title still counts against its list. */
+/** The best proposals without titles that are not awards, best first; a removed title still reduces the score. */
 async function refineProposals(proposals: readonly Proposal[], page: PreparedPage): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
   const refined: { readonly list: Proposal; readonly score: number }[] = [];

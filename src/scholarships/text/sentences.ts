@@ -83,7 +83,7 @@ export const read = memoizeByText((text): Reading => {
   return { text: composed, sentences: split(tokenize(fold(composed))).map(withoutShortenings) };
 });
 
-/** Splits lines that are longer than any real one. */
+/** Matches lines; a line that is longer than any real one is split. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
 const sentencesOfLine = memoizeByText((line): readonly string[] =>
@@ -104,7 +104,7 @@ export function quote(
 
 const MAX_WORDS_WITH_DOT = 6;
 /**
- * Whether a text in the position of a name ends as a sentence does, and is too long for a name with a dot
+ * Whether a text in the position of a name ends like a sentence, and is too long for a name with a dot
  * (`Reed Co. Inc.`).
  */
 export const endsAsSentence = (text: string): boolean =>

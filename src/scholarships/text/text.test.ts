@@ -8,7 +8,7 @@ import { tokenize } from './tokens.ts';
 const words = (text: string): string[] =>
   read(text).sentences.map((sentence) => sentence.map((token) => token.text).join(' '));
 
-test('one spelling for white space, dashes, apostrophes and bullets; a blank line stays', () => {
+test('variants of white space, dashes, apostrophes and bullets are unified; a blank line stays', () => {
   assert.equal(clean('\u00a0$1,000\u2009– 2,000\n\n\n•\tO’Neil\u00ad\u200b '), "$1,000 - 2,000\n\n| O'Neil");
   assert.equal(clean('x'.repeat(MAX_TEXT * 2)).length, MAX_TEXT);
 });
@@ -30,7 +30,7 @@ test('numbers, dates, times and dotted abbreviations are one token each', () => 
   ]);
 });
 
-test('a thousands comma is not the comma before a year', () => {
+test('a comma before a year does not separate thousands', () => {
   assert.deepEqual(
     tokenize('March 15,2026').map((token) => token.text),
     ['march', '15', ',', '2026'],
@@ -48,12 +48,12 @@ test('sentences end at stops and blank lines, not at abbreviations', () => {
   assert.deepEqual(words('Closes in Dec. Winners follow.'), ['closes in dec .', 'winners follow .']);
 });
 
-test('a quotation has the spelling of the page', () => {
+test('a quotation has the original spelling of the page', () => {
   const reading = read('Up to  $1,000 a year');
   assert.equal(quote(reading, { sentence: reading.sentences[0] ?? [], from: 2, to: 4 }), '$1,000');
 });
 
-test('numbers in words', () => {
+test('numbers in words are read', () => {
   const value = (text: string): number | undefined => numberWords(tokenize(text), 0)?.value;
   assert.equal(value('five hundred dollars'), 500);
   assert.equal(value('twenty-five hundred'), 2500);

@@ -12,7 +12,7 @@ import { objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
-/** An object that has only an `@id` is a reference to one elsewhere on the page. */
+/** Replaces a reference, an object that has only an `@id`, by the object with that id elsewhere on the page. */
 function resolved(object: JsonObject, byId: ReadonlyMap<unknown, JsonObject>): JsonObject {
   const whole = Object.keys(object).length === 1 ? byId.get(object['@id']) : undefined;
   return whole ?? object;

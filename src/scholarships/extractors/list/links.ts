@@ -72,7 +72,7 @@ function familyOf(target: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** The links of the largest family that names awards, including those whose text is no name. */
+/** The links of the largest family that names awards, including links with other texts. */
 function largestFamily<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],

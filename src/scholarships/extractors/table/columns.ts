@@ -16,7 +16,7 @@ export interface Column {
   readonly onlyNames?: true;
 }
 
-/** The header of a column whose printed header is above another column. */
+/** The header of a column if its printed header is above another column. */
 export const NAMES: Readonly<Record<Field, string>> = {
   title: 'Name',
   amount: 'Amount',
@@ -88,7 +88,7 @@ function mostlyNames(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
 }
 
-/** Fields of columns by their cells, if the header agrees, is absent, or is above the wrong column. */
+/** The fields of columns by their cells: if the header agrees with them, is missing, or is above the wrong column. */
 function byContent(drafts: readonly Draft[]): (Field | null)[] {
   const taken = new Set<Field>(
     drafts.flatMap(({ labeled, content }) => (labeled === content ? (labeled ?? []) : [])),
@@ -146,8 +146,8 @@ function partsOf(header: string, vocabulary: LabelVocabulary): Field[] {
 }
 
 /**
- * At least this fraction of the cells must be possible names: some names (`Other Backward Classes`) look like page
- * sections.
+ * At least this fraction of the cells must be possible names. Not all of them, because some names (`Other Backward
+ * Classes`) look like page sections.
  */
 const MIN_POSSIBLE = 0.75;
 
