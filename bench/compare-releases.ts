@@ -10,17 +10,17 @@ import { type FoundIds, listRequests, type Request } from './compare-releases/re
 import { differences, fetchReply, type Reply } from './compare-releases/responses.ts';
 
 /**
- * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts respond to every URL of the
- * contract alike, byte for byte. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts send the same response, byte for
+ * byte, for every URL of the contract. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
  */
 const { values, positionals } = parseArgs({
   options: { sandbox: { type: 'string' } },
   allowPositionals: true,
 });
 const [before, after] = positionals.map((folder) => resolve(folder));
-if (before === undefined || after === undefined) throw new Error('give two folders: before and after');
+if (before === undefined || after === undefined) throw new Error('pass two folders: before and after');
 
-/** More than a day apart, so that nothing cached at one time is still fresh at the next. */
+/** More than a day apart, so that nothing cached at one of these times is still fresh at the next. */
 const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10:00Z'].map(Date.parse);
 
 const SHOWN = 40;
@@ -46,7 +46,7 @@ async function findIds({ sports, scholarships }: Release): Promise<FoundIds> {
   };
 }
 
-/** Sends the request to both; if they give the same ETag, also a conditional request with it. */
+/** Sends the request to both; if both return the same ETag, also a conditional request with it. */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
   const requestBoth = (more: Request): Promise<Reply[]> =>
     Promise.all(releases.map((release) => fetchReply(`${release[more.server]}${more.path}`, more)));
@@ -92,7 +92,7 @@ function note(request: Request, difference: string): void {
   else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${headers}\n    ${difference}` });
 }
 
-/** Differing requests are repeated once: a cached value may just have been in the middle of a refresh. */
+/** Requests with different responses are repeated once, because a cached value may have been refreshed meanwhile. */
 async function compareAll(requests: readonly Request[]): Promise<void> {
   const differing: Request[] = [];
   for (const request of requests) if ((await compare(releases, request)).length > 0) differing.push(request);
@@ -110,7 +110,7 @@ try {
   for (const time of TIMES) {
     now = time;
     await Promise.all(releases.map((release) => release.setTime(time)));
-    // Background refreshes run in both, at different moments. After a second round the state no longer depends on them.
+    // Background refreshes run in both at different moments. A second round makes the state independent of them.
     await refreshAll();
     await compareAll(TRIGGERS);
     const [found] = await Promise.all(releases.map(findIds));

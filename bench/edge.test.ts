@@ -60,7 +60,7 @@ const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
 
 const server = { pid: 0, readyLine: {}, stop: async () => 0 };
 
-/** The first page and its brotli form, ours and the bare server's. */
+/** Samples of the first page, uncompressed and with brotli, from the service and from the bare server. */
 function someSamples(): Map<Contestant, Sample[]> {
   const [page, br] = ownMeasures('"tag"');
   assert.ok(page && br);
@@ -88,7 +88,7 @@ test('brotli is compared with the uncompressed page, everything else with the sa
   assert.match(printRows(rows), /^… brotli +campus data +2,400 +1\.20 .* 1\.20 +≥ 0\.90 met/m);
 });
 
-test('responses of another size than those of the bare server are reported', () => {
+test('responses that differ in size from those of the bare server are reported', () => {
   assert.deepEqual(casesOfOtherSize(someSamples()), ['br']);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Measures the normalizers against a table of phrasings and their correct values.
- * `node bench/phrasings.ts [FILE.csv]` prints right and total per field for the strict rows, then the misses.
+ * `node bench/phrasings.ts [FILE.csv]` prints the correct and total number of strict rows per field, then the misses.
  * Exit code 1 below the thresholds. Default: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ const share = ({ right, total }: Score): number => (total === 0 ? 1 : right / to
 
 const plain = (value: number | string | null): string => String(value ?? '');
 
-/** The value read from a text, or the smallest and the largest amount; '' if it is unknown. */
+/** The value read from a text; for an amount, its minimum and maximum. `''` if it is unknown. */
 function readAs(field: Field, raw: string, today: string): readonly [value: string, max: string] {
   if (field === 'deadline') return [plain(readDeadline(raw, today).value.date), ''];
   if (field === 'gpa') return [plain(readGpa(raw).value), ''];

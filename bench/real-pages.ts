@@ -1,7 +1,7 @@
 /**
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
- * `--pointing`: with entries derived from the places of names in the recorded responses of a language model.
+ * `--pointing`: with entries derived from the positions of names in the recorded responses of a language model.
  * The pages are in a folder beside the project, or in that of `--folder`, as `facts.json` and `pages/`;
  * without it, the script prints a message and ends.
  */
@@ -29,8 +29,8 @@ const percent = (part: number, whole: number): string =>
 type Mode = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
- * The facts of this set have options that were chosen by looking at a page, not by trying them. So with options, its
- * pages are read with the entry that `suggest` proposes, if it proposes one.
+ * The options in the facts of this set were chosen by looking at the pages, without trying them. So in the mode `options`,
+ * its pages are read with the entry that `suggest` proposes, if it proposes one.
  */
 const UNTRIED_SET = 'fourth';
 

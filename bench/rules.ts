@@ -1,8 +1,8 @@
 /**
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
  * `node bench/rules.ts [--only PART,PART] [--write]`
- * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that are suggested.
- * `--only`: rules with one of these in their name (`awards/`, `ALLOWANCES`); `--write`: puts the table into
+ * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
+ * `--only`: only rules whose name contains one of these (`awards/`, `ALLOWANCES`); `--write`: puts the table into
  * docs/reading-rules.md: a row for each rule that changes a score or a page, and the names of the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { sharedPath } from '../test/support/shared.ts';
 import { scorePage } from './real-pages/compare.ts';
 import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
-// Before any module of the reader is loaded.
+// Must be imported before any module of the reader.
 import { allRules, type Rule } from './real-pages/rules.ts';
 
 const { readRecorded, suggestRecorded } = await import('./real-pages/read-source.ts');
@@ -20,7 +20,7 @@ const { measure } = await import('./phrasings.ts');
 const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
 const BEGIN = '<!-- made by npm run bench:rules -->';
 
-/** The results for a page. */
+/** The results for one page. */
 interface Reading {
   /** Fields of awards that are read correctly. */
   readonly right: number;

@@ -43,7 +43,7 @@ async function timeQueries(contenders: readonly Contender[], kind: QueryKind): P
   );
 }
 
-/** Builds our index, and prints what it costs. */
+/** Builds the service's index, and prints the time and memory that it takes. */
 async function buildOurs(scholarships: readonly Scholarship[]): Promise<Contender> {
   const texts = scholarships.map((scholarship) => JSON.stringify(scholarship));
   const before = usedBytes();

@@ -3,8 +3,8 @@ import { openStage } from './year/stage.ts';
 import { runYear } from './year/story.ts';
 
 /**
- * A compressed year of operation: a service with its real jobs, commands, database, mail server and chat; only its clock is
- * moved. Exits with code 1 if an operator was not notified, was notified twice, or did not know what to do.
+ * A simulated year of operation: a service with its real jobs and commands, and a database, a mail server and a chat. Only
+ * its clock is simulated. Exits with code 1 if an operator was not notified, was notified twice, or did not know what to do.
  */
 const START = '2026-12-01T12:00:00Z';
 

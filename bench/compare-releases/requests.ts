@@ -128,7 +128,7 @@ const bothWays = (backend: 'sports' | 'scholarships', path: string): Request[] =
   { server: 'router', path: `/${backend}${path}` },
 ];
 
-/** Methods and headers that are tried, each on a few URLs. */
+/** Methods and headers, each of which is tried on a few URLs. */
 const VARIANTS: readonly Omit<Request, 'server' | 'path'>[] = [
   { method: 'HEAD' },
   { method: 'POST' },

@@ -38,7 +38,7 @@ export async function fetchReply(
   const headers = { ...response.headers };
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
-  // The number of requests left depends on how many this script has sent to each release.
+  // The remaining number of requests depends on how many this script has sent to each release.
   delete headers['x-request-id'];
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
   // So does the number of requests that a release has handled.
@@ -50,7 +50,7 @@ export async function fetchReply(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where two JSON values differ, and how: `games.3.status "final" | "scheduled"`. */
+/** The differences between two JSON values, each with its path: `games.3.status "final" | "scheduled"`. */
 function jsonDifferences(earlier: unknown, later: unknown, path: string): string[] {
   if (JSON.stringify(earlier) === JSON.stringify(later)) return [];
   if (!isObject(earlier) || !isObject(later) || Object.keys(earlier).join() !== Object.keys(later).join()) {

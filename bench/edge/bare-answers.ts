@@ -11,7 +11,7 @@ export interface PreparedResponse {
 
 /** The bare server's input. */
 export interface Prepared {
-  /** ms; the service's own, so that Node adds the same `Keep-Alive` header. */
+  /** In ms. The service's own timeout, so that Node adds the same `Keep-Alive` header. */
   readonly keepAliveTimeout: number;
   readonly responses: Readonly<Record<string, readonly PreparedResponse[]>>;
 }
@@ -34,7 +34,7 @@ export const prepare = ({ status, rawHeaders, body }: RawResponse): PreparedResp
 export const keepAliveOf = (response: RawResponse): number =>
   Number(/timeout=(\d+)/.exec(headerOf(response, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
-/** Headers whose values change with time or count; the bare server repeats the recorded ones. */
+/** Headers whose values depend on the time or on the number of requests; the bare server repeats the recorded ones. */
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);
 
 /** The differences between two responses that should be equal. */

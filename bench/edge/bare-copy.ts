@@ -50,7 +50,7 @@ async function responsesTo(
   return responses;
 }
 
-/** What to measure, and on which service. */
+/** The cases to measure, and the service on which to measure them. */
 interface BareComparison {
   readonly machine: Machine;
   readonly stage: Stage;

@@ -4,7 +4,7 @@ import { type Search, searchQuery } from './searches.ts';
 
 const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });
 
-/** Some offsets go past the end. With more empty pages than this, the bench would measure nothing useful. */
+/** Some offsets go past the end. If a larger share of the pages were empty, the bench would measure nothing useful. */
 const MAX_EMPTY_SHARE = 0.15;
 
 /** Sends some of the load's searches, and throws unless nearly all of them find something. */

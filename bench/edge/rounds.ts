@@ -7,10 +7,10 @@ import type { Machine } from './machine.ts';
 import type { Search } from './searches.ts';
 import { type Watched, watch } from './watch.ts';
 
-/** A measure, and the server it is taken on. */
+/** A measure, and the server on which it is taken. */
 export interface Contestant {
   readonly measure: Measure;
-  /** Without a path. */
+  /** The server's URL, without a path. */
   readonly url: string;
   readonly server: Child;
 }
@@ -48,7 +48,7 @@ export function writeSearches(
 
 interface Race {
   readonly machine: Machine;
-  /** For the files with the paths of searches. */
+  /** The folder for the files with the paths of searches. */
   readonly directory: string;
   readonly contestants: readonly Contestant[];
   readonly nextSearch: () => Search;
@@ -67,7 +67,7 @@ function check({ server, case: name, queryOf }: Measure, received: Received, giv
     queryOf !== undefined &&
     requests + given.connections > searches
   ) {
-    throw new Error(`${what}: the searches were used up, and some repeated`);
+    throw new Error(`${what}: the searches were used up, and some were repeated`);
   }
 }
 
@@ -88,9 +88,9 @@ async function sample(race: Race, { measure, url, server }: Contestant, seconds:
   return { ...received, ...seen, cpuMicros: (serverMs * 1000) / received.requests };
 }
 
-/** If other programs used a larger share of a core than this (0 to 1), the sample is repeated … */
+/** If other programs used a larger share of a core than this (0 to 1), the sample is repeated. */
 const DISTURBED = 0.05;
-/** … up to this many times; the least disturbed one counts. */
+/** The maximum number of samples; the least disturbed one counts. */
 const MAX_TRIES = 3;
 
 async function calmSample(race: Race, contestant: Contestant): Promise<Sample> {

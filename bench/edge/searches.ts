@@ -19,7 +19,7 @@ const LIMITS = [10, 20, 25, 40];
 /** Minimum length of a search word. */
 const MIN_WORD_LENGTH = 3;
 
-/** Equal for searches with the same response. */
+/** A key that is equal for searches with the same response. */
 export const keyOf = ({ words, ...filters }: Search): string =>
   JSON.stringify([[...new Set(words)].sort(), filters]);
 
@@ -81,7 +81,7 @@ export function searchQuery({ words, source, gpa, open, limit, offset }: Search)
   return query.toString();
 }
 
-/** The closest that json-server offers: a single substring, and no filter for "unknown or at most". */
+/** The closest query that json-server supports: a single substring, and no filter for "unknown or at most". */
 export function jsonServerQuery({ words, source, gpa, limit = 50, offset = 0 }: Search): string {
   const query = new URLSearchParams({ q: words[0] ?? '' });
   if (source !== undefined) query.set('source', source);

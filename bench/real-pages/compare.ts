@@ -1,7 +1,7 @@
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import type { AwardFacts, PageFacts, Sum } from './facts.ts';
 
-/** `missing`: the page states a value and we have none; `invented`: the reverse. */
+/** `missing`: the page states a value, but the record has none; `invented`: the reverse. */
 type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
 interface FieldVerdict {

@@ -1,10 +1,10 @@
 import type { PageWarning } from '../../src/scholarships/suggest/suggest.ts';
 import type { PageScore } from './compare.ts';
 
-/** The warnings of `suggest` for a page, and what was wrong there. */
+/** The warnings of `suggest` for a page, and the faults of its records. */
 interface WarnedPage {
   readonly score: PageScore;
-  /** `null`: it proposed nothing. */
+  /** `null` if it proposed nothing. */
   readonly warnings: readonly PageWarning[] | null;
 }
 
@@ -16,7 +16,7 @@ const isAlike = (one: string, other: string): boolean =>
   plain(one).includes(plain(other)) || plain(other).includes(plain(one));
 
 const isMissed = ({ field, verdict }: Fault): boolean => field === 'award' && verdict === 'missing';
-/** A value that a reader of our data takes for true although it is not. */
+/** Whether the record has a false value, or a value that the page does not state. */
 const isWrong = ({ verdict }: Fault): boolean => verdict === 'wrong' || verdict === 'invented';
 
 /** Whether a warning is about the fault: its award, and that award's field or the award as a whole. */
@@ -47,9 +47,9 @@ export function warningTable(pages: readonly WarnedPage[]): string[] {
     ({ faults, warnings }) => warnings.length > 0 && faults.length === 0,
   );
   return [
-    `pages without a warning that have no missed award, no invented one and no wrong value: ${share(withoutWarnings.filter(({ faults }) => faults.length === 0).length, withoutWarnings.length)}`,
+    `pages without a warning that have no missed award, no invented award and no wrong value: ${share(withoutWarnings.filter(({ faults }) => faults.length === 0).length, withoutWarnings.length)}`,
     `wrong or invented values that have a warning: ${share(withWarning(wrong).length, wrong.length)}`,
     `missed awards that have a warning: ${share(withWarning(missed).length, missed.length)}`,
-    `pages that are doubted without need: ${share(warnedWithoutFault.length, proposed.length)}; of the faultless ones ${share(warnedWithoutFault.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
+    `pages with a warning, but without a fault: ${share(warnedWithoutFault.length, proposed.length)}; of the pages without a fault: ${share(warnedWithoutFault.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
   ];
 }

@@ -20,13 +20,13 @@ import { type DatabaseKind, KINDS } from './databases.ts';
 const AWARDS_OF_A_SOURCE = 200;
 const TIMES = 15;
 const GIVE_UP_MS = 300_000;
-/** The pause between two polls for a change, so that they do not take the time in which the service indexes. */
+/** The pause between two polls for a change, so that polling does not slow down the service's indexing. */
 const PAUSE_MS = 50;
 
 const WORDS = 'nursing engineering music history biology chemistry business law art physics'.split(' ');
 const wordOf = (n: number): string => WORDS[n % WORDS.length] ?? '';
 
-/** The `n`th request; no two URLs are the same. `search`: the same in SQL. */
+/** `path`: the URL of the `n`th request; no two are the same. `search`: the same query for SQL. */
 interface RequestSeries {
   readonly path: (n: number) => string;
   readonly search?: (n: number) => Search;

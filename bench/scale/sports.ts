@@ -17,10 +17,10 @@ const GAMES_OF_A_SEASON = 30;
 /** Time limit until the schedules, teams, rosters and standings of all sports are cached. */
 const GIVE_UP_MS = 300_000;
 const PAUSE_MS = 250;
-/** The sandbox's team and conference in the leagues beside the five. */
+/** The sandbox's team and conference in the leagues other than the five of the demo. */
 const FURTHER_TEAM = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
 
-/** How many sports a campus has, and how many years of games its database has. */
+/** The sports of a campus, and the number of years of games in its database. */
 interface Campus {
   readonly sports: readonly Sport[];
   readonly years: number;
@@ -41,7 +41,7 @@ function writeTeams({ campusFile }: Stage, sports: readonly Sport[]): void {
 
 type Rows = { games: object; game_facts: object; game_revisions: object; game_states: object };
 
-/** Stores what remains of games after their seasons: per game its id, its facts, its calendar entry and its state. */
+/** Stores what is kept of games after their seasons: per game, its id, its facts, its calendar entry and its state. */
 async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const database = closing.adopt(openDatabase(databaseUrl), (one) => one.destroy());

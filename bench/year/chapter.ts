@@ -29,7 +29,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
     print(`            !! ${text}`);
   };
 
-  /** Lets time pass until a message arrives; `null` if it does not. */
+  /** Lets time pass until a message arrives; `null` if it does not arrive within its time limit. */
   async function waitForMessage(
     step: Step,
     newMessages: () => readonly ArrivedMessage[],
@@ -44,7 +44,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
 
   return {
     faults,
-    /** An event. Each of its messages must arrive once, and no others for `after` hours. */
+    /** Runs an event. Each of its messages must arrive once, and no others within `after` hours. */
     async event(what: string, cause: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
       const newMessages = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
@@ -63,8 +63,8 @@ export function createReport(stage: Stage, print: (line: string) => void) {
         const isOver = message.title.startsWith('Over: ') || message.title.startsWith('Release ');
         const [command] = COMMAND.exec(message.text) ?? [];
         if (!isOver && command === undefined) addFault(`NO COMMAND in: ${message.title}`);
-        if (step.react !== undefined) print(`            did: ${await step.react(message)}`);
-        else if (!isOver) print(`            could type: ${command}`);
+        if (step.react !== undefined) print(`            reaction: ${await step.react(message)}`);
+        else if (!isOver) print(`            suggested command: ${command}`);
       }
       await stage.pass(after);
       for (const channel of CHANNELS) {
@@ -76,10 +76,10 @@ export function createReport(stage: Stage, print: (line: string) => void) {
         for (const { title } of received.filter((each) => !steps.some((step) => matches(step, each))))
           addFault(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
       }
-      if (steps.length === 0) print('            nobody was notified, as nobody needs to be');
+      if (steps.length === 0) print('            nobody was notified, and nobody had to be');
     },
 
-    /** Requires a digest per channel in every week from a Monday on. One that a chat refused may come later in its week. */
+    /** Requires a digest per channel in every week from a Monday on. If the chat refused one, it may arrive later that week. */
     checkDigests(from: number): void {
       const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
       for (const channel of CHANNELS) {

@@ -18,7 +18,7 @@ import { READER } from '../../test/support/shared-threads.ts';
 import { SITE } from './site.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often in a row the service must be idle, and the interval between two checks, ms. */
+/** The number of consecutive checks in which the service must be idle, and the interval between two checks, ms. */
 const IDLE_CHECKS = 6;
 const CHECK_INTERVAL_MS = 2;
 /** Nothing that the service does within an hour takes longer, even on a busy machine. */
@@ -45,7 +45,7 @@ export interface Stage {
   readonly chat: ChatReceiver;
   readonly arrived: readonly ArrivedMessage[];
   readonly folder: string;
-  /** Lets hours pass one after the other; each ends when the service is idle. */
+  /** Moves the clock hour by hour, and waits after each until the service is idle. */
   pass(hours: number): Promise<void>;
   /** Runs a command line: `review`, `scrape --source music --keep`. */
   command(line: string): Promise<Ended>;
@@ -63,7 +63,7 @@ interface Campus {
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** A service for a made-up campus whose clock the bench moves, and a mail server and a chat that record what they receive. */
+/** Starts a service for a made-up campus, with a clock that the bench moves, and a mail server and a chat that record messages. */
 export async function openStage(start: string): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const clock = createManualClock(start);
@@ -103,7 +103,7 @@ export async function openStage(start: string): Promise<Stage> {
     LOG_LEVEL: 'silent',
   };
   let service: Service | undefined;
-  /** How many pages are being read in the reader thread. */
+  /** The number of pages that the reader thread is reading. */
   let reading = 0;
   const countedAsReading =
     <Given extends unknown[], Reply>(work: (...given: Given) => Promise<Reply>) =>

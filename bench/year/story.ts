@@ -4,9 +4,9 @@ import { SITE } from './site.ts';
 import type { ArrivedMessage, Stage } from './stage.ts';
 
 const HTML = { 'content-type': 'text/html' };
-/** A daily run, and then at most a day and an hour until its notification. */
+/** Time limit in hours: a daily run, and at most a day and an hour until its notification. */
 const DAYS_2 = 54;
-/** The next run, whose pause after failures is a day at most. */
+/** Time limit in hours: the next run, at most a day after a failure. */
 const OVER = 30;
 
 type Report = ReturnType<typeof createReport>;
@@ -17,7 +17,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   const serve = (path: string, body: string, status = 200): void =>
     site.on(`/${path}/awards`, () => ({ status, headers: HTML, body }));
   const restore = (path: keyof typeof SITE.pages): void => serve(path.split('/')[1] ?? '', SITE.pages[path]);
-  /** Runs the command in a message that contains this text, exactly as it is there. */
+  /** Runs the command in a message that contains this text, exactly as printed. */
   const runCommandIn =
     (part: string) =>
     async ({ text }: ArrivedMessage) => {
@@ -33,7 +33,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   await event('the service runs for two weeks', () => stage.pass(24 * 14), []);
 
   await event(
-    'a redesign: nursing has no panels any more, but names in bold',
+    'a redesign: nursing has names in bold instead of panels',
     () => serve('nursing', SITE.nursingRedesigned),
     [
       {
@@ -48,7 +48,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
           );
           await stage.restart();
           const named = /it can be read as (.*?\))/.exec(text)?.[1] ?? 'no kind';
-          return `the message names ${named}; suggest (exit code ${code}) has ${JSON.stringify(entry.options)}; written, and restarted`;
+          return `the message names ${named}; suggest (exit code ${code}) proposes ${JSON.stringify(entry.options)}; written to the campus file, and restarted`;
         },
       },
       { title: /^Over: Nursing/, within: OVER },
@@ -61,14 +61,14 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     restore('/business/awards');
   }, []);
 
-  await event('business is away for three days (503)', () => serve('business', '', 503), [
+  await event('business is unavailable for three days (503)', () => serve('business', '', 503), [
     { title: /^Business cannot be read/, within: DAYS_2, react: runCommandIn('check') },
   ]);
-  await event('business is back', () => restore('/business/awards'), [
+  await event('business is available again', () => restore('/business/awards'), [
     { title: /^Over: Business cannot be read/, within: OVER },
   ]);
 
-  await event('engineering fails in turns for four days: 500, 403, a page that hangs up', async () => {
+  await event('engineering fails for four days, alternately with 500 and 403', async () => {
     for (let turn = 0; turn < 16; turn += 1) {
       serve('engineering', '', turn % 2 === 0 ? 500 : 403);
       await stage.pass(6);
@@ -85,15 +85,19 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
       await stage.pass(24);
     }
   }, [{ title: /^Music refuses requests/, within: 1, react: runCommandIn('check') }]);
-  await event('music is back, with all its awards', () => restore('/music/awards'), [
+  await event('music lists all its awards again', () => restore('/music/awards'), [
     { title: /^Over: Music/, within: OVER },
   ]);
 
-  await event('music lists one award of five, and nobody decides', () => serve('music', SITE.musicShrunk), [
-    { title: /^Music lists far fewer scholarships/, within: DAYS_2 },
-    { title: /^The smaller list of Music will be accepted on/, within: 24 * 6 },
-    { title: /^Over: Music lists far fewer/, within: 24 * 6 },
-  ]);
+  await event(
+    'music lists only one of five awards, and no operator reacts',
+    () => serve('music', SITE.musicShrunk),
+    [
+      { title: /^Music lists far fewer scholarships/, within: DAYS_2 },
+      { title: /^The smaller list of Music will be accepted on/, within: 24 * 6 },
+      { title: /^Over: Music lists far fewer/, within: 24 * 6 },
+    ],
+  );
   await event('music lists all five again', () => restore('/music/awards'), []);
 
   await event(
@@ -155,7 +159,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   ]);
 
   await event(
-    'the provider of sports refuses for four days',
+    'the provider of sports data refuses requests for four days',
     () => sandbox.misbehave('provider', { behaviour: 'refuse' }),
     [
       {
@@ -165,7 +169,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
       },
     ],
   );
-  await event('the provider is back', () => sandbox.heal('provider'), [
+  await event('the provider responds again', () => sandbox.heal('provider'), [
     { title: /^Over: Football/, within: 30 },
   ]);
 
@@ -183,7 +187,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   await event('engineering lists another award', () => serve('engineering', SITE.engineeringWithAnother), []);
 
   await event(
-    'music puts up a PDF in place of its list',
+    'music publishes a PDF in place of its list',
     () =>
       site.on('/music/awards', () => ({
         headers: { 'content-type': 'application/pdf' },

@@ -15,7 +15,7 @@ import { extractors } from '../../src/scholarships/extractors/loaded-extractors.
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 
-/** Pages of the sandbox's sites are read without a network, on days all over the year. */
+/** Pages of the sandbox's sites are read without a network, on days throughout the year. */
 const BASE = 'http://127.0.0.1:40000';
 const START = Date.parse('2026-11-21T18:00:00Z');
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ async function get(
 
 type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
-/** All pages of a site, and the reasons for which lists were taken for another layout. */
+/** All pages of a site, and the problems of pages with a changed layout. */
 async function readAll(
   key: SourceKey,
   visit: Visit,
@@ -111,11 +111,11 @@ function differences(expected: TrueScholarship, read: Scholarship | undefined): 
     )
     .map(
       ([field, [got, want]]) =>
-        `${read.id}: ${field} is ${JSON.stringify(got)}, meant is ${JSON.stringify(want)}`,
+        `${read.id}: ${field} is ${JSON.stringify(got)}, expected ${JSON.stringify(want)}`,
     );
 }
 
-/** Sources of the demo as release 0.3.0 wrote them, and the ids that it gave their awards. */
+/** Sources of the demo in the format of release 0.3.0, and the ids of their awards in that release. */
 const FORMER = join(import.meta.dirname, '../data/demo-of-0.3.0.json');
 
 test('entries of an earlier release are read, and their awards keep their ids', async () => {
@@ -134,7 +134,7 @@ test('entries of an earlier release are read, and their awards keep their ids', 
 
 for (const key of KEYS) {
   describe(key, () => {
-    test('is read as its data means it, on days all over the year, without extra awards', async () => {
+    test('the site is read correctly on days throughout the year, without extra awards', async () => {
       for (const day of [0, 45, 163, 290]) {
         const now = START + day * DAY_MS;
         const expected = truth(now).filter((each) => each.source === key);

@@ -57,7 +57,7 @@ describe('a language model locates awards', () => {
     );
   });
 
-  test('another page is sent again', async () => {
+  test('a different page is sent as a new request', async () => {
     await namesOf(open());
     await namesOf(open(), ['1: Ash Prize\n']);
     assert.deepEqual([pretend.requests.length, stored.size], [2, 2]);
