@@ -73,7 +73,7 @@ export async function contestantsOf(
     .map((measure) => ({ measure, url: server.router, server }));
 }
 
-/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs the measures of both. */
+/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs their measures. */
 export async function besideBare({
   machine,
   stage,

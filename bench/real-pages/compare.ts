@@ -125,14 +125,14 @@ function pairUp(awards: readonly AwardFacts[], records: readonly Scholarship[]) 
       unmatched.delete(best.record);
     }
   }
-  return { pairs, left: unmatched };
+  return { pairs, unmatched };
 }
 
 /** Scores a page field by field. */
 export function scorePage(facts: PageFacts, records: readonly Scholarship[]): PageScore {
-  const { pairs, left } = pairUp(facts.awards, records);
+  const { pairs, unmatched } = pairUp(facts.awards, records);
   const missed = facts.awards.filter((award) => !pairs.has(award));
-  const extra = [...left].filter(({ title }) => !facts.accept?.includes(title));
+  const extra = [...unmatched].filter(({ title }) => !facts.accept?.includes(title));
   const all = [...pairs].flatMap(([award, record]) => verdicts(award, record));
   const lost = missed.flatMap((award) => comparedFields(award));
   const faults = [

@@ -19,7 +19,7 @@ export interface Step {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Prints the events of the year, and a line wherever an operator got no message, got it twice, or did not know what to do. */
+/** Prints the events of the year, and a line for each message that an operator did not get, got twice, or could not act on. */
 export function createReport(stage: Stage, print: (line: string) => void) {
   const faults: string[] = [];
 
@@ -79,7 +79,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
       if (steps.length === 0) print('            nobody was notified, and nobody had to be');
     },
 
-    /** Requires a digest per channel in every week from a Monday on. If the chat refused one, it may arrive later that week. */
+    /** Requires a digest per channel in every week from a Monday on. A refused one may arrive later in its week. */
     checkDigests(from: number): void {
       const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
       for (const channel of CHANNELS) {

@@ -63,7 +63,7 @@ interface Campus {
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** Starts a service for a made-up campus, with a clock that the bench moves, and a mail server and a chat that record messages. */
+/** Starts a service for a made-up campus with a simulated clock, and a mail server and a chat that record messages. */
 export async function openStage(start: string): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const clock = createManualClock(start);
@@ -136,7 +136,7 @@ export async function openStage(start: string): Promise<Stage> {
     Object.assign(seen, { mail: mail.received.length, chat: chat.texts.length });
   }
 
-  /** Resolves when several checks in a row find no activity: no job woke or slept, no page was requested or read, no mail came. */
+  /** Resolves when consecutive checks find no activity: no job woke or slept, no page was requested or read, no mail came. */
   async function waitUntilIdle(): Promise<void> {
     const until = performance.now() + MAX_WAIT_MS;
     for (let idleChecks = 0; idleChecks < IDLE_CHECKS && performance.now() < until; ) {

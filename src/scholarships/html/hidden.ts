@@ -10,7 +10,7 @@ const HIDDEN_CLASS = new RegExp(
   `)})$`,
   'i',
 );
-/** Classes of text that is hidden on narrow screens only: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
+/** Classes of text that only narrow screens hide: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
 const SHOWN_CLASS =
   /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;
 

@@ -87,17 +87,14 @@ export type Suggestion =
 /** The number of best proposals to refine. */
 const MAX_REFINED = 8;
 
+type Listed = Pick<Proposal, 'records'>;
+
 /** Names on the page next to those of the records but in no record. */
-const missedNamesOf = (
-  { records }: { readonly records: readonly Scholarship[] },
-  page: PreparedPage,
-): string[] => missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
+const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
+  missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
 /** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
-function subjectsNotListed(
-  { records }: { readonly records: readonly Scholarship[] },
-  { document }: PreparedPage,
-) {
+function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
   const known = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
@@ -244,16 +241,13 @@ const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
 /** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
 /** `The Fern Scholarship`, below the heading `Undergraduate Scholarship`. */
-const isOneBelowCategory = ({
-  records: [record, ...more],
-  grade: { probabilities, leftOver },
-}: Proposal): boolean =>
+const isOneBelowGroup = ({ records: [record, ...more], grade }: Proposal): boolean =>
   record !== undefined &&
   more.length === 0 &&
-  (probabilities[0] ?? 0) >= LIKELY_ALONE &&
+  (grade.probabilities[0] ?? 0) >= LIKELY_ALONE &&
   endsAsAward(record.title) &&
   !isGeneric(record.title) &&
-  leftOver.every(isGeneric);
+  grade.leftOver.every(isGeneric);
 
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
@@ -264,7 +258,7 @@ async function bestOf(sorted: readonly Proposal[], page: PreparedPage) {
   // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
   const best =
     sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
-    sorted.find(isOneBelowCategory);
+    sorted.find(isOneBelowGroup);
   if (best === undefined) return undefined;
   return withRunRecords(await followAwardPages(await asWholePage(best, page), page), page);
 }
@@ -294,7 +288,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
     doubts: warningsOf(whole, {
-      beside: [...missedNamesOf(whole, page), ...subjectsNotListed(whole, page)],
+      beside: [...missedNamesOf(whole, page), ...missedSubjects(whole, page)],
       outside: missedSections(whole.records, page.document, page.vocabulary),
       stated: additionalRecords(whole.records, proposals),
       several: linkedGroups(whole.records, page.url),

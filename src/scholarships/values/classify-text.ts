@@ -100,7 +100,7 @@ export function isClosedLine(text: string): boolean {
 export const isClosedNotice = (sentence: string): boolean =>
   isClosedLine(sentence) && read(sentence).sentences.every(isOverInProse);
 
-/** Before its verb, a notice for all awards has only these words, at least one of them from the core, or no words at all. */
+/** Before its verb, a notice for all awards has only these words, at least one of them from the core, or no words. */
 const PAGE_WIDE_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years

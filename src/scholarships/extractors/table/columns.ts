@@ -169,7 +169,7 @@ function columnsOfNames(
   if (texts.some((text) => /\d/.test(text)) || possible.length < texts.length * MIN_POSSIBLE)
     return undefined;
   return drafts.map(({ header, isRowNumber }) =>
-    isRowNumber ? { header, field: null, counts: isRowNumber } : { header, field: 'title', onlyNames: true },
+    isRowNumber ? { header, field: null, isRowNumber } : { header, field: 'title', onlyNames: true },
   );
 }
 
@@ -186,14 +186,14 @@ export function columnsOf(
   const drafts = Array.from({ length: width }, (_, at): Draft => {
     const texts = rows.map((row) => row[at] ?? '');
     const header = headers[at] ?? '';
-    const counts = countsRows(header, texts);
-    const labeled = header === '' || counts ? null : vocabulary.fieldOf(header);
-    const content = counts
+    const isRowNumber = countsRows(header, texts);
+    const labeled = header === '' || isRowNumber ? null : vocabulary.fieldOf(header);
+    const content = isRowNumber
       ? 'blank'
       : isText(labeled) && !mostlyValues(texts)
         ? 'other'
         : typeOfColumn(texts);
-    return { isRowNumber: counts, header, labeled, content, namesAwards: mostlyNames(texts) };
+    return { isRowNumber, header, labeled, content, namesAwards: mostlyNames(texts) };
   });
   const names = columnsOfNames(drafts, rows, vocabulary);
   if (names !== undefined) return names;
@@ -201,9 +201,9 @@ export function columnsOf(
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  const columns = drafts.map(({ isRowNumber: counts, header, labeled }, at): Column => {
+  const columns = drafts.map(({ isRowNumber, header, labeled }, at): Column => {
     const field = final[at] ?? null;
-    if (counts) return { header, field, isRowNumber: counts };
+    if (isRowNumber) return { header, field, isRowNumber };
     const parts = field === null ? partsOf(header, vocabulary) : [];
     if (parts.length > 0) return { header, field, parts };
     return { header: field === null || field === labeled || field === 'note' ? header : NAMES[field], field };

@@ -72,16 +72,16 @@ interface DayContext {
 }
 
 /** The days of a sentence with their roles. A day without cue words inherits the role of the day before it. */
-export function rolesOf(sentence: Sentence, textContext: SentenceContext): ClassifiedDay[] {
+export function rolesOf(sentence: Sentence, text: SentenceContext): ClassifiedDay[] {
   const periods = findPeriods(sentence);
-  const wordsFollowDays = isTimeline(sentence, periods);
+  const cuesFollow = isTimeline(sentence, periods);
   const days: ClassifiedDay[] = [];
   for (const [at, period] of periods.entries()) {
     const [before, after] = [periods[at - 1], periods[at + 1]];
     const from = clauseStart(sentence, before?.to ?? 0, period.from);
     const context = { sentence, period, from, until: after?.from ?? sentence.length };
-    const cue = wordsFollowDays ? cueAfter(context, sentence.length) : cueOf(context, textContext);
-    const role = cue ?? days.at(-1)?.role ?? textContext.heading ?? roleWithoutCue(context, textContext);
+    const cue = cuesFollow ? cueAfter(context, sentence.length) : cueOf(context, text);
+    const role = cue ?? days.at(-1)?.role ?? text.heading ?? roleWithoutCue(context, text);
     days.push({
       sentence,
       period,
@@ -91,10 +91,10 @@ export function rolesOf(sentence: Sentence, textContext: SentenceContext): Class
       to: period.to,
       isDescribedAsPast: isDescribedAsPast(context),
       closedMark: closedMarkOf(context),
-      role: role === 'close' || role === 'mentioned' ? refineRole(context, role, wordsFollowDays) : role,
+      role: role === 'close' || role === 'mentioned' ? refineRole(context, role, cuesFollow) : role,
     });
   }
-  return setExceptionsAside(sentence, days, textContext.award);
+  return setExceptionsAside(sentence, days, text.award);
 }
 
 /** Whether the cues come after their days: `October 1: Application opens. January 15: Application due`. */
@@ -104,7 +104,7 @@ const isTimeline = (sentence: Sentence, [first]: readonly Period[]): boolean =>
 const clauseStart = (sentence: Sentence, limit: number, to: number): number =>
   Math.max(limit, sentence.findLastIndex((token, at) => at < to && SEPARATORS.has(token.text)) + 1);
 
-function cueOf(context: DayContext, textContext: SentenceContext): Role | null {
+function cueOf(context: DayContext, text: SentenceContext): Role | null {
   const { sentence, period, from } = context;
   if (isCondition(context)) return 'other';
   const nounCue = nounCueAfter(context);
@@ -113,30 +113,24 @@ function cueOf(context: DayContext, textContext: SentenceContext): Role | null {
   if ([1, 2].some((back) => period.from - back >= from && datesPerson(sentence, period.from - back)))
     return 'other';
   if (period.start !== null)
-    return cue === 'other' || isOfEvent(context) ? 'other' : periodCue(context, textContext);
+    return cue === 'other' || isOfEvent(context) ? 'other' : periodCue(context, text);
   const preposition = prepositionBefore(sentence, period.from);
   if (preposition === null || preposition.at < from) return cue ?? cueAfter(context, RIGHT_TOKENS);
   if (datesPerson(sentence, preposition.at - 1)) return 'other';
   // In `by October 15 for one and by March 1 for the other`, the second day has the role of the first.
   const isListed = ['and', 'or'].includes(textAt(sentence, preposition.at - 1));
-  const roleWithPreposition = isListed
-    ? null
-    : textContext.isShort
-      ? 'close'
-      : isAboutApplying(sentence)
-        ? 'mentioned'
-        : null;
+  const fallback = isListed ? null : text.isShort ? 'close' : isAboutApplying(sentence) ? 'mentioned' : null;
   switch (preposition.direction) {
     case 'no later':
       return cue === null || cue === 'close' ? 'close' : 'other';
     case 'until':
-      return cue === 'other' ? 'other' : cue === null ? roleWithPreposition : 'close';
+      return cue === 'other' ? 'other' : cue === null ? fallback : 'close';
     case 'from':
       return cue === 'other' ? 'other' : 'open';
     case 'after':
       return isRefused(context) ? 'close' : 'open';
     case 'by':
-      return cue ?? roleWithPreposition;
+      return cue ?? fallback;
   }
 }
 
@@ -223,15 +217,11 @@ const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
 /** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
-function refineRole(
-  { sentence, period, from, until }: DayContext,
-  role: Role,
-  wordsFollowDays: boolean,
-): Role {
+function refineRole({ sentence, period, from, until }: DayContext, role: Role, cuesFollow: boolean): Role {
   const wordsAfter = upToStop(
-    wordsOf(sentence, period.to, Math.min(until, period.to + (wordsFollowDays ? RIGHT_TOKENS : 2))),
+    wordsOf(sentence, period.to, Math.min(until, period.to + (cuesFollow ? RIGHT_TOKENS : 2))),
   );
-  const words = wordsFollowDays ? wordsAfter : wordsOf(sentence, from, period.from);
+  const words = cuesFollow ? wordsAfter : wordsOf(sentence, from, period.from);
   if (words.some((word) => EXTENSIONS.has(word))) return 'extended';
   // A priority date of the FAFSA is not the award's own deadline.
   const isOfForm = words.includes('fafsa') && !words.some((word) => APPLICATION.has(word));
@@ -239,11 +229,8 @@ function refineRole(
   if (words.some((word) => HEDGES.has(word))) return 'usual';
   if (wordsOf(sentence, from, until).some((word) => RENEWALS.has(word))) return 'support';
   const isAboutDocuments = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
-  const isSentByApplicants =
-    isSentByApplicant(words) || wordsOf(sentence, period.to, until).includes('considered');
-  return isAboutDocuments && !isSentByApplicants && !words.some((word) => APPLICATION.has(word))
-    ? 'support'
-    : role;
+  const isSent = isSentByApplicant(words) || wordsOf(sentence, period.to, until).includes('considered');
+  return isAboutDocuments && !isSent && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
 /** Whether the applicant sends the documents: several together (`a transcript and two letters`) are the application. */

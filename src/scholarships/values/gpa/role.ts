@@ -87,7 +87,7 @@ interface AverageContext {
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** Whether it has the role of the average before it: `a 3.0 or 3.25` and `2.5 - 3.5` have no other words between them. */
+/** Whether it has the role of the average before it: `a 3.0 or 3.25`, `2.5 - 3.5` without other words between. */
 const inherits = (context: AverageContext): boolean =>
   context.wordsBefore.every((word) => JOINTS.has(word)) && !isSubject(context);
 
