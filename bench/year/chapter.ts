@@ -76,7 +76,7 @@ export function createReport(stage: Stage, print: (line: string) => void) {
         for (const { title } of received.filter((each) => !steps.some((step) => matches(step, each))))
           addFault(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
       }
-      if (steps.length === 0) print('            nobody was notified, and nobody had to be');
+      if (steps.length === 0) print('            no notification, as expected');
     },
 
     /** Requires a digest per channel in every week from a Monday on. A refused one may arrive later in its week. */

@@ -127,7 +127,7 @@ function isWholePage(element: Element): boolean {
 /** `Amount: $500`, `Deadline: March 1` */
 const LABELLED = /\b(amounts?|deadlines?|due|value|awards?|gpa|eligibility)\s*:\s*\S/i;
 
-/** Whether it contains a labeled value, so that a word in its class is no evidence. */
+/** Whether it contains a labeled value, so that a word in its class does not make it boilerplate. */
 function hasLabelledValue(element: Element): boolean {
   const open: Node[] = [element];
   let text = '';

@@ -17,7 +17,7 @@ export function resolveLink(href: string, base: string): string | null {
   return whyNotPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
-/** A host where a path could begin: two dots and a path after it, or a top-level domain that is no file extension. */
+/** A host where a path could begin: two dots and a path after it, or a top-level domain that is not a file extension. */
 const WITHOUT_SCHEME =
   /^(www\.[\w-]+\.|([\w-]+\.){2,8}[a-z]{2,10}\/|([\w-]+\.){1,8}(edu|org|com|gov|net)(\/|$))/i;
 

@@ -103,8 +103,8 @@ function turnsPages(link: Element): boolean {
 }
 
 /**
- * The URL of a page's link to a next page that nothing confirms as part of the list; the page's own URL, if only a
- * script follows the link; `null` without such a link. For pages without further pages.
+ * For pages without further pages: the URL of a link to a next page that nothing confirms as part of the list; the page's
+ * own URL if only a script follows the link; `null` if there is no such link.
  */
 export function unfollowedNextPage(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;

@@ -77,7 +77,7 @@ function titleScore(title: string, vocabulary: LabelVocabulary, neutralScore: nu
   return kind === 'award' ? AWARD_NAME_SCORE : neutralScore;
 }
 
-/** In characters. A shorter text is no evidence. */
+/** In characters. A shorter text is not counted as evidence. */
 const MIN_TEXT_LENGTH = 30;
 
 /** The score of a record's values that are typical of awards. */

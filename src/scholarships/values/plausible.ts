@@ -1,19 +1,19 @@
 import type { Scholarship, Withheld } from '../model/award.ts';
-import { HIGHEST_GPA, LEAST_DOLLARS, MOST_DOLLARS, MOST_YEARS, WIDEST_RANGE } from './limits.ts';
+import { HIGHEST_GPA, MIN_DOLLARS, MAX_DOLLARS, MAX_YEARS, WIDEST_RANGE } from './limits.ts';
 import { amountText } from './money-text.ts';
 
 function implausibleAmount({ amount }: Scholarship): Withheld[] {
   const { min, max } = amount;
   const most = max ?? min ?? 0;
   const value = amountText(amount, null) ?? '';
-  if (most > 0 && most < LEAST_DOLLARS) return [{ field: 'amount', value, why: 'below $10' }];
-  if (most > MOST_DOLLARS) return [{ field: 'amount', value, why: 'above $250,000' }];
+  if (most > 0 && most < MIN_DOLLARS) return [{ field: 'amount', value, why: 'below $10' }];
+  if (most > MAX_DOLLARS) return [{ field: 'amount', value, why: 'above $250,000' }];
   const isWide = min !== null && min > 0 && most / min > WIDEST_RANGE;
   return isWide ? [{ field: 'amount', value, why: 'the maximum is more than fifty times the minimum' }] : [];
 }
 
 function implausibleDeadline({ deadline: { date } }: Scholarship, today: string): Withheld[] {
-  const latest = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
+  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS}${today.slice(4)}`;
   return date !== null && date > latest
     ? [{ field: 'deadline', value: date, why: 'more than three years away' }]
     : [];

@@ -109,7 +109,7 @@ function deadlineOf(raw: RawScholarship, today: string) {
   if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };
   const isInFuture = value.date !== null && value.date > today;
-  return { deadline, opens, readings: { ...readings, isToCome: isInFuture } };
+  return { deadline, opens, readings: { ...readings, isInFuture } };
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {

@@ -149,7 +149,7 @@ describe('variants of markup', () => {
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'None.');
   });
 
-  test('a box ends an award whose name is no heading, and includes its headings', () => {
+  test('a box ends an award with a name that is not a heading, and includes the headings in it', () => {
     const box = (name: string): string =>
       `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
     const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
