@@ -1,5 +1,5 @@
 import type { Scholarship, Withheld } from '../model/award.ts';
-import { HIGHEST_GPA, MIN_DOLLARS, MAX_DOLLARS, MAX_YEARS, WIDEST_RANGE } from './limits.ts';
+import { HIGHEST_GPA, MAX_DOLLARS, MAX_YEARS, MIN_DOLLARS, WIDEST_RANGE } from './limits.ts';
 import { amountText } from './money-text.ts';
 
 function implausibleAmount({ amount }: Scholarship): Withheld[] {
