@@ -7,20 +7,20 @@ import { demoCampus } from '../demo/campus.ts';
 import type { startSandbox } from '../sandbox/index.ts';
 import { API_KEY, type Release, startRelease } from './compare-releases/release.ts';
 import { type FoundIds, listRequests, type Request } from './compare-releases/requests.ts';
-import { ask, differences, type Reply } from './compare-releases/responses.ts';
+import { differences, fetchReply, type Reply } from './compare-releases/responses.ts';
 
 /**
- * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts respond to every URL of the
- * contract alike, byte for byte. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts send the same response, byte for
+ * byte, for every URL of the contract. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
  */
 const { values, positionals } = parseArgs({
   options: { sandbox: { type: 'string' } },
   allowPositionals: true,
 });
 const [before, after] = positionals.map((folder) => resolve(folder));
-if (before === undefined || after === undefined) throw new Error('give two folders: before and after');
+if (before === undefined || after === undefined) throw new Error('pass two folders: before and after');
 
-/** More than a day apart, so that nothing cached at one time is still fresh at the next. */
+/** More than a day apart, so that nothing cached at one of these times is still fresh at the next. */
 const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10:00Z'].map(Date.parse);
 
 const SHOWN = 40;
@@ -29,10 +29,10 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const TRIGGERS: readonly Request[] = [
   ...['schedules', 'rosters', 'standings'].map((what) => `/sports/api/trigger/${what}`),
   '/scholarships/api/trigger/scholarships',
-].map((path) => ({ address: 'router', path, method: 'POST', headers: { 'X-API-Key': API_KEY } }));
+].map((path) => ({ server: 'router', path, method: 'POST', headers: { 'X-API-Key': API_KEY } }));
 
-async function find({ sports, scholarships }: Release): Promise<FoundIds> {
-  const get = async (url: string) => JSON.parse((await ask(url)).body);
+async function findIds({ sports, scholarships }: Release): Promise<FoundIds> {
+  const get = async (url: string) => JSON.parse((await fetchReply(url)).body);
   const seasons = await Promise.all(
     ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'].map((sport) =>
       get(`${sports}/api/schedules/sport?sport=${sport}`),
@@ -46,24 +46,30 @@ async function find({ sports, scholarships }: Release): Promise<FoundIds> {
   };
 }
 
-/** Sends the request to both; if they give the same ETag, also a conditional request with it. */
+/** Sends the request to both; if both return the same ETag, also a conditional request with it. */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
   const requestBoth = (more: Request): Promise<Reply[]> =>
-    Promise.all(releases.map((release) => ask(`${release[more.address]}${more.path}`, more)));
-  const [was, is] = await requestBoth(request);
-  if (was === undefined || is === undefined) return [];
-  const found = differences(was, is);
-  const { etag } = was.headers;
-  if (typeof etag !== 'string' || etag !== is.headers.etag || request.headers || request.method) return found;
-  const [wasKept, isKept] = await requestBoth({ ...request, headers: { 'If-None-Match': etag } });
-  return wasKept && isKept ? [...found, ...differences(wasKept, isKept).map((one) => `304: ${one}`)] : found;
+    Promise.all(releases.map((release) => fetchReply(`${release[more.server]}${more.path}`, more)));
+  const [earlier, later] = await requestBoth(request);
+  if (earlier === undefined || later === undefined) return [];
+  const found = differences(earlier, later);
+  const { etag } = earlier.headers;
+  if (typeof etag !== 'string' || etag !== later.headers.etag || request.headers || request.method)
+    return found;
+  const [earlierConditional, laterConditional] = await requestBoth({
+    ...request,
+    headers: { 'If-None-Match': etag },
+  });
+  return earlierConditional && laterConditional
+    ? [...found, ...differences(earlierConditional, laterConditional).map((one) => `304: ${one}`)]
+    : found;
 }
 
-const { startSandbox: start } = (await import(
+const { startSandbox: startSandboxOf } = (await import(
   pathToFileURL(join(resolve(values.sandbox ?? before), 'sandbox/index.ts')).href
 )) as { startSandbox: typeof startSandbox };
 let now = TIMES[0] ?? 0;
-const sandbox = await start({ now: () => now });
+const sandbox = await startSandboxOf({ now: () => now });
 const directory = await mkdtemp(join(tmpdir(), 'campus-compare-'));
 const campusFile = join(directory, 'campus.json');
 const politeness = { delaySeconds: 0, jitterSeconds: 0 };
@@ -77,7 +83,7 @@ const seen = new Map<string, { count: number; example: string }>();
 let requested = 0;
 
 function note(request: Request, difference: string): void {
-  const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
+  const where = `${request.method ?? 'GET'} ${request.server} ${request.path}`;
   const headers = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
   // Counts a difference once per kind, regardless of the ids and texts in it.
   const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
@@ -86,7 +92,7 @@ function note(request: Request, difference: string): void {
   else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${headers}\n    ${difference}` });
 }
 
-/** Differing requests are repeated once: a cached value may just have been in the middle of a refresh. */
+/** Requests with different responses are repeated once, because a cached value may have been refreshed meanwhile. */
 async function compareAll(requests: readonly Request[]): Promise<void> {
   const differing: Request[] = [];
   for (const request of requests) if ((await compare(releases, request)).length > 0) differing.push(request);
@@ -104,10 +110,10 @@ try {
   for (const time of TIMES) {
     now = time;
     await Promise.all(releases.map((release) => release.setTime(time)));
-    // Background refreshes run in both, at different moments. After a second round the state no longer depends on them.
+    // Background refreshes run in both at different moments. A second round makes the state independent of them.
     await refreshAll();
     await compareAll(TRIGGERS);
-    const [found] = await Promise.all(releases.map(find));
+    const [found] = await Promise.all(releases.map(findIds));
     if (found !== undefined) await compareAll(listRequests(found));
   }
 } finally {

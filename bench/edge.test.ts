@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { differences, keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { bareMeasure, ownMeasures } from './edge/cases.ts';
 import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
-import { parseAnswered } from './edge/load.ts';
-import type { RawAnswer } from './edge/request.ts';
+import { parseResult } from './edge/load.ts';
+import type { RawResponse } from './edge/request.ts';
 import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
 import { printRows, table } from './edge/table.ts';
@@ -14,7 +14,7 @@ import { makeScholarships } from './search/made-up.ts';
 test('the result is read from the last line of the load generator, whatever wrk prints before it', () => {
   const line =
     '{"requests":3000,"bytes":6000000,"micros":2000000,"p50":1500,"p99":9000,"refused":1,"broken":2}';
-  assert.deepEqual(parseAnswered(`Running 2s test\n  1 threads\n\n${line}\n`), {
+  assert.deepEqual(parseResult(`Running 2s test\n  1 threads\n\n${line}\n`), {
     requests: 3000,
     perSecond: 1500,
     bytes: 2000,
@@ -23,7 +23,7 @@ test('the result is read from the last line of the load generator, whatever wrk 
     refused: 1,
     broken: 2,
   });
-  assert.throws(() => parseAnswered('unable to connect'));
+  assert.throws(() => parseResult('unable to connect'));
 });
 
 test('processor time and memory are parsed from the format of Linux', () => {
@@ -60,7 +60,7 @@ const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
 
 const server = { pid: 0, readyLine: {}, stop: async () => 0 };
 
-/** The first page and its brotli form, ours and the bare server's. */
+/** Samples of the first page, uncompressed and with brotli, from the service and from the bare server. */
 function someSamples(): Map<Contestant, Sample[]> {
   const [page, br] = ownMeasures('"tag"');
   assert.ok(page && br);
@@ -88,7 +88,7 @@ test('brotli is compared with the uncompressed page, everything else with the sa
   assert.match(printRows(rows), /^… brotli +campus data +2,400 +1\.20 .* 1\.20 +≥ 0\.90 met/m);
 });
 
-test('responses of another size than those of the bare server are reported', () => {
+test('responses that differ in size from those of the bare server are reported', () => {
   assert.deepEqual(casesOfOtherSize(someSamples()), ['br']);
 });
 
@@ -102,7 +102,7 @@ test('columns of the table are aligned', () => {
   );
 });
 
-const response: RawAnswer = {
+const response: RawResponse = {
   status: 200,
   rawHeaders: [
     'ETag',

@@ -1,6 +1,6 @@
 /**
- * Whether callers notice hostile sites: p99 of the health endpoint and of the list of scholarships, while such sites are
- * read and while none is, in turn, in the same run.
+ * Whether callers notice hostile sites: p99 of some endpoints, such as health and the list of scholarships, alternately
+ * with and without such sites being read, in the same run.
  * `npm run bench:hostile -- [--seconds 10] [--rounds 3]`
  */
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const PAGE_LENGTH = 2_000_000;
 const EVERY = 4;
 /** Hosts that are read at the same time; each has its share of the pages. */
 const HOSTS = 4;
-/** Nearly as many rules as are read, each of which nearly matches. */
+/** Nearly the maximum number of rules that the service reads, each of which nearly matches. */
 const RULES = Array.from({ length: 4_900 }, (_, at) => `Disallow: *${'*a'.repeat(40)}${at}`);
 const ROBOTS = `User-agent: *\n${RULES.join('\n')}\n`;
 
@@ -71,9 +71,9 @@ async function measure(base: string): Promise<Map<string, number[]>> {
   const took = new Map(PATHS.map((path) => [path, [] as number[]]));
   for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
     for (const path of PATHS) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await send(`${base}${path}`);
-      took.get(path)?.push(performance.now() - begun);
+      took.get(path)?.push(performance.now() - startedAt);
       await sleep(REQUEST_PAUSE_MS);
     }
   }
@@ -107,7 +107,7 @@ try {
   const keys = Object.keys(hostile.sources);
   for (const key of FEW_SITES)
     await trigger(`${program.scholarships}/api/trigger/scholarships?source=${key}`);
-  // What the service does at its start: each site is read once.
+  // Each site is read once, as at the start of the service.
   for (let at = 0; at < keys.length; at += HOSTS) await Promise.all(keys.slice(at, at + HOSTS).map(run));
   const [alone, beside] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let read = 0;

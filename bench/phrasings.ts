@@ -1,6 +1,6 @@
 /**
  * Measures the normalizers against a table of phrasings and their correct values.
- * `node bench/phrasings.ts [FILE.csv]` prints right and total per field for the strict rows, then the misses.
+ * `node bench/phrasings.ts [FILE.csv]` prints the correct and total number of strict rows per field, then the misses.
  * Exit code 1 below the thresholds. Default: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
@@ -21,13 +21,13 @@ export const THRESHOLDS: Readonly<Record<Field, number>> = {
 };
 
 /** The reference day of rows without one. */
-const RECORDED = '2026-11-21';
+const DEFAULT_DAY = '2026-11-21';
 
 export interface Miss {
   readonly field: Field;
   readonly raw: string;
   readonly expected: string;
-  readonly got: string;
+  readonly actual: string;
 }
 
 export interface Score {
@@ -46,18 +46,18 @@ export function measure(csv: string): Report {
   const results = rows.filter(({ strict }) => strict === 'y').map(judge);
   const score = (field: Field): Score => {
     const own = results.filter((each) => each.field === field);
-    return { right: own.filter((each) => each.expected === each.got).length, total: own.length };
+    return { right: own.filter((each) => each.expected === each.actual).length, total: own.length };
   };
   const scores = { amount: score('amount'), deadline: score('deadline'), gpa: score('gpa') };
   const passed = FIELDS.every((field) => share(scores[field]) >= THRESHOLDS[field]);
-  return { scores, passed, misses: results.filter((each) => each.expected !== each.got) };
+  return { scores, passed, misses: results.filter((each) => each.expected !== each.actual) };
 }
 
 const share = ({ right, total }: Score): number => (total === 0 ? 1 : right / total);
 
 const plain = (value: number | string | null): string => String(value ?? '');
 
-/** The value read from a text, or the smallest and the largest amount; '' if it is unknown. */
+/** The value read from a text; for an amount, its minimum and maximum. `''` if it is unknown. */
 function readAs(field: Field, raw: string, today: string): readonly [value: string, max: string] {
   if (field === 'deadline') return [plain(readDeadline(raw, today).value.date), ''];
   if (field === 'gpa') return [plain(readGpa(raw).value), ''];
@@ -69,8 +69,8 @@ function judge(row: Readonly<Record<string, string>>): Miss {
   const field = FIELDS.find((each) => each === row.field);
   if (field === undefined) throw new Error(`unknown field ${row.field}`);
   const raw = row.raw ?? '';
-  const got = readAs(field, raw, row.ref_date || RECORDED).join('/');
-  return { field, raw, expected: `${row.expected}/${row.expected_max}`, got };
+  const actual = readAs(field, raw, row.ref_date || DEFAULT_DAY).join('/');
+  return { field, raw, expected: `${row.expected}/${row.expected_max}`, actual };
 }
 
 export function print({ scores, misses }: Report): string {
@@ -80,7 +80,7 @@ export function print({ scores, misses }: Report): string {
     return `${field.padEnd(8)} ${scores[field].right}/${scores[field].total} ${percent} % (at least ${least} %)`;
   });
   const missed = misses.map(
-    (miss) => `${miss.field}: "${miss.raw}" is ${miss.expected}, read as ${miss.got}`,
+    (miss) => `${miss.field}: "${miss.raw}" is ${miss.expected}, read as ${miss.actual}`,
   );
   return `${[...lines, ...missed].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 /**
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
- * `--pointing`: with entries derived from the places of names in the recorded responses of a language model.
+ * `--pointing`: with entries derived from the positions of names in the recorded responses of a language model.
  * The pages are in a folder beside the project, or in that of `--folder`, as `facts.json` and `pages/`;
  * without it, the script prints a message and ends.
  */
@@ -9,8 +9,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PageWarning } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
-import { doubtTable } from './real-pages/doubts.ts';
-import { loadFacts, type PageFacts, RECORDED, recordedAnswer } from './real-pages/facts.ts';
+import { warningTable } from './real-pages/doubts.ts';
+import { loadFacts, type PageFacts, RECORDED, recordedResponse } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   readonly reading: SourceReading;
   readonly score: PageScore;
   /** The warnings of `suggest`; `null` if it found nothing, or was not used. */
-  readonly doubts: readonly PageWarning[] | null;
+  readonly warnings: readonly PageWarning[] | null;
   /** Processor time of `suggest`, ms. */
   readonly took: number;
 }
@@ -26,30 +26,30 @@ interface Row {
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-type Way = 'options' | 'bare' | 'suggest' | 'pointing';
+type Mode = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
- * The facts of this set have options that were chosen by looking at a page, not by trying them. So with options, its
- * pages are read with the entry that `suggest` proposes, if it proposes one.
+ * The options in the facts of this set were chosen by looking at the pages, without trying them. So in the mode `options`,
+ * its pages are read with the entry that `suggest` proposes, if it proposes one.
  */
-const SET_BY_EYE = 'fourth';
+const UNTRIED_SET = 'fourth';
 
-async function rowOf(facts: PageFacts, way: Way, folder: string): Promise<Row> {
+async function rowOf(facts: PageFacts, mode: Mode, folder: string): Promise<Row> {
   const before = process.cpuUsage();
-  const isSetByEye = way === 'options' && facts.set === SET_BY_EYE;
-  const isSuggested = way === 'suggest' || way === 'pointing';
-  const response = way === 'pointing' ? (recordedAnswer(facts.page) ?? undefined) : undefined;
-  const suggested = isSuggested || isSetByEye ? await suggestRecorded(facts.path, folder, response) : null;
+  const isUntried = mode === 'options' && facts.set === UNTRIED_SET;
+  const isSuggested = mode === 'suggest' || mode === 'pointing';
+  const response = mode === 'pointing' ? (recordedResponse(facts.page) ?? undefined) : undefined;
+  const suggested = isSuggested || isUntried ? await suggestRecorded(facts.path, folder, response) : null;
   const { user, system } = process.cpuUsage(before);
   const isRead = isSuggested || suggested !== null;
-  const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, way), folder);
+  const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, mode), folder);
   const score = scorePage(facts, reading.records);
   const took = (user + system) / 1_000;
-  return { facts, reading, score, doubts: suggested?.doubts ?? null, took };
+  return { facts, reading, score, warnings: suggested?.doubts ?? null, took };
 }
 
-const entryOf = (facts: PageFacts, way: Way): PageFacts =>
-  way === 'options' ? facts : { ...facts, options: {} };
+const entryOf = (facts: PageFacts, mode: Mode): PageFacts =>
+  mode === 'options' ? facts : { ...facts, options: {} };
 
 /** If nothing is proposed, nothing is read. */
 function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
@@ -109,7 +109,7 @@ if (import.meta.main) {
   const only = values.only?.split(',');
   if (facts === null) process.stdout.write(`There are no recorded pages in ${values.folder}.\n`);
   else {
-    const way: Way = values.pointing
+    const mode: Mode = values.pointing
       ? 'pointing'
       : values.suggest
         ? 'suggest'
@@ -117,15 +117,15 @@ if (import.meta.main) {
           ? 'bare'
           : 'options';
     const isChosen = ({ page }: PageFacts): boolean =>
-      (only === undefined || only.includes(page)) && (way !== 'pointing' || recordedAnswer(page) !== null);
+      (only === undefined || only.includes(page)) && (mode !== 'pointing' || recordedResponse(page) !== null);
     const chosen = facts.filter(isChosen);
     const rows: Row[] = [];
-    for (const each of chosen) rows.push(await rowOf(each, way, values.folder));
+    for (const each of chosen) rows.push(await rowOf(each, mode, values.folder));
     const lines = rows.flatMap((row) => [line(row), ...(values.faults ? faultLines(row) : [])]);
-    const table = way === 'suggest' || way === 'pointing' ? doubtTable(rows) : [];
+    const table = mode === 'suggest' || mode === 'pointing' ? warningTable(rows) : [];
     process.stdout.write(`${[...lines, ...summary(rows), ...table].join('\n')}\n`);
     if (values.json !== undefined) {
-      const found = rows.map(({ reading, score, doubts }) => ({ ...score, ...reading, doubts }));
+      const found = rows.map(({ reading, score, warnings }) => ({ ...score, ...reading, doubts: warnings }));
       writeFileSync(values.json, JSON.stringify(found, null, 1));
     }
   }

@@ -1,8 +1,8 @@
 /**
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
  * `node bench/rules.ts [--only PART,PART] [--write]`
- * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that are suggested.
- * `--only`: rules with one of these in their name (`awards/`, `ALLOWANCES`); `--write`: puts the table into
+ * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
+ * `--only`: only rules whose name contains one of these (`awards/`, `ALLOWANCES`); `--write`: puts the table into
  * docs/reading-rules.md: a row for each rule that changes a score or a page, and the names of the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { sharedPath } from '../test/support/shared.ts';
 import { scorePage } from './real-pages/compare.ts';
 import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
-// Before any module of the reader is loaded.
+// Must be imported before any module of the reader.
 import { allRules, type Rule } from './real-pages/rules.ts';
 
 const { readRecorded, suggestRecorded } = await import('./real-pages/read-source.ts');
@@ -20,7 +20,7 @@ const { measure } = await import('./phrasings.ts');
 const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
 const BEGIN = '<!-- made by npm run bench:rules -->';
 
-/** The results for a page. */
+/** The results for one page. */
 interface Reading {
   /** Fields of awards that are read correctly. */
   readonly right: number;
@@ -31,7 +31,7 @@ interface Reading {
 }
 
 /** The effect of a rule: fields, awards and phrasings that are right only with it, and invented awards that it prevents. */
-interface Worth {
+interface Effect {
   readonly right: number;
   readonly found: number;
   readonly invented: number;
@@ -75,11 +75,11 @@ async function benchOf(pages: readonly PageFacts[], csv: string, isSuggested: bo
   return { isSuggested, pages, csv, all, phrasings: phrasingsRight(csv), usedOn };
 }
 
-async function worthOf(rule: Rule, bench: Bench): Promise<Worth> {
+async function effectOf(rule: Rule, bench: Bench): Promise<Effect> {
   const { all, pages, isSuggested, usedOn } = bench;
   rule.turn(false);
   try {
-    const lost: Worth[] = [];
+    const lost: Effect[] = [];
     for (const at of usedOn.get(rule) ?? []) {
       const [page, before] = [pages[at], all[at]];
       if (page === undefined || before === undefined) continue;
@@ -105,20 +105,20 @@ async function worthOf(rule: Rule, bench: Bench): Promise<Worth> {
 }
 
 const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-const row = ({ name, worth }: Measured): string => {
-  if (worth === null) return `| \`${name}\` | needed | | | | |`;
-  const { right, found, invented, phrasings, changed } = worth;
+const row = ({ name, effect }: Measured): string => {
+  if (effect === null) return `| \`${name}\` | needed | | | | |`;
+  const { right, found, invented, phrasings, changed } = effect;
   return `| \`${name}\` | ${[right, found, invented, phrasings].map(signed).join(' | ')} | ${changed} |`;
 };
 
 interface Measured {
   readonly name: string;
   /** `null`: the reader fails without the rule. */
-  readonly worth: Worth | null;
+  readonly effect: Effect | null;
 }
 
-const movesNothing = ({ worth }: Measured): boolean =>
-  worth !== null && Object.values(worth).every((figure) => figure === 0);
+const hasNoEffect = ({ effect }: Measured): boolean =>
+  effect !== null && Object.values(effect).every((figure) => figure === 0);
 
 /** The rules in a file: `values/amount/find.ts`: `CELL_TOKENS`, `MONEY_WORDS` */
 function listOf(rules: readonly Measured[]): string {
@@ -132,17 +132,17 @@ function listOf(rules: readonly Measured[]): string {
 }
 
 function tableOf(rules: readonly Measured[]): string {
-  const idle = rules.filter(movesNothing);
-  const rows = rules.filter((rule) => !idle.includes(rule)).map(row);
+  const withoutEffect = rules.filter(hasNoEffect);
+  const rows = rules.filter((rule) => !withoutEffect.includes(rule)).map(row);
   return `| rule | fields | scholarships | not invented | phrasings | pages read differently |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Rules that change no recorded page
 
-These ${idle.length} of ${rules.length} are covered by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
+These ${withoutEffect.length} of ${rules.length} are covered by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
 
-${listOf(idle)}
+${listOf(withoutEffect)}
 `;
 }
 
@@ -162,12 +162,12 @@ const measured: Measured[] = [];
 for (const [isSuggested, rules] of Map.groupBy(chosen, isOfSuggest)) {
   const bench = await benchOf(pages, csv, isSuggested);
   for (const rule of rules) {
-    const worth = await worthOf(rule, bench).catch((error: unknown) => {
+    const effect = await effectOf(rule, bench).catch((error: unknown) => {
       process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
       return null;
     });
-    measured.push({ name: rule.name, worth });
-    process.stdout.write(`${row({ name: rule.name, worth })}\n`);
+    measured.push({ name: rule.name, effect });
+    process.stdout.write(`${row({ name: rule.name, effect })}\n`);
   }
 }
 if (values.write) {

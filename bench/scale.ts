@@ -1,8 +1,8 @@
 /**
- * What grows with a campus. `awards`: start, memory and responses for more and more awards of more and more sources, on
- * both databases, and the same queries in SQL. Each query is sent for the first time, so that no response comes
- * from the response cache. `scrape`: more and more sources, of 40 awards each, read at once. `sports`: one to all sports,
- * and ten years of their games.
+ * How the service scales with the size of a campus. `awards`: startup, memory and responses for increasing numbers of
+ * awards and sources, on both databases, and the same queries in SQL; no query is repeated, so that no response comes
+ * from the response cache. `scrape`: increasing numbers of sources, of 40 awards each, read at once. `sports`: one sport,
+ * five, all, and ten years of their games.
  * `npm run bench:scale [-- awards|scrape|sports SIZE …]`; without sizes: 2000, 20000, 100000 awards, one source per 200;
  * 10, 100, 500 sources.
  */
@@ -15,7 +15,7 @@ import { measureSports } from './scale/sports.ts';
 const AWARDS = [2_000, 20_000, 100_000];
 const SOURCES = [10, 100, 500];
 
-/** A line for each figure: there are more of them than sizes. */
+/** Prints a line for each figure, because there are more figures than sizes. */
 function print(columns: readonly (readonly string[])[], caption: string): void {
   const rows = columns[0]?.map((_, line) => ['', ...columns.map((column) => column[line] ?? '')]) ?? [];
   process.stdout.write(`${table(rows)}\n${caption}\n\n`);
@@ -23,19 +23,19 @@ function print(columns: readonly (readonly string[])[], caption: string): void {
 
 const given = process.argv.slice(2);
 const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
-/** All parts, unless some are given. */
+/** Whether a part is measured: all of them, unless some are given. */
 const isWanted = (part: string): boolean => given.length === sizes.length || given.includes(part);
 
-const or = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
+const sizesOr = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
 
 if (isWanted('awards')) {
   print(
-    await measureAwards(readyMachine(), or(AWARDS)),
+    await measureAwards(readyMachine(), sizesOr(AWARDS)),
     'medians of 15 in ms, the longest in brackets, then processor time of the service for one; of start and change, too',
   );
 }
 if (isWanted('scrape')) {
-  print(await measureScrape(or(SOURCES)), 'time and processor time; responses in ms, p99 in brackets');
+  print(await measureScrape(sizesOr(SOURCES)), 'time and processor time; responses in ms, p99 in brackets');
 }
 if (isWanted('sports')) {
   print(

@@ -6,7 +6,7 @@ import { inOrder, searchInMemory, serve } from './search/ours.ts';
 import { makeQueries } from './search/queries.ts';
 import { buildSqlite } from './search/sqlite.ts';
 
-test('all compared searches find the same records in the same order', async () => {
+test('all compared search engines find the same records in the same order', async () => {
   const scholarships = makeScholarships(400);
   const ours = searchInMemory(await buildSearchIndex(serve(scholarships)));
   const sqlite = await buildSqlite(await inOrder(scholarships));

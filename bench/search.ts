@@ -25,7 +25,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (time: number): string => time.toFixed(time < 10 ? 3 : 1).padStart(9);
 
 /** Runs each query on all contenders in turn, so that a busy moment of the machine affects all of them. */
-async function request(contenders: readonly Contender[], kind: QueryKind): Promise<Map<string, Times>> {
+async function timeQueries(contenders: readonly Contender[], kind: QueryKind): Promise<Map<string, Times>> {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (const query of kind.queries) {
     let first: ResultPage | undefined;
@@ -43,7 +43,7 @@ async function request(contenders: readonly Contender[], kind: QueryKind): Promi
   );
 }
 
-/** Builds our index, and prints what it costs. */
+/** Builds the service's index, and prints the time and memory that it takes. */
 async function buildOurs(scholarships: readonly Scholarship[]): Promise<Contender> {
   const texts = scholarships.map((scholarship) => JSON.stringify(scholarship));
   const before = usedBytes();
@@ -74,9 +74,9 @@ async function benchSize(size: number): Promise<void> {
   const scholarships = makeScholarships(size);
   const contenders = [await buildOurs(scholarships), ...(await buildOthers(scholarships))];
   print(`${''.padEnd(22)}${contenders.map(({ name }) => `${name} median ms, p99`.padStart(34)).join('')}`);
-  for (const kind of makeQueries(scholarships, WARM_UP, 3)) await request(contenders, kind);
+  for (const kind of makeQueries(scholarships, WARM_UP, 3)) await timeQueries(contenders, kind);
   for (const kind of makeQueries(scholarships, queriesFor(size))) {
-    const times = await request(contenders, kind);
+    const times = await timeQueries(contenders, kind);
     const ours = times.get('in memory')?.median ?? Number.NaN;
     const cells = [...times.values()].map(
       ({ median, p99 }) => `${ms(median)} ${ms(p99)} ${`×${(median / ours).toFixed(0)}`.padStart(7)}`,

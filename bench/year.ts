@@ -1,10 +1,10 @@
-import { createBook } from './year/chapter.ts';
+import { createReport } from './year/chapter.ts';
 import { openStage } from './year/stage.ts';
-import { play } from './year/story.ts';
+import { runYear } from './year/story.ts';
 
 /**
- * A compressed year of operation: a service with its real jobs, commands, database, mail server and chat; only its clock is
- * moved. Exits with code 1 if an operator was not notified, was notified twice, or did not know what to do.
+ * A simulated year of operation: a service with its real jobs and commands, and a database, a mail server and a chat. Only
+ * its clock is simulated. Exits with code 1 if an operator was not notified, was notified twice, or did not know what to do.
  */
 const START = '2026-12-01T12:00:00Z';
 
@@ -12,10 +12,10 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 const stage = await openStage(START);
 try {
-  const book = createBook(stage, print);
-  await play(stage, book);
-  book.checkDigests(Date.parse('2026-12-07T00:00Z'));
-  const { faults } = book;
+  const report = createReport(stage, print);
+  await runYear(stage, report);
+  report.checkDigests(Date.parse('2026-12-07T00:00Z'));
+  const { faults } = report;
   print(
     `\n${stage.arrived.length} messages in ${Math.round((stage.clock.now() - Date.parse(START)) / 86_400_000)} days, ${Math.round((performance.now() - began) / 1000)} s.`,
   );

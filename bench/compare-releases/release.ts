@@ -50,7 +50,7 @@ export async function startRelease(folder: string, campusFile: string, now: numb
       },
     },
   );
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   const urls = await new Promise<Pick<Release, 'router' | 'sports' | 'scholarships'>>((found, failed) => {
     createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       const entry = JSON.parse(line);
@@ -67,7 +67,7 @@ export async function startRelease(folder: string, campusFile: string, now: numb
     },
     async stop() {
       child.kill();
-      await ended;
+      await exited;
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 /** A request that is sent to both releases. */
 export interface Request {
-  readonly address: 'router' | 'sports' | 'scholarships';
+  readonly server: 'router' | 'sports' | 'scholarships';
   readonly path: string;
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ const ROUTER_ONLY: readonly Request[] = [
   '/sports',
   '/scholarshipsx/api/stats',
   `/${'x'.repeat(8_000)}`,
-].map((path) => ({ address: 'router', path }));
+].map((path) => ({ server: 'router', path }));
 
 /** Pages for people, besides those of a game and of an award. `/status` counts requests to the upstreams, which differ. */
 const PAGES = [
@@ -124,12 +124,12 @@ const PAGES = [
 ];
 
 const bothWays = (backend: 'sports' | 'scholarships', path: string): Request[] => [
-  { address: backend, path },
-  { address: 'router', path: `/${backend}${path}` },
+  { server: backend, path },
+  { server: 'router', path: `/${backend}${path}` },
 ];
 
-/** Methods and headers that are tried, each on a few URLs. */
-const WAYS: readonly Omit<Request, 'address' | 'path'>[] = [
+/** Methods and headers, each of which is tried on a few URLs. */
+const VARIANTS: readonly Omit<Request, 'server' | 'path'>[] = [
   { method: 'HEAD' },
   { method: 'POST' },
   { method: 'PUT' },
@@ -150,7 +150,7 @@ const WAYS: readonly Omit<Request, 'address' | 'path'>[] = [
   })),
 ];
 
-const WAYS_TO_ASK = [
+const VARIED_REQUESTS = [
   ...bothWays('sports', '/api/schedules'),
   ...bothWays('sports', '/api/roster?sport=football'),
   ...bothWays('sports', '/api/roster'),
@@ -159,8 +159,8 @@ const WAYS_TO_ASK = [
   ...bothWays('scholarships', `${LIST}?search=nursing`),
   ...bothWays('scholarships', '/api/stats'),
   ...bothWays('scholarships', '/api/scholarship?id=none'),
-  { address: 'router', path: '/health' },
-  { address: 'router', path: '/nothing' },
+  { server: 'router', path: '/health' },
+  { server: 'router', path: '/nothing' },
 ] as const;
 
 const withParameter = (path: string, parameter: string): string =>
@@ -193,8 +193,8 @@ export function listRequests({ games, scholarships, pictures }: FoundIds): Reque
       ...PAGES,
       ...games.map((id) => `/games/${id}`),
       ...scholarships.map((id) => `/scholarships/award/${encodeURIComponent(id)}`),
-    ].map((path) => ({ address: 'router' as const, path, headers: { Accept: 'text/html' } })),
-    ...WAYS_TO_ASK.flatMap((requests) => WAYS.map((way) => ({ ...requests, ...way }))),
+    ].map((path) => ({ server: 'router' as const, path, headers: { Accept: 'text/html' } })),
+    ...VARIED_REQUESTS.flatMap((request) => VARIANTS.map((variant) => ({ ...request, ...variant }))),
     ...bothWays('sports', '/api/roster?sport=softball&nocache=1'),
     ...bothWays('scholarships', `${LIST}?nocache=1`),
   ];

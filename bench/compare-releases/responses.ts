@@ -15,7 +15,7 @@ const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 /** Headers that follow from the body, and are not reported when it differs. */
 const FOLLOW_THE_BODY = new Set(['etag', 'content-length']);
 
-function unpack(bytes: Buffer, encoding: unknown): Buffer {
+function decompress(bytes: Buffer, encoding: unknown): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'br') return brotliDecompressSync(bytes);
   if (encoding === 'gzip') return gunzipSync(bytes);
@@ -23,22 +23,22 @@ function unpack(bytes: Buffer, encoding: unknown): Buffer {
   return bytes;
 }
 
-export async function ask(
+export async function fetchReply(
   url: string,
   { method = 'GET', headers: requested = {} }: Partial<Request> = {},
 ): Promise<Reply> {
   const response = await send(url, { method, headers: requested });
   const bytes = Buffer.from(await response.body.arrayBuffer());
   const encoding = response.headers['content-encoding'];
-  const own = new URL(url).origin;
+  const ownOrigin = new URL(url).origin;
   const isText = /json|text|script/.test(String(response.headers['content-type']));
-  const body = unpack(bytes, encoding)
+  const body = decompress(bytes, encoding)
     .toString(isText ? 'utf8' : 'latin1')
-    .replaceAll(own, 'OWN');
+    .replaceAll(ownOrigin, 'OWN');
   const headers = { ...response.headers };
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
-  // The number of requests left depends on how many this script has sent to each release.
+  // The remaining number of requests depends on how many this script has sent to each release.
   delete headers['x-request-id'];
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
   // So does the number of requests that a release has handled.
@@ -50,37 +50,37 @@ export async function ask(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where two JSON values differ, and how: `games.3.status "final" | "scheduled"`. */
-function jsonDifferences(was: unknown, is: unknown, path: string): string[] {
-  if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  if (!isObject(was) || !isObject(is) || Object.keys(was).join() !== Object.keys(is).join()) {
-    return [`${path} ${JSON.stringify(was)?.slice(0, 150)} | ${JSON.stringify(is)?.slice(0, 150)}`];
+/** The differences between two JSON values, each with its path: `games.3.status "final" | "scheduled"`. */
+function jsonDifferences(earlier: unknown, later: unknown, path: string): string[] {
+  if (JSON.stringify(earlier) === JSON.stringify(later)) return [];
+  if (!isObject(earlier) || !isObject(later) || Object.keys(earlier).join() !== Object.keys(later).join()) {
+    return [`${path} ${JSON.stringify(earlier)?.slice(0, 150)} | ${JSON.stringify(later)?.slice(0, 150)}`];
   }
-  return Object.keys(was).flatMap((key) => jsonDifferences(was[key], is[key], `${path}.${key}`));
+  return Object.keys(earlier).flatMap((key) => jsonDifferences(earlier[key], later[key], `${path}.${key}`));
 }
 
-function bodyDifference(was: string, is: string): string {
+function bodyDifference(earlier: string, later: string): string {
   try {
     const [first = 'body in its formatting', ...more] = jsonDifferences(
-      JSON.parse(was),
-      JSON.parse(is),
+      JSON.parse(earlier),
+      JSON.parse(later),
       'body',
     );
     return more.length === 0 ? first : `${first}, and ${more.length} more`;
   } catch {
-    return `body ${was.slice(0, 150)} | ${is.slice(0, 150)}`;
+    return `body ${earlier.slice(0, 150)} | ${later.slice(0, 150)}`;
   }
 }
 
 /** One line per difference. */
-export function differences(was: Reply, is: Reply): string[] {
+export function differences(earlier: Reply, later: Reply): string[] {
   const found: string[] = [];
-  if (was.status !== is.status) found.push(`status ${was.status} | ${is.status}`);
-  const isOther = was.body !== is.body;
-  if (isOther) found.push(bodyDifference(was.body, is.body));
-  for (const name of new Set([...Object.keys(was.headers), ...Object.keys(is.headers)])) {
-    const [before, after] = [String(was.headers[name]), String(is.headers[name])];
-    if (before !== after && !(isOther && FOLLOW_THE_BODY.has(name)))
+  if (earlier.status !== later.status) found.push(`status ${earlier.status} | ${later.status}`);
+  const bodyDiffers = earlier.body !== later.body;
+  if (bodyDiffers) found.push(bodyDifference(earlier.body, later.body));
+  for (const name of new Set([...Object.keys(earlier.headers), ...Object.keys(later.headers)])) {
+    const [before, after] = [String(earlier.headers[name]), String(later.headers[name])];
+    if (before !== after && !(bodyDiffers && FOLLOW_THE_BODY.has(name)))
       found.push(`${name} ${before} | ${after}`);
   }
   return found;

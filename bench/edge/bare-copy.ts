@@ -6,13 +6,13 @@ import { bareMeasure, FIRST_PAGE, headersOf, type Measure, type OwnName, ownMeas
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Ours } from './ours.ts';
-import { headerOf, type RawAnswer, send } from './request.ts';
+import { headerOf, type RawResponse, send } from './request.ts';
 import type { Contestant } from './rounds.ts';
 import type { Search } from './searches.ts';
 import type { Stage } from './stage.ts';
 
 const PROGRAM = join(import.meta.dirname, 'bare.ts');
-const answering = z.object({ ports: z.record(z.string(), z.number()) });
+const readyLineSchema = z.object({ ports: z.record(z.string(), z.number()) });
 
 interface Bare extends Child {
   /** The URL that replays the responses prepared under a name. */
@@ -30,28 +30,28 @@ export async function startBare(
   const program = {
     name: 'bare',
     args: [...nodeArgs, PROGRAM, file],
-    isReady: (line: unknown) => answering.safeParse(line).success,
+    isReady: (line: unknown) => readyLineSchema.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
-  const { ports } = answering.parse(child.readyLine);
+  const { ports } = readyLineSchema.parse(child.readyLine);
   return { ...child, urlOf: (name) => `http://127.0.0.1:${ports[name]}` };
 }
 
 /** The service's responses to a measure: one, or one for each search. */
-async function answersTo(
+async function responsesTo(
   router: string,
   measure: Measure,
   searches: readonly Search[],
-): Promise<RawAnswer[]> {
+): Promise<RawResponse[]> {
   const { path, queryOf } = measure;
   const paths = queryOf === undefined ? [path] : searches.map((one) => `${path}?${queryOf(one)}`);
-  const responses: RawAnswer[] = [];
+  const responses: RawResponse[] = [];
   for (const each of paths) responses.push(await send(`${router}${each}`, headersOf(measure)));
   return responses;
 }
 
-/** What to measure, and on which service. */
-interface Copying {
+/** The cases to measure, and the service on which to measure them. */
+interface BareComparison {
   readonly machine: Machine;
   readonly stage: Stage;
   readonly service: Ours;
@@ -73,28 +73,33 @@ export async function contestantsOf(
     .map((measure) => ({ measure, url: server.router, server }));
 }
 
-/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs the measures of both. */
-export async function besideBare({ machine, stage, service, ...given }: Copying): Promise<Contestant[]> {
+/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs their measures. */
+export async function besideBare({
+  machine,
+  stage,
+  service,
+  ...given
+}: BareComparison): Promise<Contestant[]> {
   const { router } = service;
   const own = await contestantsOf(service, given.cases);
   const measures = own.map(({ measure }) => measure);
-  const responses = new Map<Measure, RawAnswer[]>();
-  for (const measure of measures) responses.set(measure, await answersTo(router, measure, given.searches));
+  const responses = new Map<Measure, RawResponse[]>();
+  for (const measure of measures) responses.set(measure, await responsesTo(router, measure, given.searches));
   const [[first] = []] = responses.values();
   const prepared = {
     keepAliveTimeout: first === undefined ? 5_000 : keepAliveOf(first),
-    answers: Object.fromEntries([...responses].map(([measure, own]) => [measure.case, own.map(prepare)])),
+    responses: Object.fromEntries([...responses].map(([measure, own]) => [measure.case, own.map(prepare)])),
   };
   const bare = await startBare(machine, stage, prepared, given.nodeArgs);
-  for (const [measure, [ours]] of responses) await checkCopy(bare, measure, ours);
+  for (const [measure, [response]] of responses) await checkReplay(bare, measure, response);
   return own.flatMap((contestant) => [
     contestant,
     { measure: bareMeasure(contestant.measure), url: bare.urlOf(contestant.measure.case), server: bare },
   ]);
 }
 
-async function checkCopy(bare: Bare, measure: Measure, ours: RawAnswer | undefined): Promise<void> {
-  const copy = await send(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
-  const differing = ours === undefined ? ['no response'] : differences(ours, copy);
+async function checkReplay(bare: Bare, measure: Measure, response: RawResponse | undefined): Promise<void> {
+  const replayed = await send(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
+  const differing = response === undefined ? ['no response'] : differences(response, replayed);
   if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
 }

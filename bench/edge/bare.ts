@@ -26,9 +26,7 @@ function listen(responses: readonly PreparedResponse[], keepAliveTimeout: number
   });
 }
 
-const { keepAliveTimeout, answers: responses } = JSON.parse(
-  readFileSync(process.argv[2] ?? '', 'utf8'),
-) as Prepared;
+const { keepAliveTimeout, responses } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Prepared;
 const ports: Record<string, number> = {};
 for (const [name, own] of Object.entries(responses)) ports[name] = await listen(own, keepAliveTimeout);
 process.stdout.write(`${JSON.stringify({ ports })}\n`);

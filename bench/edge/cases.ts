@@ -1,7 +1,7 @@
 import type { Search } from './searches.ts';
 import { jsonServerQuery, searchQuery } from './searches.ts';
 
-/** This checkout's service, and that of another one. */
+/** The services of this checkout and of another one. */
 export type OwnName = 'campus data' | 'other checkout';
 /** The servers that are compared. */
 type ServerName = OwnName | 'bare node:http' | 'Express + SQLite' | 'json-server';
@@ -10,7 +10,7 @@ type ServerName = OwnName | 'bare node:http' | 'Express + SQLite' | 'json-server
 export interface Measure {
   readonly case: CaseName;
   readonly server: ServerName;
-  /** Path and query; without the query where `queryOf` makes one. */
+  /** Path and query; only the path if `queryOf` makes the query. */
   readonly path: string;
   /** In addition to `Origin`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -39,8 +39,10 @@ export const CASES = {
 } as const;
 export type CaseName = keyof typeof CASES;
 
-/** Each case is compared with the bare server's same case, brotli with the uncompressed page. */
-/** `least`: the bare server's processor time per response, relative to the service's. */
+/**
+ * Each case is compared with the same case of the bare server, brotli with the uncompressed page. `least`: the minimum
+ * for the bare server's processor time per response, relative to the service's.
+ */
 export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: number }>> = {
   page: { against: 'page', least: 0.88 },
   br: { against: 'page', least: 0.9 },
@@ -58,7 +60,7 @@ const FINDER = '/scholarships';
 const BROTLI = { 'Accept-Encoding': 'br' };
 const HTML = { Accept: 'text/html' };
 
-/** The measures of a service; `etag` is that of its first page. */
+/** The measures of a service. `etag`: the ETag of its first page. */
 export const ownMeasures = (etag: string, server: OwnName = 'campus data'): Measure[] =>
   [
     { case: 'page', path: FIRST_PAGE, headers: {} } as const,

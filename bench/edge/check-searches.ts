@@ -4,8 +4,8 @@ import { type Search, searchQuery } from './searches.ts';
 
 const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });
 
-/** Some offsets go past the end. With more empty pages than this, the bench would measure nothing useful. */
-const MOST_EMPTY = 0.15;
+/** Some offsets go past the end. If a larger share of the pages were empty, the bench would measure nothing useful. */
+const MAX_EMPTY_SHARE = 0.15;
 
 /** Sends some of the load's searches, and throws unless nearly all of them find something. */
 export async function checkSearches(router: string, searches: readonly Search[]): Promise<string> {
@@ -20,7 +20,8 @@ export async function checkSearches(router: string, searches: readonly Search[])
     items += scholarships.length;
     if (scholarships.length === 0) empty += 1;
   }
-  if (empty / searches.length > MOST_EMPTY) throw new Error(`${empty} of ${searches.length} find nothing`);
+  if (empty / searches.length > MAX_EMPTY_SHARE)
+    throw new Error(`${empty} of ${searches.length} find nothing`);
   const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
   return (
     `searches: on average ${(items / searches.length).toFixed(1)} items and ${(bytes / 1024).toFixed(1)} KiB; ` +

@@ -8,7 +8,7 @@ import { type Machine, pinned, SERVER_CORE } from './machine.ts';
 /** A server in its own process. */
 export interface Child {
   readonly pid: number;
-  /** The parsed line that announced its URL. */
+  /** The parsed output line that announced its URL. */
   readonly readyLine: unknown;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;

@@ -33,7 +33,7 @@ export interface Row {
   readonly loadShare: number;
 }
 
-/** Compares round by round, because whatever slowed the machine in a round slowed both servers. */
+/** Compares round by round, because anything that slowed the machine in a round slowed both servers. */
 export function shareOf(own: readonly number[], bare: readonly number[]): Share {
   const shares = own.map((value, round) => value / (bare[round] ?? Number.NaN));
   return { median: median(shares), least: Math.min(...shares), most: Math.max(...shares) };

@@ -47,7 +47,7 @@ export interface Received {
 }
 
 /** Parses the last line that `replay.lua` makes wrk print. */
-export function parseAnswered(output: string): Received {
+export function parseResult(output: string): Received {
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   const { requests, bytes, micros, p50, p99, refused, broken } = summary.parse(JSON.parse(last));
   return {
@@ -62,11 +62,11 @@ export function parseAnswered(output: string): Received {
 }
 
 /** Generous, because the alternatives may be slow. */
-const PATIENCE = '10s';
+const RESPONSE_TIMEOUT = '10s';
 
 function commandOf({ url, headers, connections, seconds, paths, pauseMs }: Load, threads: number): string[] {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '--timeout', PATIENCE];
+  const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '--timeout', RESPONSE_TIMEOUT];
   const more = [
     ...(paths === undefined ? [] : [`threads=${threads}`, `file=${paths}`]),
     ...(pauseMs === undefined ? [] : [`pause=${pauseMs}`]),
@@ -82,5 +82,5 @@ export async function load(machine: Machine, given: Load): Promise<Received> {
   const output = await text(wrk.stdout);
   const [code] = await ended;
   if (code !== 0) throw new Error(`wrk ended with ${code}:\n${output}`);
-  return parseAnswered(output);
+  return parseResult(output);
 }

@@ -33,7 +33,7 @@ const ENVIRONMENT = {
   LIVE_INTERVAL_SECONDS: '3600',
 };
 
-const answering = z.object({ msg: z.literal('answering'), router: z.string(), admin: z.string() });
+const readyLineSchema = z.object({ msg: z.literal('answering'), router: z.string(), admin: z.string() });
 
 export interface Ours extends Child {
   readonly router: string;
@@ -61,10 +61,10 @@ export async function startOurs(machine: Machine, stage: Stage, options: ServerO
       ...options.environment,
     },
     ...(options.cores !== undefined && { cores: options.cores }),
-    isReady: (line: unknown) => answering.safeParse(line).success,
+    isReady: (line: unknown) => readyLineSchema.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
-  const { router, admin } = answering.parse(child.readyLine);
+  const { router, admin } = readyLineSchema.parse(child.readyLine);
   return { ...child, router, admin };
 }
 

@@ -18,7 +18,7 @@ function install(): void {
   });
 }
 
-const answering = z.object({ url: z.string() });
+const readyLineSchema = z.object({ url: z.string() });
 const page = z.object({ scholarships: z.array(z.unknown()), hasMore: z.boolean() });
 
 /** The service's list items, so that all servers have the same data. */
@@ -45,10 +45,10 @@ export async function startReferences(machine: Machine, stage: Stage, router: st
     const program = {
       name,
       args: [join(FOLDER, `${name}.mjs`), records],
-      isReady: (line: unknown) => answering.safeParse(line).success,
+      isReady: (line: unknown) => readyLineSchema.safeParse(line).success,
     };
     const child = await startChild(machine, program, stage);
-    return { ...child, ...answering.parse(child.readyLine) };
+    return { ...child, ...readyLineSchema.parse(child.readyLine) };
   }
   return { express: await start('express'), jsonServer: await start('json-server') };
 }

@@ -7,10 +7,10 @@ import type { Machine } from './machine.ts';
 import type { Search } from './searches.ts';
 import { type Watched, watch } from './watch.ts';
 
-/** A measure, and the server it is taken on. */
+/** A measure, and the server on which it is taken. */
 export interface Contestant {
   readonly measure: Measure;
-  /** Without a path. */
+  /** The server's URL, without a path. */
   readonly url: string;
   readonly server: Child;
 }
@@ -48,7 +48,7 @@ export function writeSearches(
 
 interface Race {
   readonly machine: Machine;
-  /** For the files with the paths of searches. */
+  /** The folder for the files with the paths of searches. */
   readonly directory: string;
   readonly contestants: readonly Contestant[];
   readonly nextSearch: () => Search;
@@ -56,8 +56,8 @@ interface Race {
 }
 
 /** Throws if a result is not valid. */
-function check({ server, case: name, queryOf }: Measure, responded: Received, given: Load): void {
-  const { refused, broken, requests } = responded;
+function check({ server, case: name, queryOf }: Measure, received: Received, given: Load): void {
+  const { refused, broken, requests } = received;
   const what = `${server}, ${name}`;
   if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
   const searches = given.seconds * SEARCHES_PER_SECOND;
@@ -67,7 +67,7 @@ function check({ server, case: name, queryOf }: Measure, responded: Received, gi
     queryOf !== undefined &&
     requests + given.connections > searches
   ) {
-    throw new Error(`${what}: the searches were used up, and some repeated`);
+    throw new Error(`${what}: the searches were used up, and some were repeated`);
   }
 }
 
@@ -82,20 +82,20 @@ async function sample(race: Race, { measure, url, server }: Contestant, seconds:
     ...(paths !== undefined && { paths }),
   };
   const watched = watch(server.pid);
-  const responded = await load(machine, given);
+  const received = await load(machine, given);
   const { serverMs, ...seen } = watched();
-  check(measure, responded, given);
-  return { ...responded, ...seen, cpuMicros: (serverMs * 1000) / responded.requests };
+  check(measure, received, given);
+  return { ...received, ...seen, cpuMicros: (serverMs * 1000) / received.requests };
 }
 
-/** If other programs used a larger share of a core than this (0 to 1), the sample is repeated … */
+/** If other programs used a larger share of a core than this (0 to 1), the sample is repeated. */
 const DISTURBED = 0.05;
-/** … up to this many times; the least disturbed one counts. */
-const MOST_TRIES = 3;
+/** The maximum number of samples; the least disturbed one counts. */
+const MAX_TRIES = 3;
 
 async function calmSample(race: Race, contestant: Contestant): Promise<Sample> {
   let best = await sample(race, contestant, race.plan.seconds);
-  for (let tries = 1; tries < MOST_TRIES && best.othersShare > DISTURBED; tries += 1) {
+  for (let tries = 1; tries < MAX_TRIES && best.othersShare > DISTURBED; tries += 1) {
     const next = await sample(race, contestant, race.plan.seconds);
     if (next.othersShare < best.othersShare) best = next;
   }

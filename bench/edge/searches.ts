@@ -17,9 +17,9 @@ export interface Search {
 
 const LIMITS = [10, 20, 25, 40];
 /** Minimum length of a search word. */
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
-/** Equal for searches with the same response. */
+/** A key that is equal for searches with the same response. */
 export const keyOf = ({ words, ...filters }: Search): string =>
   JSON.stringify([[...new Set(words)].sort(), filters]);
 
@@ -31,7 +31,7 @@ interface Aim {
 
 const aimAt = (scholarship: Scholarship): Aim => {
   const words = wordsOf(fold(`${scholarship.title} ${scholarship.description}`));
-  return { scholarship, words: words.filter((word) => word.length >= SHORTEST) };
+  return { scholarship, words: words.filter((word) => word.length >= MIN_WORD_LENGTH) };
 };
 
 /** A search that finds the record, unless its offset goes past the end. */
@@ -81,7 +81,7 @@ export function searchQuery({ words, source, gpa, open, limit, offset }: Search)
   return query.toString();
 }
 
-/** The closest that json-server offers: a single substring, and no filter for "unknown or at most". */
+/** The closest query that json-server supports: a single substring, and no filter for "unknown or at most". */
 export function jsonServerQuery({ words, source, gpa, limit = 50, offset = 0 }: Search): string {
   const query = new URLSearchParams({ q: words[0] ?? '' });
   if (source !== undefined) query.set('source', source);

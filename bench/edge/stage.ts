@@ -56,9 +56,9 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
 
 interface StageOptions {
   readonly records?: number;
-  /** How many sources the campus has; by default those of the demo. */
+  /** The number of made-up sources; by default, the campus has those of the demo. */
   readonly sources?: number;
-  /** By default a SQLite file in the folder. */
+  /** By default, a SQLite file in the folder. */
   readonly databaseUrl?: string;
 }
 

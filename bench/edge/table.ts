@@ -64,7 +64,7 @@ export function printOthers(shares: readonly number[]): string {
 export function printRows(rows: readonly Row[]): string {
   const lines = rows.map((row, at) => cellsOf(row, rows[at - 1]?.case === row.case ? '' : CASES[row.case]));
   const note = rows.some(({ loadShare }) => loadShare > WRK_BUSY)
-    ? '\n* wrk had used up its core: the server could have handled more\n'
+    ? '\n* wrk used up its core: the server could have handled more\n'
     : '\n';
   return table([HEAD, ...lines]) + note;
 }

@@ -7,7 +7,7 @@ const TICKS_PER_SECOND = 100;
 interface Usage {
   /** Processor time of all its threads since its start, ms. */
   readonly cpuMs: number;
-  /** … and of its children that have ended. */
+  /** Processor time of its children that have ended, ms. */
   readonly childrenMs: number;
   readonly residentBytes: number;
 }

@@ -1,7 +1,7 @@
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import type { AwardFacts, PageFacts, Sum } from './facts.ts';
 
-/** `missing`: the page states a value and we have none; `invented`: the reverse. */
+/** `missing`: the page states a value, but the record has none; `invented`: the reverse. */
 type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
 interface FieldVerdict {
@@ -41,10 +41,10 @@ const titleWords = (title: string): string =>
   ).trim();
 
 /** Similarity of two titles, 0 to 1; high if one is the beginning of the other. */
-function likeness(a: string, b: string): number {
-  const [mine, theirs] = [new Set(titleWords(a).split(' ')), new Set(titleWords(b).split(' '))];
-  const shared = mine.intersection(theirs).size;
-  return Math.max(shared / mine.union(theirs).size, mine.size > 2 && shared === mine.size ? 0.9 : 0);
+function similarity(a: string, b: string): number {
+  const [words, otherWords] = [new Set(titleWords(a).split(' ')), new Set(titleWords(b).split(' '))];
+  const shared = words.intersection(otherWords).size;
+  return Math.max(shared / words.union(otherWords).size, words.size > 2 && shared === words.size ? 0.9 : 0);
 }
 
 /** The amounts in a served text, as a range. */
@@ -85,7 +85,7 @@ function amountVerdict(want: AwardFacts, got: Scholarship): Verdict {
 const NAMES = ['title', 'amount', 'deadline', 'gpa', 'elig', 'req', 'contact', 'link'] as const;
 
 /** The fields of an award that are compared. */
-const judged = (want: AwardFacts): (typeof NAMES)[number][] =>
+const comparedFields = (want: AwardFacts): (typeof NAMES)[number][] =>
   NAMES.filter((name) => want[name] !== undefined && !(name === 'amount' && want.amount === 'any'));
 
 function fieldVerdict(name: (typeof NAMES)[number], want: AwardFacts, got: Scholarship): FieldVerdict {
@@ -106,35 +106,35 @@ function fieldVerdict(name: (typeof NAMES)[number], want: AwardFacts, got: Schol
 }
 
 const verdicts = (want: AwardFacts, got: Scholarship): FieldVerdict[] =>
-  judged(want).map((name) => fieldVerdict(name, want, got));
+  comparedFields(want).map((name) => fieldVerdict(name, want, got));
 
 /** Pairs each award with the most similar record: equal titles first, then similar ones. */
 function pairUp(awards: readonly AwardFacts[], records: readonly Scholarship[]) {
-  const left = new Set(records);
+  const unmatched = new Set(records);
   const pairs = new Map<AwardFacts, Scholarship>();
-  for (const least of [1, 0.6]) {
+  for (const minimum of [1, 0.6]) {
     for (const award of awards.filter((each) => !pairs.has(each))) {
       const score = (record: Scholarship): number =>
-        Math.max(...[award.title, ...(award.alt ?? [])].map((name) => likeness(name, record.title))) +
+        Math.max(...[award.title, ...(award.alt ?? [])].map((name) => similarity(name, record.title))) +
         verdicts(award, record).filter(({ verdict }) => verdict === 'right').length / 1000;
-      const [best] = [...left]
+      const [best] = [...unmatched]
         .map((record) => ({ record, score: score(record) }))
         .toSorted((a, b) => b.score - a.score);
-      if (best === undefined || best.score < least) continue;
+      if (best === undefined || best.score < minimum) continue;
       pairs.set(award, best.record);
-      left.delete(best.record);
+      unmatched.delete(best.record);
     }
   }
-  return { pairs, left };
+  return { pairs, unmatched };
 }
 
 /** Scores a page field by field. */
 export function scorePage(facts: PageFacts, records: readonly Scholarship[]): PageScore {
-  const { pairs, left } = pairUp(facts.awards, records);
+  const { pairs, unmatched } = pairUp(facts.awards, records);
   const missed = facts.awards.filter((award) => !pairs.has(award));
-  const extra = [...left].filter(({ title }) => !facts.accept?.includes(title));
+  const extra = [...unmatched].filter(({ title }) => !facts.accept?.includes(title));
   const all = [...pairs].flatMap(([award, record]) => verdicts(award, record));
-  const lost = missed.flatMap((award) => judged(award));
+  const lost = missed.flatMap((award) => comparedFields(award));
   const faults = [
     ...all.filter(({ verdict }) => verdict !== 'right'),
     ...missed.map(({ title }): FieldVerdict => ({ award: title, field: 'award', verdict: 'missing' })),

@@ -1,11 +1,11 @@
 import type { PageWarning } from '../../src/scholarships/suggest/suggest.ts';
 import type { PageScore } from './compare.ts';
 
-/** The warnings of `suggest` for a page, and what was wrong there. */
+/** The warnings of `suggest` for a page, and the faults of its records. */
 interface WarnedPage {
   readonly score: PageScore;
-  /** `null`: it proposed nothing. */
-  readonly doubts: readonly PageWarning[] | null;
+  /** `null` if it proposed nothing. */
+  readonly warnings: readonly PageWarning[] | null;
 }
 
 type Fault = PageScore['faults'][number];
@@ -16,11 +16,11 @@ const isAlike = (one: string, other: string): boolean =>
   plain(one).includes(plain(other)) || plain(other).includes(plain(one));
 
 const isMissed = ({ field, verdict }: Fault): boolean => field === 'award' && verdict === 'missing';
-/** A value that a reader of our data takes for true although it is not. */
+/** Whether the record has a false value, or a value that the page does not state. */
 const isWrong = ({ verdict }: Fault): boolean => verdict === 'wrong' || verdict === 'invented';
 
 /** Whether a warning is about the fault: its award, and that award's field or the award as a whole. */
-const names = ({ award, field }: PageWarning, fault: Fault): boolean =>
+const isAbout = ({ award, field }: PageWarning, fault: Fault): boolean =>
   (award === fault.record || isAlike(award, fault.award)) &&
   (field === null || field === (FIELDS[fault.field] ?? fault.field));
 
@@ -28,24 +28,28 @@ const share = (part: number, whole: number): string =>
   `${part} of ${whole} (${whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`})`;
 
 /** How well warnings identify wrong pages and values. */
-export function doubtTable(pages: readonly WarnedPage[]): string[] {
-  const read = pages.flatMap(({ score, doubts }) =>
-    doubts === null ? [] : [{ faults: score.faults.filter((one) => isWrong(one) || isMissed(one)), doubts }],
+export function warningTable(pages: readonly WarnedPage[]): string[] {
+  const proposed = pages.flatMap(({ score, warnings }) =>
+    warnings === null
+      ? []
+      : [{ faults: score.faults.filter((one) => isWrong(one) || isMissed(one)), warnings }],
   );
-  const silent = read.filter(({ doubts }) => doubts.length === 0);
-  const wrong = read.flatMap(({ faults, doubts }) =>
-    faults.filter(isWrong).map((fault) => ({ fault, doubts })),
+  const withoutWarnings = proposed.filter(({ warnings }) => warnings.length === 0);
+  const wrong = proposed.flatMap(({ faults, warnings }) =>
+    faults.filter(isWrong).map((fault) => ({ fault, warnings })),
   );
-  const missed = read.flatMap(({ faults, doubts }) =>
-    faults.filter(isMissed).map((fault) => ({ fault, doubts })),
+  const missed = proposed.flatMap(({ faults, warnings }) =>
+    faults.filter(isMissed).map((fault) => ({ fault, warnings })),
   );
-  const named = (all: typeof wrong) =>
-    all.filter(({ fault, doubts }) => doubts.some((doubt) => names(doubt, fault)));
-  const needless = read.filter(({ faults, doubts }) => doubts.length > 0 && faults.length === 0);
+  const withWarning = (all: typeof wrong) =>
+    all.filter(({ fault, warnings }) => warnings.some((warning) => isAbout(warning, fault)));
+  const warnedWithoutFault = proposed.filter(
+    ({ faults, warnings }) => warnings.length > 0 && faults.length === 0,
+  );
   return [
-    `pages without a warning that have no missed award, no invented one and no wrong value: ${share(silent.filter(({ faults }) => faults.length === 0).length, silent.length)}`,
-    `wrong or invented values that have a warning: ${share(named(wrong).length, wrong.length)}`,
-    `missed awards that have a warning: ${share(named(missed).length, missed.length)}`,
-    `pages that are doubted without need: ${share(needless.length, read.length)}; of the faultless ones ${share(needless.length, read.filter(({ faults }) => faults.length === 0).length)}`,
+    `pages without a warning that have no missed award, no invented award and no wrong value: ${share(withoutWarnings.filter(({ faults }) => faults.length === 0).length, withoutWarnings.length)}`,
+    `wrong or invented values that have a warning: ${share(withWarning(wrong).length, wrong.length)}`,
+    `missed awards that have a warning: ${share(withWarning(missed).length, missed.length)}`,
+    `pages with a warning, but without a fault: ${share(warnedWithoutFault.length, proposed.length)}; of the pages without a fault: ${share(warnedWithoutFault.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
   ];
 }

@@ -5,7 +5,7 @@ import { sharedPath } from '../../test/support/shared.ts';
 /** `[min, max]` in dollars. */
 export type Sum = readonly [number | null, number | null];
 
-/** The facts of one award. If there is a list of values, any of them is right. */
+/** The facts of one award. If a field has a list of values, any of them is right. */
 export interface AwardFacts {
   readonly title: string;
   /** Other acceptable titles. */
@@ -33,8 +33,8 @@ export interface PageFacts {
   readonly accept?: readonly string[];
 }
 
-/** The recorded response of a language model about a page of the folder beside the project; `null` if there is none. */
-export function recordedAnswer(page: string): ModelResponse | null {
+/** The recorded response of a language model for a page in the folder beside the project; `null` if there is none. */
+export function recordedResponse(page: string): ModelResponse | null {
   const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
   return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

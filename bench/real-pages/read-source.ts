@@ -86,8 +86,8 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
 type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageWarning[] };
 
 /**
- * The entry that `suggest` proposes for a recorded page, with its warnings; `null` if it finds nothing. `answer`: the
- * response of a language model about the page.
+ * The entry that `suggest` proposes for a recorded page, with its warnings; `null` if it finds nothing. `response`: the
+ * response of a language model for the page.
  */
 export async function suggestRecorded(
   path: string,

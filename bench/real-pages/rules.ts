@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The rules of the reader: each named pattern, word set, list of patterns and number in its files. They are made
- * switchable when a module is loaded, so that the reader itself does not depend on this.
+ * The rules of the reader: each named pattern, word set, list of patterns and number in its files. The code that switches
+ * them off is added when a module is loaded, so that the reader itself does not depend on it.
  */
 const ROOT = join(import.meta.dirname, '../../src/scholarships');
 const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
-/** What can be switched off; a string is a part of other rules. */
+/** Matches values that can be switched off. Strings are left out, because they are parts of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
 
 type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;

@@ -20,19 +20,19 @@ import { type DatabaseKind, KINDS } from './databases.ts';
 const AWARDS_OF_A_SOURCE = 200;
 const TIMES = 15;
 const GIVE_UP_MS = 300_000;
-/** The pause between two polls for a change, so that they do not take the time in which the service indexes. */
+/** The pause between two polls for a change, so that polling does not slow down the service's indexing. */
 const PAUSE_MS = 50;
 
 const WORDS = 'nursing engineering music history biology chemistry business law art physics'.split(' ');
 const wordOf = (n: number): string => WORDS[n % WORDS.length] ?? '';
 
-/** The `n`th request; no two URLs are the same. `search`: the same in SQL. */
-interface Question {
+/** `path`: the URL of the `n`th request; no two are the same. `search`: the same query for SQL. */
+interface RequestSeries {
   readonly path: (n: number) => string;
   readonly search?: (n: number) => Search;
 }
 const ALL = 1_000_000;
-const QUESTIONS: Readonly<Record<string, Question>> = {
+const REQUESTS: Readonly<Record<string, RequestSeries>> = {
   'list, a page': {
     path: (n) => `scholarships?limit=50&offset=${n * 50}`,
     search: (n) => ({ limit: 50, offset: n * 50 }),
@@ -121,7 +121,7 @@ async function measure(machine: Machine, kind: DatabaseKind, records: number): P
   const service = start.result;
   const megabytes = () => figure(usageOf(service.pid).residentBytes / 2 ** 20, 0);
   const cells = [`${figure(start.ms / 1_000, 1)} ${figure(cpuOf(service) / 1_000, 1)}`, megabytes()];
-  for (const { path } of Object.values(QUESTIONS)) cells.push(await requestOften(service, path));
+  for (const { path } of Object.values(REQUESTS)) cells.push(await requestOften(service, path));
   const { served, longest } = await timeOfChange(service, stage);
   cells.push(served, longest, megabytes());
   await service.stop();
@@ -136,7 +136,7 @@ async function measureSql(
 ): Promise<string[]> {
   const contender = await build(await inOrder(scholarships));
   const cells: string[] = [];
-  for (const { search } of Object.values(QUESTIONS)) {
+  for (const { search } of Object.values(REQUESTS)) {
     if (search === undefined || !contender.can(search(0))) {
       cells.push('–');
       continue;
@@ -152,7 +152,7 @@ async function measureSql(
 
 /** The figures of each size: a column for the service on each database, and one for each database with SQL. */
 export async function measureAwards(machine: Machine, sizes: readonly number[]): Promise<string[][]> {
-  const head = ['start, s', 'MB at rest', ...Object.keys(QUESTIONS)];
+  const head = ['start, s', 'MB at rest', ...Object.keys(REQUESTS)];
   const columns = [['', ...head, 'a change is served after, s', 'longest response meanwhile', 'MB after']];
   for (const records of sizes) {
     for (const kind of KINDS) {

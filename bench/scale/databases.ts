@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A separate schema on the PostgreSQL of this machine; `null` if there is none. */
+/** Creates a separate schema on the PostgreSQL server of this machine; `null` if there is no server. */
 async function createSchema(closing: AsyncDisposableStack): Promise<string | null> {
   const url = new URL(process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres');
   const client = new pg.Client({ connectionString: url.href });

@@ -72,22 +72,22 @@ async function measure(count: number): Promise<string[]> {
   closing.defer(async () => void (await program.end('SIGKILL')));
   const cells = [`${count} sources`];
   for (const round of ['first', 'second']) {
-    const [begun, before] = [performance.now(), usageOf(program.pid).cpuMs];
+    const [startedAt, before] = [performance.now(), usageOf(program.pid).cpuMs];
     const took: number[] = [];
     let most = 0;
     let isOver = false;
-    const asking = (async () => {
+    const requesting = (async () => {
       for (let n = 0; !isOver; n += 1, await sleep(PAUSE_MS)) {
-        const requests = performance.now();
+        const requestedAt = performance.now();
         await send(`${program.router}/scholarships/api/scholarships?limit=20&offset=${n % 100}`);
-        took.push(performance.now() - requests);
+        took.push(performance.now() - requestedAt);
         most = Math.max(most, usageOf(program.pid).residentBytes);
       }
     })();
     await trigger(`${program.scholarships}/api/trigger/scholarships`);
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     isOver = true;
-    await asking;
+    await requesting;
     const { median, p99 } = summarize(took);
     const cpu = (usageOf(program.pid).cpuMs - before) / 1_000;
     cells.push(

@@ -17,10 +17,10 @@ const GAMES_OF_A_SEASON = 30;
 /** Time limit until the schedules, teams, rosters and standings of all sports are cached. */
 const GIVE_UP_MS = 300_000;
 const PAUSE_MS = 250;
-/** The sandbox's team and conference in the leagues beside the five. */
+/** The sandbox's team and conference in the leagues other than the five of the demo. */
 const FURTHER_TEAM = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
 
-/** How many sports a campus has, and how many years of games its database has. */
+/** The sports of a campus, and the number of years of games in its database. */
 interface Campus {
   readonly sports: readonly Sport[];
   readonly years: number;
@@ -41,7 +41,7 @@ function writeTeams({ campusFile }: Stage, sports: readonly Sport[]): void {
 
 type Rows = { games: object; game_facts: object; game_revisions: object; game_states: object };
 
-/** Stores what remains of games after their seasons: per game its id, its facts, its calendar entry and its state. */
+/** Stores what is kept of games after their seasons: per game, its id, its facts, its calendar entry and its state. */
 async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const database = closing.adopt(openDatabase(databaseUrl), (one) => one.destroy());
@@ -84,7 +84,7 @@ async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Pr
 }
 
 /** The `n`th request to a campus with these sports. If possible, its response is not cached yet. */
-const QUESTIONS: Readonly<Record<string, (n: number, sports: readonly Sport[]) => string>> = {
+const REQUESTS: Readonly<Record<string, (n: number, sports: readonly Sport[]) => string>> = {
   'schedules, all sports': () => '/sports/api/schedules',
   'a season': (n, sports) => `/sports/api/schedules/sport?sport=${sports[n % sports.length]}`,
   'seasons as a calendar': (n) => `/sports/api/schedules.ics?nocache=${n % 2}`,
@@ -144,7 +144,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
   // Load everything from the database once.
   await fill(service, campus.sports);
   cells.push(megabytes());
-  for (const path of Object.values(QUESTIONS)) {
+  for (const path of Object.values(REQUESTS)) {
     cells.push(await requestOften(service, (n) => path(n, campus.sports)));
   }
   cells.push(megabytes());
@@ -155,7 +155,7 @@ async function measure(machine: Machine, campus: Campus): Promise<string[]> {
 
 /** The figures of each campus. */
 export async function measureSports(machine: Machine): Promise<string[][]> {
-  const columns = [['', 'start, s', 'MB at rest', ...Object.keys(QUESTIONS), 'MB after']];
+  const columns = [['', 'start, s', 'MB at rest', ...Object.keys(REQUESTS), 'MB after']];
   for (const campus of CAMPUSES) columns.push(await measure(machine, campus));
   return columns;
 }

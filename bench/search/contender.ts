@@ -21,7 +21,7 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-/** A record as the databases store it. The position in the day's order is precomputed for them. */
+/** A record as the databases store it, with its precomputed position in the order of the day. */
 export interface OrderedRecord {
   /** 1 for the first. */
   readonly position: number;

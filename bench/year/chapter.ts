@@ -1,4 +1,4 @@
-import type { Arrived, Stage } from './stage.ts';
+import type { ArrivedMessage, Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -14,68 +14,72 @@ export interface Step {
   /** The channel; by default both. */
   readonly by?: (typeof CHANNELS)[number];
   /** The operator's reaction; returns its result. */
-  readonly react?: (message: Arrived) => Promise<string>;
+  readonly react?: (message: ArrivedMessage) => Promise<string>;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Prints the events of the year, and a line wherever an operator got no message, got it twice, or did not know what to do. */
-export function createBook(stage: Stage, print: (line: string) => void) {
+/** Prints the events of the year, and a line for each message that an operator did not get, got twice, or could not act on. */
+export function createReport(stage: Stage, print: (line: string) => void) {
   const faults: string[] = [];
 
-  const isOf = (step: Step, message: Arrived): boolean => step.title.test(message.title);
-  const faultAt = (text: string): void => {
+  const matches = (step: Step, message: ArrivedMessage): boolean => step.title.test(message.title);
+  const addFault = (text: string): void => {
     faults.push(`${dayOf(stage.clock.now())} ${text}`);
     print(`            !! ${text}`);
   };
 
-  /** Lets time pass until a message arrives; `null` if it does not. */
-  async function awaited(step: Step, fresh: () => readonly Arrived[]): Promise<Arrived | null> {
+  /** Lets time pass until a message arrives; `null` if it does not arrive within its time limit. */
+  async function waitForMessage(
+    step: Step,
+    newMessages: () => readonly ArrivedMessage[],
+  ): Promise<ArrivedMessage | null> {
     const { by, within } = step;
     const channels = by === undefined ? CHANNELS : [by];
-    const all = () => channels.map((one) => fresh().find((each) => each.by === one && isOf(step, each)));
+    const all = () =>
+      channels.map((one) => newMessages().find((each) => each.by === one && matches(step, each)));
     for (let hour = 0; hour < within && all().includes(undefined); hour += 1) await stage.pass(1);
     return all().find((each) => each !== undefined) ?? null;
   }
 
   return {
     faults,
-    /** An event. Each of its messages must arrive once, and no others for `after` hours. */
-    async chapter(what: string, happens: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
+    /** Runs an event. Each of its messages must arrive once, and no others within `after` hours. */
+    async event(what: string, cause: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
-      const fresh = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
+      const newMessages = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
       print(`${dayOf(stage.clock.now())}  ${what}`);
-      let began = stage.clock.now();
-      await happens();
+      let previousAt = stage.clock.now();
+      await cause();
       for (const step of steps) {
-        const message = await awaited(step, fresh);
+        const message = await waitForMessage(step, newMessages);
         if (message === null) {
-          faultAt(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
+          addFault(`NOT NOTIFIED within ${step.within} h: ${step.title.source}`);
           continue;
         }
-        const hours = Math.round((message.at - began) / HOUR_MS);
-        began = message.at;
+        const hours = Math.round((message.at - previousAt) / HOUR_MS);
+        previousAt = message.at;
         print(`            ${hours} h later: ${message.title}`);
         const isOver = message.title.startsWith('Over: ') || message.title.startsWith('Release ');
         const [command] = COMMAND.exec(message.text) ?? [];
-        if (!isOver && command === undefined) faultAt(`NO COMMAND in: ${message.title}`);
-        if (step.react !== undefined) print(`            did: ${await step.react(message)}`);
-        else if (!isOver) print(`            could type: ${command}`);
+        if (!isOver && command === undefined) addFault(`NO COMMAND in: ${message.title}`);
+        if (step.react !== undefined) print(`            reaction: ${await step.react(message)}`);
+        else if (!isOver) print(`            suggested command: ${command}`);
       }
       await stage.pass(after);
       for (const channel of CHANNELS) {
-        const came = fresh().filter(({ by }) => by === channel);
+        const received = newMessages().filter(({ by }) => by === channel);
         for (const step of steps) {
-          const times = came.filter((each) => isOf(step, each)).length;
-          if (times > 1) faultAt(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
+          const times = received.filter((each) => matches(step, each)).length;
+          if (times > 1) addFault(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
         }
-        for (const { title } of came.filter((each) => !steps.some((step) => isOf(step, each))))
-          faultAt(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
+        for (const { title } of received.filter((each) => !steps.some((step) => matches(step, each))))
+          addFault(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
       }
-      if (steps.length === 0) print('            nobody was notified, as nobody needs to be');
+      if (steps.length === 0) print('            no notification, as expected');
     },
 
-    /** Requires a digest per channel in every week from a Monday on. One that a chat refused may come later in its week. */
+    /** Requires a digest per channel in every week from a Monday on. A refused one may arrive later in its week. */
     checkDigests(from: number): void {
       const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
       for (const channel of CHANNELS) {
@@ -86,7 +90,7 @@ export function createBook(stage: Stage, print: (line: string) => void) {
         for (const week of all) {
           const times = weeks.filter((each) => each === week).length;
           if (times !== 1)
-            faultAt(`${times} DIGESTS by ${channel} in the week of ${dayOf(from + week * WEEK_MS)}`);
+            addFault(`${times} DIGESTS by ${channel} in the week of ${dayOf(from + week * WEEK_MS)}`);
         }
         print(`digests by ${channel}: ${weeks.length} in ${all.length} weeks`);
       }

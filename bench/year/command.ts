@@ -2,7 +2,7 @@ import { exitWithError } from '../../src/app/operator-errors.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 
-/** A command of the program on the current day of the bench (`YEAR_NOW`), without pauses between requests. */
+/** Runs a command of the program on the current day of the bench (`YEAR_NOW`), without pauses between requests. */
 const { now } = Date;
 const offset = Number(process.env.YEAR_NOW) - now();
 Date.now = () => now() + offset;

@@ -18,11 +18,11 @@ import { READER } from '../../test/support/shared-threads.ts';
 import { SITE } from './site.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often in a row the service must be idle, and the interval between two checks, ms. */
-const RESTS = 6;
-const LOOK_MS = 2;
+/** The number of consecutive checks in which the service must be idle, and the interval between two checks, ms. */
+const IDLE_CHECKS = 6;
+const CHECK_INTERVAL_MS = 2;
 /** Nothing that the service does within an hour takes longer, even on a busy machine. */
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 interface Ended {
   readonly code: number;
@@ -31,7 +31,7 @@ interface Ended {
 }
 
 /** A message that arrived by mail or in the chat. */
-export interface Arrived {
+export interface ArrivedMessage {
   readonly at: number;
   readonly by: 'mail' | 'chat';
   readonly title: string;
@@ -43,9 +43,9 @@ export interface Stage {
   readonly site: PretendSite;
   readonly sandbox: Sandbox;
   readonly chat: ChatReceiver;
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly ArrivedMessage[];
   readonly folder: string;
-  /** Lets hours pass one after the other; each ends when the service is idle. */
+  /** Moves the clock hour by hour, and waits after each until the service is idle. */
   pass(hours: number): Promise<void>;
   /** Runs a command line: `review`, `scrape --source music --keep`. */
   command(line: string): Promise<Ended>;
@@ -63,19 +63,19 @@ interface Campus {
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** A service for a made-up campus whose clock the bench moves, and a mail server and a chat that record what they receive. */
+/** Starts a service for a made-up campus with a simulated clock, and a mail server and a chat that record messages. */
 export async function openStage(start: string): Promise<Stage> {
-  await using begun = new AsyncDisposableStack();
+  await using opened = new AsyncDisposableStack();
   const clock = createManualClock(start);
-  const mail: MailReceiver = begun.adopt(await startMailReceiver(), (one) => one.stop());
-  const chat: ChatReceiver = begun.adopt(await startChatReceiver(), (one) => one.stop());
-  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
-  const sandbox = begun.adopt(
+  const mail: MailReceiver = opened.adopt(await startMailReceiver(), (one) => one.stop());
+  const chat: ChatReceiver = opened.adopt(await startChatReceiver(), (one) => one.stop());
+  const site = opened.adopt(await startPretendSite(), (one) => one.stop());
+  const sandbox = opened.adopt(
     await startSandbox({ calendar: 'yearly', now: () => clock.now(), sites: {} }),
     (one) => one.stop(),
   );
   const folder = await mkdtemp(join(tmpdir(), 'campus-year-'));
-  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   for (const [path, page] of Object.entries(SITE.pages))
     site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body: page }));
   const campusFile = join(folder, 'campus.json');
@@ -103,9 +103,9 @@ export async function openStage(start: string): Promise<Stage> {
     LOG_LEVEL: 'silent',
   };
   let service: Service | undefined;
-  /** How many pages are being read in the reader thread. */
+  /** The number of pages that the reader thread is reading. */
   let reading = 0;
-  const busy =
+  const countedAsReading =
     <Given extends unknown[], Reply>(work: (...given: Given) => Promise<Reply>) =>
     async (...given: Given): Promise<Reply> => {
       reading += 1;
@@ -117,12 +117,12 @@ export async function openStage(start: string): Promise<Stage> {
     };
   const reader: PageReader = {
     ...READER,
-    readPage: busy(READER.readPage),
-    normalize: busy(READER.normalize),
-    notePage: busy(READER.notePage),
+    readPage: countedAsReading(READER.readPage),
+    normalize: countedAsReading(READER.normalize),
+    notePage: countedAsReading(READER.notePage),
   };
-  begun.defer(async () => service?.stop());
-  const arrived: Arrived[] = [];
+  opened.defer(async () => service?.stop());
+  const arrived: ArrivedMessage[] = [];
   const seen = { mail: 0, chat: 0 };
 
   function collect(): void {
@@ -136,14 +136,14 @@ export async function openStage(start: string): Promise<Stage> {
     Object.assign(seen, { mail: mail.received.length, chat: chat.texts.length });
   }
 
-  /** Resolves when several checks in a row find no activity: no job woke or slept, no page was requested or read, no mail came. */
-  async function rest(): Promise<void> {
-    const until = performance.now() + LONGEST_MS;
-    for (let rests = 0; rests < RESTS && performance.now() < until; ) {
+  /** Resolves when consecutive checks find no activity: no job woke or slept, no page was requested or read, no mail came. */
+  async function waitUntilIdle(): Promise<void> {
+    const until = performance.now() + MAX_WAIT_MS;
+    for (let idleChecks = 0; idleChecks < IDLE_CHECKS && performance.now() < until; ) {
       const before = `${clock.sleeping} ${site.requests.length} ${mail.received.length}`;
-      await wait(LOOK_MS);
+      await wait(CHECK_INTERVAL_MS);
       const now = `${clock.sleeping} ${site.requests.length} ${mail.received.length}`;
-      rests = before === now && reading === 0 ? rests + 1 : 0;
+      idleChecks = before === now && reading === 0 ? idleChecks + 1 : 0;
     }
     collect();
   }
@@ -157,17 +157,17 @@ export async function openStage(start: string): Promise<Stage> {
       origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 },
     });
     await service.start();
-    await rest();
+    await waitUntilIdle();
   }
 
   await open();
-  const held = begun.move();
+  const resources = opened.move();
   return {
     ...{ clock, site, sandbox, chat, arrived, folder },
     async pass(hours) {
       for (let hour = 0; hour < hours; hour += 1) {
         await clock.leap(HOUR_MS);
-        await rest();
+        await waitUntilIdle();
       }
     },
     command: (line) =>
@@ -187,6 +187,6 @@ export async function openStage(start: string): Promise<Stage> {
       await service?.stop();
       await open();
     },
-    stop: () => held.disposeAsync(),
+    stop: () => resources.disposeAsync(),
   };
 }

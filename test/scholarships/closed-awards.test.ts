@@ -15,7 +15,7 @@ import {
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 import { kindNamed } from '../support/site-pages.ts';
 
-/** By title, in the order of the titles: `open` or `closed`, and the day that is served. */
+/** The state of each award by its title: `open` or `closed`, the served day, and `doubt` if there is a warning. */
 type States = Readonly<Record<string, string>>;
 
 interface Case {
@@ -33,13 +33,13 @@ const row = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}`).join('')}</tr>`;
 const DUE = 'Deadline: March 1';
 const OPEN = 'open 2027-03-01';
-/** The last such day. */
+/** A closed award has the last such day. */
 const CLOSED = 'closed 2026-03-01';
 
 const list = (body: string, states: States): Case => ({ kind: 'list', body: main(body), states });
 
 const CASES: Readonly<Record<string, Case>> = {
-  'an award by a notice, a status, a badge or a day that is over': list(
+  'a notice, a status, a badge or a past day closes an award': list(
     section('A', '<strong>This award is not currently accepting applications.</strong>', DUE) +
       section('B', DUE, 'Status: Closed') +
       section('C', 'No longer accepting applications', DUE) +
@@ -50,7 +50,7 @@ const CASES: Readonly<Record<string, Case>> = {
       section('H', DUE, 'Status: Open'),
     Object.fromEntries([...'ABCDEFG'].map((name) => [`${name} Award`, CLOSED]).concat([['H Award', OPEN]])),
   ),
-  'an award whose printed day is still to come, or is today': list(
+  'an award marked as closed is closed even if its day is today or later': list(
     section('A', 'Deadline: March 1, 2027', 'Status: Closed') +
       section('B', 'Deadline: March 1, 2027 (closed)') +
       section('C', 'Deadline: November 26', 'Status: Closed') +
@@ -61,7 +61,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'E Award': OPEN,
     },
   ),
-  'nothing by a phrase inside a description': list(
+  'a phrase inside a description closes nothing': list(
     section('A', DUE, 'For students whose major is no longer offered.') +
       section('B', DUE, 'Supports courses no longer offered by departments.') +
       section('C', DUE, 'For those whose former employer is no longer accepting applications.') +
@@ -72,15 +72,18 @@ const CASES: Readonly<Record<string, Case>> = {
       section('H', 'For students whose major is no longer offered.'),
     { ...Object.fromEntries([...'ABCDEFG'].map((name) => [`${name} Award`, OPEN])), 'H Award': 'open' },
   ),
-  'a whole page, but not an award that says that it is open': list(
+  'a page-wide notice closes all awards except those marked as open': list(
     `<p>The 2026-27 application is closed. Please check back.</p>${section('A', DUE)}${section('B', 'For juniors.')}
     ${section('C', 'Deadline: March 1, 2027')}${section('D', 'Status: Open', DUE)}`,
     { 'A Award': CLOSED, 'B Award': 'closed', 'C Award': 'closed doubt', 'D Award': OPEN },
   ),
-  'a whole page by a day': list(`<p>Applications closed on March 2, 2026.</p>${section('A', DUE)}`, {
-    'A Award': CLOSED,
-  }),
-  'a whole page by a day in May': list(
+  'a page-wide notice with a day closes all awards': list(
+    `<p>Applications closed on March 2, 2026.</p>${section('A', DUE)}`,
+    {
+      'A Award': CLOSED,
+    },
+  ),
+  'a page-wide notice with a day in May closes all awards': list(
     `<p>Applications for 2026-27 closed on May 1, 2026.</p>${section('A', 'Deadline: May 1')}`,
     { 'A Award': 'closed 2026-05-01' },
   ),
@@ -93,7 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
       table: `<table><tr><th>Scholarship<th>Amount<th>Deadline</tr>${row('A Award', '$800', 'March 1')}
         ${row('B Award', '$900', 'March 1')}</table>`,
     }).map(([kind, body]) => [
-      `a whole page of the kind ${kind}`,
+      `a page-wide notice closes all awards of the kind ${kind}`,
       {
         kind,
         body: main(`<p>Applications are closed.</p>${body}`),
@@ -101,18 +104,18 @@ const CASES: Readonly<Record<string, Case>> = {
       },
     ]),
   ),
-  'a group': list(
+  'a notice below the heading of a group closes that group': list(
     `<h2>Graduate Scholarships</h2><p>Applications are closed.</p>${section('A', DUE)}
     <h2>Undergraduate Scholarships</h2>${section('B', DUE)}`,
     { 'A Award': CLOSED, 'B Award': OPEN },
   ),
-  'nothing by a notice of another year, office, award or time': list(
+  'a notice about another year, office, award or time closes nothing': list(
     `<p>The 2024-25 application is closed.</p><p>The Scholarships Office is closed for winter break.</p>
     <p>The scholarship portal is closed for maintenance.</p><p>Some scholarships are closed.</p>
     <p>Applications for the Hill Bursaries are closed.</p><p>Housing applications are closed.</p>${section('A', DUE)}`,
     { 'A Award': OPEN },
   ),
-  'a row by its column': {
+  'a status column closes the award of a table row': {
     kind: 'table',
     body: main(
       `<table><tr><th>Scholarship<th>Amount<th>Deadline<th>Status</tr>${row('A Award', '$800', 'March 1', 'Closed')}
@@ -124,7 +127,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'E Award': 'closed doubt',
     },
   },
-  'a card by its tag': {
+  'a tag closes the award of a card': {
     kind: 'cards',
     body: main(
       ['Closed', 'Open']
@@ -136,13 +139,13 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     states: { 'Closed Award': CLOSED, 'Open Award': OPEN },
   },
-  'a record of a file by its column': {
+  'a status column closes the award of a file': {
     kind: 'export',
     contentType: 'text/csv',
     body: 'Name,Amount,Deadline,Status\nA Award,$800,March 1,Closed\nB Award,$800,March 1,Open\nC Award,$800,"March 1, 2027",Expired\n',
     states: { 'A Award': CLOSED, 'B Award': OPEN, 'C Award': 'closed doubt' },
   },
-  'structured data by its status or its last day': {
+  'a status or a past day closes an award in structured data': {
     kind: 'json-ld',
     body: main(
       `<script type="application/ld+json">${JSON.stringify([
@@ -154,14 +157,14 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     states: { 'A Award': 'closed doubt', 'B Award': OPEN, 'C Award': CLOSED, 'D Award': CLOSED },
   },
-  'an index over the pages of its awards': {
+  'a notice on an index closes the awards on their own pages': {
     kind: 'definitions',
     body: main(
       '<p>Applications are closed.</p><ul><li><a href="/awards/a">A Award</a></li><li><a href="/awards/b">B Award</a></li></ul>',
     ),
     states: { 'A Award': CLOSED, 'B Award': OPEN },
   },
-  'an opportunity that has ended, though its text names a day': {
+  'an ended opportunity is closed although its text has a day': {
     kind: 'academicworks',
     options: { details: false },
     body: `<section id="main"><table class="full striped-table"><thead><tr><th>Award<th>Name<th>Deadline</tr></thead><tbody>
@@ -175,8 +178,8 @@ const CASES: Readonly<Record<string, Case>> = {
 
 const TO_COME = 'The page marks this as closed but gives a date in the future: 2027-03-01.';
 
-describe('what a page calls closed is closed, whatever day stands beside it:', () => {
-  const begun = releaseStack();
+describe('awards that a page marks as closed are closed', () => {
+  const cleanup = releaseStack();
   const clock = createManualClock('2026-11-26T18:00:00.000Z');
   let api: ScholarshipsBackend;
   let show: (key: string, body: string) => void;
@@ -184,9 +187,9 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
 
   before(async () => {
     const site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     show = (key, body) =>
       site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body }));
     const sources = Object.entries(CASES).map(
@@ -208,13 +211,13 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
     const { list } = extractors;
     assert.ok(list);
     const options = list.options.parse({});
-    const handed = sourceOf(site, { key: 'handed', kind: list, options, url: `${site.url}/handed` });
+    const handedIn = sourceOf(site, { key: 'handed', kind: list, options, url: `${site.url}/handed` });
     show('handed', main(section('A', DUE)));
     api = await startScholarships({
-      ...{ clock, database, sources: [...sources, handed] },
+      ...{ clock, database, sources: [...sources, handedIn] },
       reader: createThreadReader({ clock: systemClock }),
     });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
 
@@ -237,14 +240,16 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
     test(name, async () => assert.deepEqual(await statesOf(keys.get(name) ?? ''), states));
   }
 
-  test('the pages of a review', { skip: skipWithoutShared }, async () => {
+  test('the awards of reviewed pages have the right state', { skip: skipWithoutShared }, async () => {
     const expected = {
       '01-closed-notice.html': 'Elm',
       '01b-closed-table.html': 'Birch',
       '01c-closed-page.html': '',
     };
     for (const [file, open] of Object.entries(expected)) {
-      const kind = file.includes('table') ? 'a row by its column' : 'a group';
+      const kind = file.includes('table')
+        ? 'a status column closes the award of a table row'
+        : 'a notice below the heading of a group closes that group';
       const key = keys.get(kind) ?? '';
       const { body } = CASES[kind] ?? { body: '' };
       show(key, readFileSync(sharedPath('reviews/inputs/scholarships', file), 'utf8'));
@@ -262,16 +267,16 @@ describe('what a page calls closed is closed, whatever day stands beside it:', (
   });
 });
 
-test('a closed award stays closed when its day comes again: it was not extended', async () => {
-  await using begun = new AsyncDisposableStack();
-  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+test('a closed award stays closed when its day comes again, and is not reported as extended', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(() => remove());
+  cleanup.defer(() => remove());
   const clock = createManualClock('2027-02-20T18:00:00.000Z');
   const due = { deadline: 'March 1' };
   site.page('/list', { awards: [award('1', { ...due, ended: true }), award('2', due)] });
   const api = await startScholarships({ clock, database, sources: [sourceOf(site)] });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
   const states = async () => {
     await api.trigger();
     const { scholarships } = await api.json('/api/scholarships?fields=state,deadline&sort=title');

@@ -23,7 +23,7 @@ interface Row {
   readonly link?: string;
 }
 
-/** Awards with these numbers. */
+/** Awards with the numbers from `from` to `to`, exclusive. */
 const rows = (from: number, to: number, more: Omit<Row, 'name'> = {}): Row[] =>
   Array.from({ length: to - from }, (_, at) => ({ name: `Alder ${from + at} Scholarship`, ...more }));
 const DATED = { deadline: 'March 1, 2027' };
@@ -36,8 +36,8 @@ const pageOf = (listed: readonly Row[], pager: string): string => `<!doctype htm
     )
     .join('')}${pager}</main></html>`;
 
-await describeOnDatabases('how complete a source is', (kind) => {
-  const begun = releaseStack();
+await describeOnDatabases('the completeness of a source', (kind) => {
+  const cleanup = releaseStack();
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const registry = new Registry();
   const { list } = extractors;
@@ -54,14 +54,14 @@ await describeOnDatabases('how complete a source is', (kind) => {
 
   before(async () => {
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     stored = await createTemporaryDatabase(kind);
-    begun.defer(() => stored.remove());
+    cleanup.defer(() => stored.remove());
     api = await startScholarships({ clock, database: stored.database, sources: sources(), registry });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
   });
 
-  /** The run of a source on the next day. */
+  /** Runs a source on the next day. */
   async function run(key: Key, listed: readonly Row[], query = '', pager = ''): Promise<void> {
     await clock.leap(DAY_MS);
     site.on(`/${key}`, () => ({ headers: { 'content-type': 'text/html' }, body: pageOf(listed, pager) }));
@@ -78,7 +78,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     return found?.values.find(({ labels }) => labels.source === key && labels.field === field)?.value;
   }
 
-  test('each run counts its awards by field; a link that several awards share is none of their own', async () => {
+  test('each run counts the awards with each field; a link that several awards share is not counted', async () => {
     const linked = [
       ...rows(0, 5, { link: '/apply' }),
       ...rows(5, 9).map((row) => ({ ...row, ...DATED, link: row.name })),
@@ -93,10 +93,10 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal(await problemOf('falls'), null);
   });
 
-  test('a field that most awards lose is listed everywhere, until they have it again', async () => {
+  test('a field that most awards have lost is reported until they have it again', async () => {
     await run('falls', rows(0, 12, DATED));
     await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)]);
-    // The next run, which changes nothing, is compared with the last one in which most had it.
+    // The next run has the same awards. It is compared with the last run in which most awards had the field.
     await run('falls', [...rows(0, 2, DATED), ...rows(2, 12)].toReversed());
     const why = '2 of 12 scholarships have a deadline; on 2026-11-23 12 of 12 had';
     const before = { filled: 12, records: 12, at: '2026-11-23T18:00:00.000Z' };
@@ -118,7 +118,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal(await metric('campus_source_lacking', 'falls', 'deadline'), 0);
   });
 
-  test('a person accepts it with the list; a later loss is a new one', async () => {
+  test('accepting a list accepts its lost field; a later loss is reported again', async () => {
     await run('falls', rows(0, 12));
     assert.equal((await lackingOf('falls')).length, 1);
     await run('falls', rows(0, 12), '&accept=1');
@@ -130,7 +130,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal((await lackingOf('falls')).length, 1);
   });
 
-  test('awards that had the field and are gone explain that few have it, as do new ones without it', async () => {
+  test('a field is not lost if the awards that had it are gone, or if new awards never had it', async () => {
     await run('shrinks', [...rows(0, 11, DATED), ...rows(11, 20)]);
     await run('shrinks', [...rows(0, 1, DATED), ...rows(11, 22)]);
     assert.deepEqual(await lackingOf('shrinks'), []);
@@ -141,13 +141,13 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal((await lackingOf('grows')).length, 1, 'the six have lost it');
   });
 
-  test('of a few awards nothing is said', async () => {
+  test('a lost field is not reported for a source with few awards', async () => {
     await run('small', rows(0, 4, DATED));
     await run('small', rows(0, 4));
     assert.deepEqual(await lackingOf('small'), []);
   });
 
-  test('a next page that was not followed is named until a run follows it, or it is gone', async () => {
+  test('a next page that was not followed is reported until its link is gone', async () => {
     await run('paged', rows(0, 5, DATED), '', '<a href="/more?a=1&b=2">Next page</a>');
     assert.equal(
       await problemOf('paged'),
@@ -157,7 +157,7 @@ await describeOnDatabases('how complete a source is', (kind) => {
     assert.equal(await problemOf('paged'), null);
   });
 
-  test('a source without any deadline is listed from its first run on, and waits for nobody', async () => {
+  test('a source without any deadline is reported from its first run on, until its list is accepted', async () => {
     await run('never', rows(0, 5));
     const why = 'no deadline was found: none of 5 scholarships has one';
     const lack = { source: 'never', field: 'deadline', filled: 0, records: 5, before: null, why };

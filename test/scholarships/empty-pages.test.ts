@@ -54,13 +54,13 @@ interface NotTheList {
   readonly problem: RegExp;
 }
 
-const says = (words: string): RegExp => new RegExp(words);
-const blocked = (body: string, problem = says('instead of the page')): NotTheList => ({
+const matching = (words: string): RegExp => new RegExp(words);
+const blocked = (body: string, problem = matching('instead of the page')): NotTheList => ({
   body,
   outcome: 'blocked',
   problem,
 });
-const changed = (body: string, problem = says('.')): NotTheList => ({
+const changed = (body: string, problem = matching('.')): NotTheList => ({
   body,
   outcome: 'layout_changed',
   problem,
@@ -72,7 +72,7 @@ const SIGN_IN =
 const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   'a soft 404': blocked(
     page('Page Not Found | Cedar Valley', '<main><h1>Oh no</h1><p>It may have been moved.</p></main>'),
-    says('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
+    matching('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
   ),
   'a soft 404 that names scholarships elsewhere': blocked(
     page('404', '<main><h1>Popular pages</h1><h3>Cedar Scholarship</h3><p>$500</p></main>'),
@@ -82,27 +82,27 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   ),
   'a challenge': blocked(
     page('Just a moment...', '<noscript>Enable JavaScript and cookies to continue</noscript>'),
-    says('“Just a moment...”'),
+    matching('“Just a moment...”'),
   ),
   'a captcha': blocked(
     page('', '<p>Please show that it is you.</p><div class="g-recaptcha" data-sitekey="x"></div>'),
-    says('without a title'),
+    matching('without a title'),
   ),
   'unusual traffic': blocked(
     page('Cedar Valley', '<p>Our systems have detected unusual traffic from your computer network.</p>'),
   ),
-  'a sign-in form': blocked(page('Portal', SIGN_IN), says('a sign-in form \\(“Portal”\\)')),
+  'a sign-in form': blocked(page('Portal', SIGN_IN), matching('a sign-in form \\(“Portal”\\)')),
   'a sign-in form without a password': blocked(
     page('Sign in to your account', '<main><form><input type="email"></form></main>'),
   ),
   maintenance: blocked(page('We’ll be right back!', '<main><p>We are sorry.</p></main>')),
-  'an unavailable service that speaks of no results': blocked(
+  'an unavailable service with the text “No results found”': blocked(
     page('503 Service Unavailable', '<main><p>No results found.</p></main>'),
   ),
   'a database error': blocked(page('', '<h1>Error establishing a database connection</h1>')),
   'a page that has moved': changed(
     page('Welcome', '<main><h1>We have a new web site</h1><p>This page has moved.</p></main>'),
-    says('its title is “Welcome”'),
+    matching('its title is “Welcome”'),
   ),
   'a home page': changed(
     page('Cedar Valley University', '<main><h1>Welcome</h1><p>News and events for students.</p></main>'),
@@ -111,11 +111,11 @@ const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
   nothing: changed('</html>'),
   'scripts only': changed(
     '<div id="root"></div><script type="module" src="/app.js"></script></html>',
-    says('(by scripts|JSON-LD)'),
+    matching('(by scripts|JSON-LD)'),
   ),
 };
 
-const begun = releaseStack();
+const cleanup = releaseStack();
 const clock = createManualClock('2026-11-21T18:00:00.000Z');
 let site: PretendSite;
 let api: ScholarshipsBackend;
@@ -129,7 +129,7 @@ const KINDS = Object.keys(LISTS);
 const listed = async (source: string): Promise<number> =>
   (await api.json(`/api/scholarships?source=${source}`)).total;
 
-/** A run on the next day, by source. */
+/** Runs on the next day; returns the result of each source. */
 async function run(query = ''): Promise<Map<string, { outcome: string; problem: string; gone: number }>> {
   await clock.leap(DAY_MS);
   const { results } = await api.trigger(query);
@@ -138,9 +138,9 @@ async function run(query = ''): Promise<Map<string, { outcome: string; problem: 
 
 before(async () => {
   site = await startPretendSite();
-  begun.defer(() => site.stop());
+  cleanup.defer(() => site.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(() => remove());
+  cleanup.defer(() => remove());
   const source = (key: string, more: Partial<SourceSettings>) =>
     sourceOf(site, { key, name: key, url: `${site.url}/${key}`, ...more });
   for (const name of NAMES)
@@ -169,7 +169,7 @@ before(async () => {
     ],
     reader: createThreadReader({ clock: systemClock }),
   });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
 });
 
 describe('a page that is not the list', () => {
@@ -180,7 +180,7 @@ describe('a page that is not the list', () => {
   });
 
   for (const [name, { body, outcome, problem }] of Object.entries(NOT_THE_LIST)) {
-    test(`${name} is ${outcome} in every kind, and all awards stay`, async () => {
+    test(`${name} is ${outcome} for every kind, and all awards stay`, async () => {
       response = { headers: HTML, body };
       for (const key of KINDS) {
         const result = (await run(`?source=${key}`)).get(key);
@@ -194,7 +194,7 @@ describe('a page that is not the list', () => {
     });
   }
 
-  test('is accepted neither by repetition nor by a person', async () => {
+  test('a page that is not the list is accepted neither by repetition nor by a person', async () => {
     response = { headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' };
     for (let day = 0; day < 9; day += 1) {
       const result = (await run('?source=list&accept=1')).get('list');
@@ -202,7 +202,7 @@ describe('a page that is not the list', () => {
     }
   });
 
-  test('a redirect to another page is named, also if that says that there is nothing', async () => {
+  test('a redirect to another page is reported, also if that page has no results', async () => {
     response = { status: 301, headers: { location: '/' } };
     const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
     for (const body of [NOT_THE_LIST['a home page']?.body, none]) {
@@ -213,7 +213,7 @@ describe('a page that is not the list', () => {
     }
   });
 
-  test('the pages of a review', { skip: skipWithoutShared }, async () => {
+  test('reviewed pages that are not lists are not read as lists', { skip: skipWithoutShared }, async () => {
     for (const name of ['03-soft404.html', '03b-blank.html', '03c-waf.html']) {
       const body = readFileSync(sharedPath('reviews/inputs/scholarships', name), 'utf8');
       response = { headers: HTML, body };
@@ -225,7 +225,7 @@ describe('a page that is not the list', () => {
     }
   });
 
-  test('as the first page of a new source, it is no list either', async () => {
+  test('an error page is blocked even if it is the first page of a new source', async () => {
     site.on('/new', () => ({ headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' }));
     assert.equal((await run('?source=new')).get('new')?.outcome, 'blocked');
     const { sources } = await api.json('/api/sources/health');
@@ -233,7 +233,7 @@ describe('a page that is not the list', () => {
     assert.deepEqual([health.outcome, health.lastGoodRun], ['blocked', null]);
   });
 
-  test('holds back a source of several pages', async () => {
+  test('one blocked page blocks a source of several pages', async () => {
     site.on('/two', () => ({ headers: HTML, body: LISTS.accordion ?? '' }));
     site.on('/second', () => ({
       headers: HTML,
@@ -245,7 +245,7 @@ describe('a page that is not the list', () => {
       assert.deepEqual([(await run('?source=two')).get('two')?.outcome, await listed('two')], ['blocked', 6]);
   });
 
-  test('in place of an award’s own page leaves what is known of it', async () => {
+  test('another page in place of an award’s own page does not change the award', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `${name} Award`);
     const rows = names.map((name, at) => `<tr><td><a href="/details/${at}">${name}</a><td>$500</tr>`);
     const table = list(`<table><tr><th>Name<th>Amount</tr>${rows.join('')}</table>`);
@@ -274,7 +274,7 @@ describe('a page that is not the list', () => {
 });
 
 describe('a page without awards', () => {
-  test('that says so is an empty list; in place of a list with awards, only a person accepts it', async () => {
+  test('a page that states that there are no awards is an empty list; in place of a list, only a person accepts it', async () => {
     const none = list('<p>There are currently no open scholarships.</p>');
     const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
     show(none);
@@ -292,7 +292,7 @@ describe('a page without awards', () => {
     assert.deepEqual([accepted?.outcome, await listed('none')], ['ok', 0]);
   });
 
-  test('says which other kind would find some, or that it is a list of files', async () => {
+  test('the problem names another kind that would find awards, or a list of files', async () => {
     const row = (name: string): string => `<tr><td>${name}<td>$500</tr>`;
     response = { headers: HTML, body: LISTS.table ?? '' };
     site.on('/accordion', () => response);

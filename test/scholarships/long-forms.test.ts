@@ -40,10 +40,10 @@ test('sending 20,000 rows, 5 MiB, takes less than 3.4 MiB of memory', async () =
   assert.ok(most < 3.4 * MiB, `${(most / MiB).toFixed(1)} MiB`);
 });
 
-test('streamed responses support compression, conditional requests and HEAD like others', async (t) => {
+test('streamed responses support compression, conditional requests and HEAD like other responses', async (t) => {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
-  // One long word: reading a megabyte of sentences takes seconds, and is not what is tested.
+  // One long word, because parsing a megabyte of sentences would take seconds and is not tested here.
   const description = `Für ${'Musik'.repeat(700)}.`;
   const awards = Array.from({ length: 500 }, (_, at) =>
     award(String(at), { title: `Award ${at}`, description }),
@@ -60,15 +60,15 @@ test('streamed responses support compression, conditional requests and HEAD like
   const get = (headers: Record<string, string>) => api.get('/api/scholarships.ndjson', headers);
   const plain = await get({ 'accept-encoding': 'identity' });
   const text = await plain.text();
-  assert.equal(plain.headers.get('content-length'), null, 'it is streamed');
+  assert.equal(plain.headers.get('content-length'), null, 'the response is streamed');
   assert.ok(text.length > MiB);
   assert.equal(text.trimEnd().split('\n').length, awards.length);
   const etag = plain.headers.get('etag') ?? '';
   for (const encoding of ['br', 'gzip']) {
-    const packed = await get({ 'accept-encoding': encoding });
-    assert.equal(packed.headers.get('content-encoding'), encoding);
-    assert.equal(packed.headers.get('etag'), `${etag.slice(0, -1)}-${encoding}"`);
-    assert.equal(await packed.text(), text);
+    const compressed = await get({ 'accept-encoding': encoding });
+    assert.equal(compressed.headers.get('content-encoding'), encoding);
+    assert.equal(compressed.headers.get('etag'), `${etag.slice(0, -1)}-${encoding}"`);
+    assert.equal(await compressed.text(), text);
   }
   const known = await get({ 'if-none-match': etag });
   assert.deepEqual([known.status, await known.text()], [304, '']);

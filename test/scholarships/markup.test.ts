@@ -14,7 +14,7 @@ import {
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 import { kindNamed } from '../support/site-pages.ts';
 
-/** The fields of an award that a case is about. */
+/** The expected values of the fields that a case tests. */
 type Expected = Readonly<Record<string, unknown>>;
 
 interface Case {
@@ -25,7 +25,7 @@ interface Case {
   readonly options?: object;
   /** Markup of `head`. */
   readonly head?: string;
-  /** In the order of their names. */
+  /** The awards in the order of their names. */
   readonly awards: readonly Expected[];
 }
 
@@ -38,9 +38,9 @@ const table = (...rows: readonly string[]): string =>
 const FUTURE = '2027-03-01';
 const FORMATS = 'https://forms.cedar.example';
 
-/** What surrounds a value on a page. A name says which rule it is about. */
+/** Markup and text around the values on a page; each case is named after the rule that it tests. */
 const CASES: Readonly<Record<string, Case>> = {
-  'footnote marks are no part of a number or a name': {
+  'footnote marks are not part of a number or a name': {
     html: headings(
       '<p>Amount: $1,000<sup>1</sup> per year</p><p>Deadline: March 1<sup>2</sup>, 2027</p><p>GPA of 3.0<sup>3</sup></p>',
       '<p>Amount: $750<sup><a href="#n1">a</a></sup></p><p>Deadline: March 1, 2027<sup>*</sup></p><p>GPA of 3<sup>3</sup></p>',
@@ -59,12 +59,12 @@ const CASES: Readonly<Record<string, Case>> = {
     html: headings('<p>Amount: <sup>$</sup>1,500<sup>00</sup></p>', '<p>Amount: $99<sup>50</sup></p>'),
     awards: [{ amountMax: 1_500 }, { amountMax: 99.5 }],
   },
-  'a mark in a cell belongs to no value': {
+  'a footnote mark in a table cell is not part of a value': {
     kind: 'table',
     html: table('<td>Alder Award<sup>1</sup><td>$500<sup>1</sup><td>March 1<sup>2</sup><td>3.0<sup>2</sup>'),
     awards: [{ title: 'Alder Award', amountMax: 500, deadline: FUTURE, gpaRequirement: 3 }],
   },
-  'a word in a class hides only page furniture': {
+  'a word in a class hides only boilerplate': {
     html: ['social-work', 'share', 'social-sciences', 'cookies-company', 'menu']
       .map(
         (name, at) => `<div class="award ${name}"><h3>${NAMES[at]} Scholarship</h3><p>Amount: $800</p></div>`,
@@ -73,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
       .concat('<div class="social-links"><h3>Follow the Fir Scholarship</h3></div>'),
     awards: [0, 1, 2, 3, 4].map(() => ({ amountMax: 800 })),
   },
-  'a short row leaves nothing to the rows below': {
+  'a cell that spans a short row does not reach the rows below it': {
     kind: 'table',
     html: table(
       '<td>Alder Award<td>$500<td rowspan=2>March 1, 2027',
@@ -86,7 +86,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { amountMax: 700, deadline: '2027-04-02' },
     ],
   },
-  'a date is no name': {
+  'a date is not a name': {
     kind: 'table',
     html: table(
       '<td>Alder Award<td>$500<td>March 1, 2027',
@@ -100,7 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { title: 'Birch Award', amountMax: 700, deadline: '2027-04-02' },
     ],
   },
-  'thousands with an apostrophe or a break': {
+  'thousands may be separated by an apostrophe or a line break': {
     html: headings(
       "<p>Amount: $1'500</p>",
       '<p>Amount: $2’500 - $3’500</p>',
@@ -118,7 +118,7 @@ const CASES: Readonly<Record<string, Case>> = {
     html: headings('<p>Amount: $9</p>', '<p>Amount: $10</p>'),
     awards: [{ amountMin: null, amountMax: null }, { amountMax: 10 }],
   },
-  'an address that Cloudflare hides is a contact, no link': {
+  'an email address that Cloudflare obfuscates is a contact, not a link': {
     options: { title: 'h3' },
     html: headings(
       '<p>Contact: <a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="42233132272c022127262330302b2625276c272637">[email&#160;protected]</a></p>',
@@ -149,14 +149,14 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     awards: [1, 2, 3].map(() => ({ amountMin: 1_500, amountMax: 1_500 })),
   },
-  'a twin for phones within a cell': {
+  'a repeat for phones within a cell is ignored': {
     kind: 'table',
     html: table(
       '<td><span class="md:hidden">Ald. Aw.</span><span class="hidden md:inline">Alder Award</span><td>$500<td>March 1<td>3',
     ),
     awards: [{ title: 'Alder Award' }],
   },
-  'the page’s own simple style rules hide': {
+  'simple style rules of the page hide awards': {
     head: '<style>/* x */ .award.expired { color: red; display: none } p { display: none; } @media print { .award { display: none } }</style>',
     html: ['', 'expired', '']
       .map(
@@ -166,7 +166,7 @@ const CASES: Readonly<Record<string, Case>> = {
       .join(''),
     awards: [{ title: 'Alder Scholarship' }, { title: 'Cedar Scholarship' }],
   },
-  'wrapped and broken links lead to what they mean': {
+  'wrapped and malformed links are repaired': {
     html: headings(
       `<p><a href="https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`${FORMATS}/1`)}&amp;data=05%7Cstaff.member%40cedar.example">Apply here</a></p>`,
       `<p><a href="https://www.google.com/url?q=${encodeURIComponent(`${FORMATS}/2`)}&amp;sa=D">Apply here</a></p>`,
@@ -184,7 +184,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { link: 'PAGE', contactEmail: 'dan@cedar.edu' },
     ],
   },
-  'an amount says how often and for how long it is paid': {
+  'how often and for how many years an amount is paid is read with it': {
     html: headings(
       '<p>Amount: $2,000 per year, up to four years</p>',
       '<p>Amount: $600 per semester</p>',
@@ -202,7 +202,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { amount: '$36,000', amountPer: 'year' },
     ],
   },
-  'a first day to apply is no deadline, and is known': {
+  'a first day to apply is an opening day, not a deadline': {
     html: headings(
       '<p>Applications open December 1.</p>',
       '<p>Application period: August 1 – November 15</p>',
@@ -230,7 +230,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { gpaRequirement: 3.7 },
     ],
   },
-  'a verb is no month': {
+  'the verb `may` is not a month': {
     html: headings(
       '<p>Students may 1) apply online or 2) mail the form.</p>',
       '<p>Applicants may 2 or more times a year ask for help.</p>',
@@ -238,7 +238,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     awards: [{ deadline: null }, { deadline: null }, { deadline: '2027-05-01' }],
   },
-  'an average on another scale, or one that only keeps the award, is no requirement': {
+  'an average on another scale, or one that is only needed to keep the award, is not a requirement': {
     html: headings(
       '<p>Eligibility: Maintain a 3.0 grade point average out of a possible 4.0, or a 4.0 grade point average out of a possible 5.0</p>',
       '<p>Eligibility: A 4.25 out of 5.0 GPA or better</p>',
@@ -247,7 +247,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     awards: [3, null, null, null].map((gpaRequirement) => ({ gpaRequirement })),
   },
-  'a year at the end is that of all days': {
+  'a year at the end applies to all days': {
     html: headings(
       '<p>Deadline: First round due 5th April and second round due 14th June 2020</p>',
       '<p>Deadline: Round 1: Jan 10, Round 2: Mar 10, Round 3: May 10, 2026</p>',
@@ -255,11 +255,11 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     awards: [{ state: 'closed' }, { state: 'closed' }, { deadline: FUTURE }],
   },
-  'entities that are escaped twice': {
+  'entities that are escaped twice are decoded': {
     html: '<h3>Birch &amp;amp; Sons Scholarship</h3><p>Amount: $1,000</p><h3>Women&amp;#8217;s League Scholarship</h3><p>Amount: $900</p>',
     awards: [{ title: 'Birch & Sons Scholarship' }, { title: 'Women’s League Scholarship' }],
   },
-  'data with markup that is escaped twice, and breaks within a paragraph': {
+  'structured data may have markup that is escaped twice, and line breaks within a paragraph': {
     kind: 'json-ld',
     html: `<script type="application/ld+json">${JSON.stringify([
       {
@@ -276,7 +276,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ])}</script>`,
     awards: [{ gpaRequirement: 3.2 }, { gpaRequirement: 3.5 }],
   },
-  'navigation that is never closed is the page': {
+  'navigation that is never closed contains the page': {
     html: `<nav><ul><li><a href="/">Home</a></ul>${headings('<p>Amount: $800</p>', '<p>Amount: $900</p>')}`,
     awards: [{ amountMax: 800 }, { amountMax: 900 }],
   },
@@ -287,7 +287,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     awards: [{ link: 'SITE/apply/1' }, { link: 'SITE/apply/2' }],
   },
-  'another’s money is not the amount of an award': {
+  'money that is not paid by the award is not its amount': {
     html: headings(
       '<p>The degree costs $40,000. The scholarship pays $2,000.</p>',
       '<p>$100/month will cover all costs of the student.</p>',
@@ -300,7 +300,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const PAGE = (head: string, main: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Scholarships</title>${head}</head><body><main><h1>Scholarships</h1>${main}</main></body></html>`;
 
-/** The pages of a review, with what is right of each. */
+/** Reviewed pages, with their correct values. */
 const REVIEWED: Readonly<Record<string, { kind?: string; options?: object; awards: readonly Expected[] }>> = {
   '02-footnotes': {
     awards: [
@@ -404,7 +404,7 @@ const reviewed = Object.entries(REVIEWED).map(([file, more]) => ({
   ...more,
 }));
 
-/** Reads all pages in one run each, and compares what is served. */
+/** Reads each page in a run, and compares the served awards. */
 function testPages(
   pages: readonly {
     name: string;
@@ -414,14 +414,14 @@ function testPages(
     awards: readonly Expected[];
   }[],
 ) {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   let site: PretendSite;
   let api: ScholarshipsBackend;
   before(async () => {
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     const sources = pages.map(({ body, kind: kindName = 'list', options = {} }, at) => {
       const kind = kindNamed(kindName);
       site.on(`/p${at}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: body() }));
@@ -430,7 +430,7 @@ function testPages(
     });
     const clock = createManualClock('2026-11-21T18:00:00.000Z');
     api = await startScholarships({ clock, database, sources });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
   });
   for (const [at, { name, awards }] of pages.entries()) {
@@ -438,7 +438,7 @@ function testPages(
       const { scholarships } = await api.json(`/api/scholarships?source=p${at}&limit=100&sort=title`);
       const whole: Expected[] = [];
       for (const { id } of scholarships) whole.push(await api.json(`/api/scholarship?id=${id}`));
-      const known = (value: unknown): unknown =>
+      const normalized = (value: unknown): unknown =>
         typeof value === 'string'
           ? value
               .replaceAll(`${site.url}/p${at}`, 'PAGE')
@@ -446,9 +446,9 @@ function testPages(
               .replace(/^p\d+-/, 'KEY-')
           : value;
       assert.deepEqual(
-        whole.map((award, place) =>
+        whole.map((award, index) =>
           Object.fromEntries(
-            Object.keys(awards[place] ?? { title: '' }).map((key) => [key, known(award[key])]),
+            Object.keys(awards[index] ?? { title: '' }).map((key) => [key, normalized(award[key])]),
           ),
         ),
         awards,
@@ -457,7 +457,7 @@ function testPages(
   }
 }
 
-/** `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several, where a person could not decide. */
+/** Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several with ` or ` if all are acceptable. */
 const phrasings = (): readonly (readonly [field: string, raw: string, expected: readonly string[]])[] => {
   const rows: string[][] = parse(readFileSync(sharedPath('reviews/inputs', 'phrasings.csv')));
   return rows.slice(1).map(([field = '', raw = '', expected = '']) => [field, raw, expected.split(' or ')]);
@@ -469,13 +469,13 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   let served: ReadonlyMap<string, Expected>;
   before(async () => {
     const site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
-    begun.defer(() => remove());
+    cleanup.defer(() => remove());
     const lines = phrasings().map(
       ([field, raw], at) => `<h3>Reed ${at} Scholarship</h3><p>${LABELS[field]}: ${raw}</p>`,
     );
@@ -485,7 +485,7 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
     const sources = [sourceOf(site, { kind, options: kind.options.parse({ title: 'h3', inherit: [] }) })];
     const clock = createManualClock('2026-11-21T18:00:00.000Z');
     const api = await startScholarships({ clock, database, sources });
-    begun.defer(() => api.stop());
+    cleanup.defer(() => api.stop());
     await api.trigger();
     const all = await (await api.get('/api/scholarships.ndjson')).text();
     served = new Map(
@@ -502,7 +502,7 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
     return String((field === 'gpa' ? award.gpaRequirement : award.deadline) ?? 'none');
   };
 
-  test('each is read as a careful reader would', () => {
+  test('each phrasing has the value that a careful person would read', () => {
     const wrong = phrasings().flatMap(([field, raw, expected], at) => {
       const value = shown(field, served.get(`Reed ${at} Scholarship`) ?? {});
       return expected.includes(value) ? [] : [`${raw} => ${value}, not ${expected.join(' or ')}`];
@@ -511,5 +511,7 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
   });
 });
 
-describe('what surrounds a value', () => testPages(own));
-describe('what surrounds a value, on reviewed pages', { skip: skipWithoutShared }, () => testPages(reviewed));
+describe('the markup around a value', () => testPages(own));
+describe('the markup around a value on reviewed pages', { skip: skipWithoutShared }, () =>
+  testPages(reviewed),
+);

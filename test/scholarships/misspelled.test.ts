@@ -12,7 +12,7 @@ import { servedAward } from '../support/served-award.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 
 const TODAY = '2026-11-21';
-/** So many that the share hardly depends on the seed: 97 to 99 % in the sandbox, 95 to 97 % on recorded pages. */
+/** Enough that the share hardly depends on the seed: 97 to 99 % in the sandbox, 95 to 97 % on recorded pages. */
 const MISSPELLINGS = 600;
 
 type Titled = Pick<Scholarship, 'id' | 'title' | 'description'>;
@@ -41,15 +41,15 @@ function misspell(word: string, random: () => number): string {
 }
 
 /** Searches titles with one misspelled word. Returns the share whose first result is the right award. */
-async function request(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
+async function searchMisspelled(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
   const missed: string[] = [];
-  // A word that occurs, or is another word, is never corrected; some pages have misspelled words of their own.
+  // The search does not correct a misspelling that is another word, or that occurs in an award, so those are left out.
   const occurring = new Set(
     awards.flatMap(({ title, description }) => wordsOf(fold(`${title} ${description}`))),
   );
-  for (let requested = 0; requested < MISSPELLINGS; ) {
+  for (let searches = 0; searches < MISSPELLINGS; ) {
     const award = awards[Math.floor(random() * awards.length)];
     const words = wordsOf(fold(award?.title ?? ''));
     const long = words.filter((word) => word.length >= 4 && /^[a-z]+$/.test(word));
@@ -57,11 +57,11 @@ async function request(awards: readonly Titled[]): Promise<{ share: number; miss
     if (word === undefined) continue;
     const misspelled = misspell(word, random);
     if (occurring.has(misspelled) || isRealWord(misspelled)) continue;
-    requested += 1;
+    searches += 1;
     const search = words.map((one) => (one === word ? misspelled : one)).join(' ');
     const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);
     const found = wordsOf(fold(records[0]?.detail.title ?? ''));
-    // If several awards have all the words that say something, any of them is right.
+    // If several awards have all significant words of the title, any of them is right.
     if (!words.every((one) => isFiller(one) || found.includes(one)))
       missed.push(`${search} (${word}): ${found.join(' ')}`);
   }
@@ -74,11 +74,11 @@ test('at least 95 % of misspelled titles of the sandbox find their award first',
     title,
     description: '',
   }));
-  const { share, missed } = await request(awards);
+  const { share, missed } = await searchMisspelled(awards);
   assert.ok(share >= 0.95, `${share}\n${missed}`);
 });
 
-/** The words that a reader of a page sees, and some more. */
+/** The text of a recorded page, without scripts, styles and tags. */
 const textOf = (path: string): string =>
   String(pageBytes(path, RECORDED) ?? '').replaceAll(
     /<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs,
@@ -92,10 +92,10 @@ test('at least 94 % of misspelled titles of recorded pages find their award firs
     awards.map(({ title }, at) => ({
       id: `${page}-${at}`,
       title,
-      // All of it with one of them: what matters is that its words occur.
+      // Only one award gets the text of its page: the words only have to occur in the index.
       description: at === 0 ? textOf(path) : '',
     })),
   );
-  const { share, missed } = await request(awards);
+  const { share, missed } = await searchMisspelled(awards);
   assert.ok(share >= 0.94, `${share}\n${missed}`);
 });

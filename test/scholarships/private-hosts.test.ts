@@ -11,12 +11,12 @@ import { releaseStack } from '../support/released-after.ts';
 describe('a source on a host that resolves to a private address', () => {
   let sandbox: Sandbox;
   let directory: string;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-    begun.defer(() => rm(directory, { recursive: true, force: true }));
+    cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
   });
 
   /** Runs `scrape` on the demo campus, with one source at `localhost`. */
@@ -30,7 +30,7 @@ describe('a source on a host that resolves to a private address', () => {
     return cli(['scrape', '--campus', file, '--source', 'nsm', '--dry-run'], environment);
   }
 
-  test('is not requested, and the error names the setting privateHosts', async () => {
+  test('the source is not requested, and the error names the setting privateHosts', async () => {
     sandbox.resetRequests();
     const { code, out } = await scrape({});
     assert.equal(code, 1);
@@ -39,7 +39,7 @@ describe('a source on a host that resolves to a private address', () => {
     assert.equal(sandbox.requests('nsm').length, 0);
   });
 
-  test('is requested if the campus file lists it', async () => {
+  test('the source is requested if the campus file lists its host', async () => {
     const { code, out, err } = await scrape({ privateHosts: ['localhost'] });
     assert.equal(code, 0, out);
     assert.match(err, /nsm +ok: 1 page, 20 records/);

@@ -7,7 +7,7 @@ import { sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase, startScholarships } from '../support/scholarships-backend.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 
-/** A link to each award, as systems write them that keep sessions in addresses; in each run with another `SESS`. */
+/** A link to each award, as written by systems with session ids in URLs, and as served. `SESS` differs in each run. */
 const LINKS: Readonly<Record<string, readonly [written: string, served: string]>> = {
   Aspen: ['/award/aspen/view;jsessionid=SESS', '/award/aspen/view'],
   Birch: ['/award?PHPSESSID=SESS&amp;title=birch', '/award?title=birch'],
@@ -29,17 +29,17 @@ interface Listed {
   readonly scholarships: readonly { readonly id: string; readonly link: string }[];
 }
 
-/** What is served after each of the runs, and what each reports. */
+/** Reads a page in several runs; returns the served awards and the reported changes of each run. */
 async function runsOver(page: string) {
-  await using begun = new AsyncDisposableStack();
-  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();
-  begun.defer(remove);
+  cleanup.defer(remove);
   const { list } = extractors;
   assert.ok(list);
   const source = sourceOf(site, { kind: list, options: list.options.parse({}) });
   const api = await startScholarships({ clock: systemClock, database, sources: [source] });
-  begun.defer(() => api.stop());
+  cleanup.defer(() => api.stop());
   const served: Listed[] = [];
   const changes: unknown[] = [];
   for (const session of SESSIONS) {
@@ -59,8 +59,8 @@ async function runsOver(page: string) {
   return { site: site.url, served, changes };
 }
 
-describe('ids of sessions in addresses', () => {
-  test('are part of neither ids nor links, in each run other ones; what may mean something stays', async () => {
+describe('session ids in URLs', () => {
+  test('session ids are in neither ids nor links, and other parameters stay', async () => {
     const { site, served, changes } = await runsOver(PAGE);
     const count = Object.keys(LINKS).length;
     assert.deepEqual(changes, [[['ok', count, 0, 0]], [['ok', 0, 0, 0]], [['ok', 0, 0, 0]]]);
@@ -75,7 +75,7 @@ describe('ids of sessions in addresses', () => {
     assert.doesNotMatch(JSON.stringify(served), new RegExp(SESSIONS.join('|')));
   });
 
-  test('of the pages that were handed in change nothing', { skip: skipWithoutShared }, async () => {
+  test('session ids on a reviewed page do not change its awards', { skip: skipWithoutShared }, async () => {
     const page = readFileSync(sharedPath('reviews/inputs/scholarships/08-session-ids.html'), 'utf8');
     const { served, changes } = await runsOver(page);
     assert.deepEqual(changes, [[['ok', 3, 0, 0]], [['ok', 0, 0, 0]], [['ok', 0, 0, 0]]]);

@@ -15,7 +15,7 @@ import { extractors } from '../../src/scholarships/extractors/loaded-extractors.
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 
-/** Pages of the sandbox's sites are read without a network, on days all over the year. */
+/** Pages of the sandbox's sites are read without a network, on days throughout the year. */
 const BASE = 'http://127.0.0.1:40000';
 const START = Date.parse('2026-11-21T18:00:00Z');
 const DAY_MS = 86_400_000;
@@ -37,10 +37,10 @@ interface Visit {
 
 async function get(
   key: SourceKey,
-  address: string,
+  requestedUrl: string,
   { now, mode }: Visit,
 ): Promise<{ url: string; response: Response }> {
-  let url = new URL(address);
+  let url = new URL(requestedUrl);
   for (;;) {
     const response = await SITES[key].respond({ request: new Request(url), url, now, mode, base: BASE });
     const location = response.headers.get('location');
@@ -51,7 +51,7 @@ async function get(
 
 type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
-/** All pages of a site, and the reasons for which lists were taken for another layout. */
+/** All pages of a site, and the problems of pages with a changed layout. */
 async function readAll(
   key: SourceKey,
   visit: Visit,
@@ -93,28 +93,29 @@ async function readSite(key: SourceKey, now: number, campus = CAMPUS): Promise<M
   );
 }
 
-function differences(meant: TrueScholarship, read: Scholarship | undefined): string[] {
-  if (read === undefined) return [`${meant.source}-${meant.key} is missing`];
+function differences(expected: TrueScholarship, read: Scholarship | undefined): string[] {
+  if (read === undefined) return [`${expected.source}-${expected.key} is missing`];
   const pairs = {
-    title: [read.title, meant.title],
-    amount: [read.amount, meant.amount],
-    deadline: [read.deadline.date, meant.deadline.date],
-    closed: [read.deadline.kind === 'closed', meant.deadline.kind === 'closed'],
-    gpa: [read.gpaRequirement, meant.gpa],
-    contact: [read.contactEmail, meant.contactEmail],
+    title: [read.title, expected.title],
+    amount: [read.amount, expected.amount],
+    deadline: [read.deadline.date, expected.deadline.date],
+    closed: [read.deadline.kind === 'closed', expected.deadline.kind === 'closed'],
+    gpa: [read.gpaRequirement, expected.gpa],
+    contact: [read.contactEmail, expected.contactEmail],
   };
   return Object.entries(pairs)
     .filter(
       ([field, pair]) =>
-        JSON.stringify(pair[0]) !== JSON.stringify(pair[1]) && !meant.debatable.some((one) => one === field),
+        JSON.stringify(pair[0]) !== JSON.stringify(pair[1]) &&
+        !expected.debatable.some((one) => one === field),
     )
     .map(
       ([field, [got, want]]) =>
-        `${read.id}: ${field} is ${JSON.stringify(got)}, meant is ${JSON.stringify(want)}`,
+        `${read.id}: ${field} is ${JSON.stringify(got)}, expected ${JSON.stringify(want)}`,
     );
 }
 
-/** Sources of the demo as release 0.3.0 wrote them, and the ids that it gave their awards. */
+/** Sources of the demo in the format of release 0.3.0, and the ids of their awards in that release. */
 const FORMER = join(import.meta.dirname, '../data/demo-of-0.3.0.json');
 
 test('entries of an earlier release are read, and their awards keep their ids', async () => {
@@ -133,18 +134,18 @@ test('entries of an earlier release are read, and their awards keep their ids', 
 
 for (const key of KEYS) {
   describe(key, () => {
-    test('is read as its data means it, on days all over the year, without extra awards', async () => {
+    test('the site is read correctly on days throughout the year, without extra awards', async () => {
       for (const day of [0, 45, 163, 290]) {
         const now = START + day * DAY_MS;
-        const meant = truth(now).filter((each) => each.source === key);
+        const expected = truth(now).filter((each) => each.source === key);
         const read = await readSite(key, now);
-        const whole = meant.filter(({ damaged }) => !damaged);
+        const whole = expected.filter(({ damaged }) => !damaged);
         assert.deepEqual(
           whole.flatMap((each) => differences(each, read.get(each.key))),
           [],
           dayIn(CAMPUS.timeZone, now),
         );
-        const known = new Set(meant.map((each) => each.key));
+        const known = new Set(expected.map((each) => each.key));
         assert.deepEqual(
           [...read.keys()].filter((each) => !known.has(each)),
           [],

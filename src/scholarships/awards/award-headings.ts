@@ -29,19 +29,19 @@ function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): 
   return best.score > 0 ? best.level : 0;
 }
 
-/** `For the best essay of the year.`, in a place that also has names. */
+/** `For the best essay of the year.`, in markup that other lines use for names. */
 const isSentence = (text: string): boolean => endsAsSentence(text) && !endsAsAward(readTitle(text).text);
 
 function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choice): boolean {
   if (line.kind !== 'heading' && isSentence(text)) return false;
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
-  // A selected heading may be `Application`; it is not an award's if it only gives a deadline.
+  // A selected heading may be `Application`, but not one that only gives a deadline.
   const statesDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
   return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !statesDay;
 }
 
-/** Maximum number of lines of a block to search for the one that an element begins. */
+/** The maximum number of lines of a block to search for the line that an element begins. */
 const LOOK_AHEAD = 40;
 
 /** Finds the line that an element begins: the first line in it, or the line of its block that starts with its text. */
@@ -51,20 +51,20 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
     for (let node: Node | null = line.block; node !== null && !firstIn.has(node); node = node.parent)
       firstIn.set(node, line);
   }
-  const ofBlock = Map.groupBy(lines, ({ block }) => block);
+  const linesByBlock = Map.groupBy(lines, ({ block }) => block);
   const next = new Map<Node, number>();
   return (element) => {
     const text = textOf(element, base);
     const inside = firstIn.get(element);
     if (inside?.text.startsWith(text)) return inside;
     let block: Node | null = element.parent;
-    while (block !== null && !ofBlock.has(block)) block = block.parent;
+    while (block !== null && !linesByBlock.has(block)) block = block.parent;
     if (block === null) return undefined;
     const from = next.get(block) ?? 0;
-    const ahead = ofBlock.get(block)?.slice(from, from + LOOK_AHEAD) ?? [];
-    const at = ahead.findIndex((line) => line.text.startsWith(text));
+    const nextLines = linesByBlock.get(block)?.slice(from, from + LOOK_AHEAD) ?? [];
+    const at = nextLines.findIndex((line) => line.text.startsWith(text));
     if (at !== -1) next.set(block, from + at + 1);
-    return ahead[at];
+    return nextLines[at];
   };
 }
 
@@ -107,7 +107,7 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
   return withoutGroups(named.filter((each) => each.line.level === level || other.has(each)));
 }
 
-/** Names of single awards in headings of other levels, unless they are above one of that level, or repeat it. */
+/** Names of single awards in headings of other levels, unless they are above an award of `level`, or repeat its name. */
 function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
   const nameOf = ({ title }: TitleLine): string => readTitle(title).text;
   const known = new Set(named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))));

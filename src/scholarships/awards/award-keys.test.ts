@@ -29,7 +29,7 @@ describe('the key of a URL', () => {
 });
 
 describe('the keys of a page', () => {
-  test("the site's number, else the URL, else the anchor, else the title", () => {
+  test("the key is the site's number, else the URL, else the anchor, else the title", () => {
     assert.deepEqual(
       keysOf([
         identity({ id: 'COT-7', url: 'https://x.edu/awards/a' }),
@@ -41,7 +41,7 @@ describe('the keys of a page', () => {
     );
   });
 
-  test('a URL that siblings share, a file and a position in the list do not count', () => {
+  test('a URL that several awards share, a file and a position in the list are not used as keys', () => {
     const shared = 'https://x.edu/apply/general';
     assert.deepEqual(
       keysOf([
@@ -65,7 +65,7 @@ describe('the keys of a page', () => {
       identity({ content: ['https://x.edu/2', 'new words'] }),
     ]);
     assert.ok(a !== b && a?.startsWith('reed-award-'));
-    assert.equal(b, other, 'words may change while the links tell them apart');
+    assert.equal(b, other, 'texts may change while the links distinguish the awards');
     const [c, d] = keysOf([
       identity({ content: ['l', 'for juniors'] }),
       identity({ content: ['l', 'for seniors'] }),
@@ -74,7 +74,7 @@ describe('the keys of a page', () => {
     assert.deepEqual(keysOf([identity({}), identity({})]), ['reed-award', 'reed-award']);
   });
 
-  test('depend only on the set of awards', () => {
+  test('keys depend only on the set of awards, not on their order', () => {
     const award = fc.record({
       title: fc.constantFrom('A', 'B'),
       url: fc.constantFrom(null, 'https://x.edu/a/1', 'https://x.edu/a/2'),

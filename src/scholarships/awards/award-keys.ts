@@ -85,7 +85,7 @@ export interface Identity {
   readonly title: string;
   /** The site's number or code. */
   readonly id: string | null;
-  /** The award's URL, not that of an application form that several awards share. */
+  /** The award's own URL, not the URL of an application form that several awards share. */
   readonly url: string | null;
   /** The `id` of its heading or panel. */
   readonly anchor: string | null;
@@ -140,11 +140,11 @@ function candidates(identities: readonly Identity[]): string[] {
   const keys = ways.map((way) => identities.map(way));
   const counts = keys.map(countBy);
   return identities.map((identity, at) => {
-    const own = keys.map((column, way) => {
+    const uniqueKeys = keys.map((column, way) => {
       const key = column[at] ?? null;
       return key !== null && counts[way]?.get(key) === 1 ? key : null;
     });
-    return own.find((key) => key !== null) ?? slug(identity.title);
+    return uniqueKeys.find((key) => key !== null) ?? slug(identity.title);
   });
 }
 

@@ -27,7 +27,7 @@ export interface FoundAward {
   readonly categories?: readonly string[];
   /** The link to apply, if the extractor knows it. */
   readonly link?: string | null;
-  /** Its vocabulary, if it differs from the page's. */
+  /** The award's vocabulary, if it differs from the page's. */
   readonly vocabulary?: LabelVocabulary;
   /** Whether a date after the title is the deadline, unless the award states another one. */
   readonly stampIsDeadline?: boolean;
@@ -74,7 +74,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   );
 }
 
-/** The deadline from a label or the title; if the award states none anywhere, the page-wide one. */
+/** The deadline from a label or the title; the page-wide one if the award does not state a deadline anywhere. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;

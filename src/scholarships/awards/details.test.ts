@@ -14,7 +14,7 @@ const read = (body: string, labels: Record<string, Field> = {}): Details => {
 describe('labels', () => {
   const amount = (body: string): string | null => read(body).amount;
 
-  test('with a colon, a dash, in bold, on a line of their own, in a pair', () => {
+  test('a label may have a colon or a dash, be in bold or on a line of its own, or be part of a pair', () => {
     for (const body of [
       'Amount: $500',
       'AWARD AMOUNT : $500',
@@ -33,7 +33,7 @@ describe('labels', () => {
       assert.equal(amount(body), '$500', body);
   });
 
-  test('a day beside a sum, or after a word for a deadline, needs none', () => {
+  test('a day next to a sum, or after a word for a deadline, needs no label', () => {
     assert.equal(read('<p>$500 – March 1, 2027</p>').deadline, 'March 1, 2027');
     const both = read('<p>Due March 1, 2027 - $500 - $1,000</p>');
     assert.deepEqual([both.deadline, both.amount], ['Due March 1, 2027', '$500 - $1,000']);
@@ -52,7 +52,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('several on a line, whatever separates them', () => {
+  test('a line may have several labels, whatever separates them', () => {
     for (const between of [' | ', ' &bull; ', '; ', ', ', '. ', ' ', '</span> <span>']) {
       const {
         amount: sum,
@@ -88,7 +88,7 @@ describe('labels', () => {
     );
   });
 
-  test('two of a kind keep their labels', () => {
+  test('two values of the same field keep their labels', () => {
     assert.equal(
       read('Fall deadline: October 1<br>Spring deadline: March 1').deadline,
       'Fall deadline: October 1; Spring deadline: March 1',
@@ -96,14 +96,14 @@ describe('labels', () => {
     assert.equal(read('Amount: $5<br>Amount: $5').amount, '$5');
   });
 
-  test('of this site only', () => {
+  test('labels may be defined for one site', () => {
     assert.equal(read('Purse: $5', { purse: 'amount' }).amount, '$5');
     assert.equal(read('Award: Gold', { award: 'note' }).amount, null);
   });
 });
 
 describe('lists', () => {
-  test('continue over items, paragraphs of a heading, and lines without a label', () => {
+  test('a list continues over items, paragraphs below its heading, and lines without a label', () => {
     assert.deepEqual(read('<p>Eligibility: Applicants must</p><ul><li>a<li>b</ul><p>Text.</p>').eligibility, [
       'Applicants must',
       'a',
@@ -119,7 +119,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('end where a paragraph or a day begins', () => {
+  test('a list ends where a paragraph or a day begins', () => {
     const { eligibility, description } = read(
       '<p>Eligibility: juniors<br>The deadline for Fall is Monday, March 15.</p><p>Given yearly.</p>',
     );
@@ -127,7 +127,7 @@ describe('lists', () => {
     assert.match(description, /March 15\.\n\nGiven yearly\.$/);
   });
 
-  test('an average among criteria is both', () => {
+  test('an average among criteria is both the GPA and a criterion', () => {
     const { gpa, eligibility } = read('<b>Criteria:</b> Senior standing, Overall GPA: 3.5');
     assert.deepEqual([gpa, eligibility], ['3.5', ['Senior standing', 'Overall GPA: 3.5']]);
   });
@@ -140,20 +140,20 @@ describe('lists', () => {
     );
   });
 
-  test('a preference stays a preference', () => {
+  test('a preference keeps its label', () => {
     assert.deepEqual(read('Preference: 3.5 GPA').eligibility, ['Preference: 3.5 GPA']);
   });
 });
 
-describe('the rest', () => {
-  test('is the description: paragraphs, items, notes', () => {
+describe('other lines', () => {
+  test('paragraphs, items and notes without a field are the description', () => {
     const { description } = read(
       '<p>One<br>two</p><ul><li>a<li>b</ul><p>Number of awards: 3</p><p><a href="/x">Learn more</a></p>',
     );
     assert.equal(description, 'One\ntwo\n\n• a\n• b\n\nNumber of awards: 3');
   });
 
-  test('can close the award, in a line or a status', () => {
+  test('a line or a status can close the award', () => {
     for (const body of [
       'Applications are now closed.',
       '<b>Status:</b> Closed',
@@ -170,7 +170,7 @@ describe('the rest', () => {
       assert.equal(read(body).ended, false, body);
   });
 
-  test('ends before other awards', () => {
+  test('the text of an award ends before other awards', () => {
     assert.equal(read('<p>a</p><h3>Other scholarships</h3><p>Amount: $9</p>').amount, null);
   });
 
@@ -181,7 +181,7 @@ describe('the rest', () => {
 });
 
 describe('values without a label', () => {
-  test('a line that is just a sum, a day or both', () => {
+  test('a line that is only a sum, a day or both needs no label', () => {
     for (const body of ['<h6>$2,000 | Due Jan. 15, 2027</h6>', '<p>$2,000</p><p>Due Jan. 15, 2027</p>']) {
       const { amount, deadline, description } = read(`${body}<p>For sculptors.</p>`);
       assert.deepEqual([amount, deadline], ['$2,000', 'Due Jan. 15, 2027'], body);
@@ -193,7 +193,7 @@ describe('values without a label', () => {
     assert.equal(read('<p>$500</p><p>Amount: $900</p>').amount, '$900');
   });
 
-  test('sums in sentences and lists stay there', () => {
+  test('sums in sentences and lists are not the amount', () => {
     assert.equal(read('<p>$500 for sculptors.</p><ul><li>$20 fee</li></ul>').amount, null);
   });
 });
@@ -211,7 +211,7 @@ describe('where a value ends', () => {
     assert.deepEqual([eligibility, deadline], [['a 3.6 GPA in history.'], 'May 1']);
   });
 
-  test('all values in the box of a label belong to it', () => {
+  test('all values in the box of a label belong to the label', () => {
     const field =
       '<div><div class="field__label">Eligibility</div><div><div>Juniors</div><div>3.0 GPA</div></div></div>';
     assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
@@ -232,13 +232,13 @@ describe('where a value ends', () => {
     assert.deepEqual(read('License Requirement: General').eligibility, ['License Requirement: General']);
   });
 
-  test('a criterion keeps its label and all its words', () => {
+  test('a criterion keeps its label and its whole text', () => {
     assert.deepEqual(read('<b>Eligible Majors:</b> Geology; Civil Engineering').eligibility, [
       'Eligible Majors: Geology, Civil Engineering',
     ]);
   });
 
-  test('a criterion that excludes nobody is none', () => {
+  test('a criterion that excludes nobody is left out', () => {
     for (const value of ['0', 'Any', 'None.', 'All'])
       assert.deepEqual(read(`<b>Eligible Majors:</b> ${value}`).eligibility, [], value);
   });

@@ -38,9 +38,9 @@ export interface Details {
 /** Labels without which their values cannot be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
-const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
+const SINGLE_VALUE_FIELDS: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^(0|no|any|all)\.?$/i;
-/** Text that is only there to be a link. */
+/** Text that is only the text of a link. */
 const ONLY_A_LINK = new RegExp(
   or(
     String.raw`^(please )?(${or(String.raw`
@@ -54,7 +54,7 @@ const ONLY_A_LINK = new RegExp(
   ),
   'i',
 );
-/** Something to submit, if it is in a list of such things. */
+/** A document to submit, if it is an item of a list. */
 const A_FORM = /^(online )?application( form)?$/i;
 const isLinkText = ({ line, text }: EntryLine): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
@@ -63,8 +63,8 @@ const withLabel = (entry: Entry, text: string): string =>
   entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
 
 /** Joins the lines of a value. A short value loses its final dot. */
-const joined = ({ words }: Entry): string => {
-  const text = words.map((each) => each.text).join('; ');
+const joined = ({ lines: entryLines }: Entry): string => {
+  const text = entryLines.map((each) => each.text).join('; ');
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
@@ -72,10 +72,12 @@ const LABEL_ADDS_INFO = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
 
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
-  const all = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
+  const all = entries.filter(
+    ({ label, lines: entryLines }) => label?.field === field && entryLines.length > 0,
+  );
   const printed = all.filter(({ label }) => label?.bare !== true);
-  const of = printed.length > 0 ? printed : all.slice(0, 1);
-  const distinct = new Map(of.map((entry) => [joined(entry), entry]));
+  const relevant = printed.length > 0 ? printed : all.slice(0, 1);
+  const distinct = new Map(relevant.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
   // The label stays if it has what the value lacks: `Deadline for Fall 2027`, `Amount per semester`.
@@ -86,9 +88,9 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
 
 const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =>
   entries.flatMap((entry) => {
-    const { label, words } = entry;
+    const { label, lines: entryLines } = entry;
     if (label === null || !fields.includes(label.field)) return [];
-    const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
+    const texts = entryLines.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
       return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
@@ -106,14 +108,14 @@ const splitWords = (text: string): string[] =>
 const categoriesOf = (entries: readonly Entry[]): string[] =>
   entries
     .filter(({ label }) => label?.field === 'category' || label?.field === 'criterion')
-    .flatMap(({ words }) => words.flatMap(({ text }) => splitWords(text)))
+    .flatMap(({ lines: entryLines }) => entryLines.flatMap(({ text }) => splitWords(text)))
     .filter((word) => /\p{L}{2}/u.test(word));
 
 /** Paragraphs separated by blank lines; list items get bullets. */
-function paragraphs(words: readonly EntryLine[]): string {
+function paragraphs(entryLines: readonly EntryLine[]): string {
   let text = '';
   let wasItem = false;
-  for (const each of words) {
+  for (const each of entryLines) {
     const isItem = each.line.kind === 'item';
     const together = isItem && wasItem ? true : !each.line.gap;
     text += `${text === '' ? '' : together ? '\n' : '\n\n'}${isItem ? '• ' : ''}${each.text}`;
@@ -133,8 +135,8 @@ function contactNote(entry: Entry): string | null {
 }
 
 /** `Deadline: Nov. 20. Preference to students of energy.`: sentences after a value are prose. */
-const proseBehind = ({ label, words }: Entry): string | null =>
-  words
+const proseAfter = ({ label, lines: entryLines }: Entry): string | null =>
+  entryLines
     .flatMap(({ text }) => sentencesOf(text).slice(1))
     .filter(
       (sentence) =>
@@ -145,15 +147,16 @@ const proseBehind = ({ label, words }: Entry): string | null =>
 
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
-  const words = entry.words.filter(
+  const entryLines = entry.lines.filter(
     (each) => !isLinkText(each) && !isClosedLine(each.text) && !isOpenBadge(each.text),
   );
-  if (words.length === 0) return null;
-  if (field === undefined || field === 'description') return paragraphs(words);
-  if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
-  if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
+  if (entryLines.length === 0) return null;
+  if (field === undefined || field === 'description') return paragraphs(entryLines);
+  if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? ''))
+    return paragraphs(entryLines);
+  if (field === 'note') return withLabel(entry, entryLines.map(({ text }) => text).join('; '));
   if (field === 'contact') return contactNote(entry);
-  return BRIEF.has(field) ? proseBehind(entry) : null;
+  return SINGLE_VALUE_FIELDS.has(field) ? proseAfter(entry) : null;
 }
 
 const withMails = (lines: readonly Line[]): string =>
@@ -162,7 +165,9 @@ const withMails = (lines: readonly Line[]): string =>
 /** The email address below a contact label, or else the one for questions in the lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
-  const labelled = emailsIn(withMails(contacts.flatMap(({ words }) => words.map(({ line }) => line))));
+  const labelled = emailsIn(
+    withMails(contacts.flatMap(({ lines: entryLines }) => entryLines.map(({ line }) => line))),
+  );
   const text = withMails(lines);
   return (labelled.length > 0 ? contactIn(text, new Set(labelled)) : null) ?? contactIn(text);
 }
@@ -170,7 +175,7 @@ function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | nu
 function isEnded(entries: readonly Entry[]): boolean {
   const status = scalar(entries, 'status');
   const due = scalar(entries, 'deadline');
-  const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
+  const lines = entries.filter(({ label }) => label === null).flatMap(({ lines: entryLines }) => entryLines);
   return (
     (status !== null && isClosedStatus(status)) ||
     (due !== null && isClosedLine(due)) ||
@@ -182,14 +187,14 @@ const OPEN_STATUS = /\b(open|active|accepting|available|yes)\b/i;
 
 function isOpen(entries: readonly Entry[]): boolean {
   const status = scalar(entries, 'status') ?? '';
-  const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
+  const lines = entries.filter(({ label }) => label === null).flatMap(({ lines: entryLines }) => entryLines);
   return (OPEN_STATUS.test(status) && !isClosedStatus(status)) || lines.some(({ text }) => isOpenBadge(text));
 }
 
 /** `When: by March 1` is a deadline, `When: June to August` is not. */
 const dueWhen = (entry: Entry): Entry => {
-  const { label, words } = entry;
-  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(words[0]?.text ?? '');
+  const { label, lines: entryLines } = entry;
+  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(entryLines[0]?.text ?? '');
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
 
@@ -220,11 +225,11 @@ export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary)
 
 function detailsIn(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
   const entries = entriesOf(lines, vocabulary).map(dueWhen);
-  const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
+  const own = [...new Set(entries.flatMap(({ lines: entryLines }) => entryLines.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>
     entries
       .filter(({ label }) => label?.field === field)
-      .flatMap(({ words }) => words.flatMap(({ line }) => line.links));
+      .flatMap(({ lines: entryLines }) => entryLines.flatMap(({ line }) => line.links));
   return {
     title: scalar(entries, 'title'),
     id: scalar(entries, 'id'),

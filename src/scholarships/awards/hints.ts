@@ -20,44 +20,44 @@ const textOfPlace = (place: Place): string | null =>
 
 /** The lines that begin at a place, the text there, and the rest of the line. */
 function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Document): TitleLine[] {
-  const words = textOfPlace(place);
-  if (words === null) return chosenTitles(lines, findAll(place), base);
-  const begin = words.toLowerCase();
-  const begun = lines.filter(({ text }) => text.toLowerCase().startsWith(begin));
-  if (begun.length === 0) return namedWithin(begin, lines);
-  return begun.map((line) => ({
+  const placeText = textOfPlace(place);
+  if (placeText === null) return chosenTitles(lines, findAll(place), base);
+  const prefix = placeText.toLowerCase();
+  const startingLines = lines.filter(({ text }) => text.toLowerCase().startsWith(prefix));
+  if (startingLines.length === 0) return namedWithin(prefix, lines);
+  return startingLines.map((line) => ({
     line,
-    title: line.text.slice(0, words.length),
-    rest: line.text.slice(words.length).replace(SEPARATOR, ''),
+    title: line.text.slice(0, placeText.length),
+    rest: line.text.slice(placeText.length).replace(SEPARATOR, ''),
   }));
 }
 
-/** The lines that contain the text further on. The whole line then describes the award of that name. */
-const namedWithin = (words: string, lines: readonly Line[]): TitleLine[] =>
+/** The lines that contain the name, but do not begin with it. The whole line then describes the award of that name. */
+const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
-    const at = words === '' ? -1 : line.text.toLowerCase().indexOf(words);
-    return at < 0 ? [] : [{ line, title: line.text.slice(at, at + words.length), rest: line.text }];
+    const at = name === '' ? -1 : line.text.toLowerCase().indexOf(name);
+    return at < 0 ? [] : [{ line, title: line.text.slice(at, at + name.length), rest: line.text }];
   });
 
 function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
   const known = texts.get(node);
   if (known === undefined) texts.set(node, [text]);
-  else if (known.length < MOST_IN_BLOCK) known.push(text);
+  else if (known.length < MAX_IN_BLOCK) known.push(text);
 }
 
 /** Matching elements per block; further ones are ignored. */
-const MOST_IN_BLOCK = 50;
+const MAX_IN_BLOCK = 50;
 /** How many levels of inline markup may be between an element and the block of its line. */
-const MOST_INLINE = 8;
+const MAX_INLINE_LEVELS = 8;
 
 /** Returns a function that reads a place in some lines: the text after the given text, or inside the element. */
 function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
-  const words = textOfPlace(place)?.toLowerCase();
-  if (words !== undefined) {
+  const placeText = textOfPlace(place)?.toLowerCase();
+  if (placeText !== undefined) {
     return (lines) =>
       lines.flatMap(({ text }, at) => {
-        if (!text.toLowerCase().startsWith(words)) return [];
-        return text.slice(words.length).replace(SEPARATOR, '') || (lines[at + 1]?.text ?? []);
+        if (!text.toLowerCase().startsWith(placeText)) return [];
+        return text.slice(placeText.length).replace(SEPARATOR, '') || (lines[at + 1]?.text ?? []);
       });
   }
   const chosen = findAll(place);
@@ -66,7 +66,7 @@ function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Li
   for (const element of chosen) {
     const text = textOf(element, base);
     let node: Node | null = element.parent;
-    for (let level = 0; node !== null && level < MOST_INLINE; level += 1, node = node.parent)
+    for (let level = 0; node !== null && level < MAX_INLINE_LEVELS; level += 1, node = node.parent)
       addTo(within, node, text);
   }
   return (lines) =>
@@ -79,7 +79,7 @@ function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Li
 
 type Places = { readonly [Field in PlacedField]?: Place | readonly Place[] | undefined };
 
-/** Hints and overrides for a list in the campus file; see `said` in `options.ts`. */
+/** Hints and overrides for a list in the campus file; see `hintOptions` in `options.ts`. */
 export interface ListHints {
   readonly not?: readonly string[] | undefined;
   readonly also?: readonly Place[] | undefined;
@@ -97,8 +97,8 @@ const nameOf = (title: string): string => slug(readTitle(title).text);
 export const isExcludedByHint = (title: string, { not = [] }: ListHints): boolean =>
   not.some((name) => slug(name) === slug(title));
 
-/** Whether the award that begins at `first` ends before `line`. */
-function ends(first: Line, line: Line): boolean {
+/** Whether the award with the first line `first` ends before `line`. */
+function endsBefore(first: Line, line: Line): boolean {
   if (first.kind === 'heading') return line.kind === 'heading' && line.level <= first.level;
   if (line.kind === 'heading') return true;
   if (first.row !== null) return line.row !== first.row;
@@ -129,18 +129,18 @@ export function addHintedAwards<Award extends FoundAward | null>(
   );
   const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
   const order = new Map(lines.map((line, at) => [line, at]));
-  const begins = new Set([...firstLines(found, lines), ...more.map(({ line }) => line)]);
+  const startsOfAwards = new Set([...firstLines(found, lines), ...more.map(({ line }) => line)]);
   const named = [
     ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
   ];
-  // Of several names in one line, the last has the lines below.
+  // If a line has several names, the lines below belong to the last one.
   const lastIn = new Map(named.map((each) => [each.line, each]));
   const added = named.map((title) => {
     if (lastIn.get(title.line) !== title) return awardAt(title, []);
     const from = (order.get(title.line) ?? 0) + 1;
     let to = from;
     for (let next = lines[to]; next !== undefined; to += 1, next = lines[to])
-      if (begins.has(next) || ends(title.line, next)) break;
+      if (startsOfAwards.has(next) || endsBefore(title.line, next)) break;
     return awardAt(title, lines.slice(from, to));
   });
   const taken = added.flatMap(({ titleLine, lines: own }) => [...titleLine, ...own]);
@@ -213,16 +213,17 @@ export function pageWideHints(page: HintedPage, { forAll = {} }: ListHints) {
     /** Adds the page-wide values to an award. A deadline from a place in the campus file needs no warning. */
     complete({ record, identity }: Built): Built {
       const { inherited = [], ...own } = record;
-      const still = deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');
-      const words = [record.description, ...(record.eligibility ?? [])].join('\n');
-      const isUnpaid = sumsIn(words).length === 0;
+      const stillInherited =
+        deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');
+      const prose = [record.description, ...(record.eligibility ?? [])].join('\n');
+      const statesNoSum = sumsIn(prose).length === 0;
       return {
         identity,
         record: {
           ...own,
-          amount: record.amount ?? (isUnpaid ? amount : null),
+          amount: record.amount ?? (statesNoSum ? amount : null),
           gpa: record.gpa ?? gpa,
-          ...(still.length > 0 && { inherited: still }),
+          ...(stillInherited.length > 0 && { inherited: stillInherited }),
         },
       };
     },

@@ -35,12 +35,12 @@ export function typeOfColumn(texts: readonly string[]): CellType {
   const types = texts.map(typeOfCell).filter((type) => type !== 'blank');
   if (types.length === 0) return 'blank';
   const common = (['amount', 'deadline', 'gpa', 'contact'] as const).find(
-    (type) => types.filter((each) => each === type).length / types.length >= MOST,
+    (type) => types.filter((each) => each === type).length / types.length >= MIN_TYPE_SHARE,
   );
   return common ?? 'other';
 }
 
-const MOST = 0.6;
+const MIN_TYPE_SHARE = 0.6;
 
 type Rows<Cell> = readonly (readonly Cell[])[];
 
@@ -65,7 +65,7 @@ export const transpose = <Cell>(rows: Rows<Cell>): (Cell | undefined)[][] =>
     rows.map((row) => row[at]),
   );
 
-/** A line of a label's value, or a line of plain text. */
+/** A line of a labeled value, or a line of plain text. */
 export interface EntryLine {
   readonly line: Line;
   readonly text: string;
@@ -74,13 +74,19 @@ export interface EntryLine {
 /** A label with its values, or consecutive plain text (`label` is `null`). */
 export interface Entry {
   readonly label: Label | null;
-  readonly words: EntryLine[];
+  readonly lines: EntryLine[];
   /** Whether the value begins on the label's line. */
   readonly inline: boolean;
 }
 
 /** Fields whose value may have several lines. */
-const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
+const MULTILINE_FIELDS: ReadonlySet<Field> = new Set([
+  'eligibility',
+  'requirements',
+  'description',
+  'contact',
+  'note',
+]);
 /** Whether a line states a date, and so does not belong to the list above it. */
 const statesDay = (text: string): boolean =>
   daysIn(text).length > 0 && (leadingLabel(text) !== null || statesDeadline(text));
@@ -94,7 +100,7 @@ type Reach =
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'paragraph' };
 
-interface Open {
+interface OpenLabel {
   readonly entry: Entry;
   readonly field: Field;
   readonly reach: Reach;
@@ -106,36 +112,36 @@ function reachOf(line: Line): Reach {
 }
 
 /** Whether a line without a label belongs to the last label. */
-function continuesEntry({ entry, field, reach }: Open, line: Line): boolean {
+function continuesEntry({ entry, field, reach }: OpenLabel, line: Line): boolean {
   if (reach.kind === 'row') return line.row === reach.row;
   if (line.kind === 'heading' || line.kind === 'term') return false;
-  const last = entry.words.at(-1);
+  const last = entry.lines.at(-1);
   if (reach.kind === 'heading') {
     // `For spring:` with its date below, or one line per term.
     const isNext = last?.text.endsWith(':') || (field === 'deadline' && isDatedLine(line.text));
-    return LONG.has(field) || last === undefined || !line.gap || isNext;
+    return MULTILINE_FIELDS.has(field) || last === undefined || !line.gap || isNext;
   }
-  if (LONG.has(field) && statesDay(line.text)) return false;
+  if (MULTILINE_FIELDS.has(field) && statesDay(line.text)) return false;
   if (last === undefined) return true;
-  if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
+  if (line.kind === 'item') return MULTILINE_FIELDS.has(field) || last.line.kind === 'item';
   if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
   // After a value on the label's line, the next line continues it only if it looks like a continuation.
   const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || classifyItem(line.text) !== 'unclear';
-  return LONG.has(field) && !line.gap && isOwn;
+  return MULTILINE_FIELDS.has(field) && !line.gap && isOwn;
 }
 
 /** Assigns pieces to labels, in page order. */
 function createEntryBuilder() {
   const entries: Entry[] = [];
-  let open: Open | null = null;
+  let open: OpenLabel | null = null;
 
-  const begin = (label: Label | null, words: EntryLine[]): Entry => {
-    const entry = { label, words, inline: words.length > 0 };
+  const begin = (label: Label | null, lines: EntryLine[]): Entry => {
+    const entry = { label, lines, inline: lines.length > 0 };
     entries.push(entry);
     return entry;
   };
-  const openLabel = (label: Label, line: Line, words: EntryLine[]): void => {
-    const entry = begin(label, words);
+  const openLabel = (label: Label, line: Line, lines: EntryLine[]): void => {
+    const entry = begin(label, lines);
     open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
   };
 
@@ -144,22 +150,22 @@ function createEntryBuilder() {
     /** Whether the line must be the value of the label before it. */
     isValue: (line: Line): boolean =>
       open !== null &&
-      (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
+      (open.entry.lines.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
     add(piece: LabeledPart): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
         // A GPA among criteria is also one of them.
-        open.entry.words.push({ line, text: `${label.text}: ${text}` });
+        open.entry.lines.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
       // An unknown label becomes a note together with its value.
       else if (!piece.isInside && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
-      else if (open !== null && continuesEntry(open, line)) open.entry.words.push(piece);
+      else if (open !== null && continuesEntry(open, line)) open.entry.lines.push(piece);
       else {
         open = null;
         const last = entries.at(-1);
-        if (last?.label === null) last.words.push(piece);
+        if (last?.label === null) last.lines.push(piece);
         else begin(null, [piece]);
       }
     },
@@ -168,10 +174,10 @@ function createEntryBuilder() {
 
 /** Assigns an award's lines to labels, in page order. */
 export function entriesOf(lines: readonly Line[], vocabulary: LabelVocabulary): Entry[] {
-  const sorter = createEntryBuilder();
+  const builder = createEntryBuilder();
   for (const line of lines) {
     if (line.kind === 'heading' && isOtherHeading(line.text)) break;
-    for (const piece of splitAtLabels(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
+    for (const piece of splitAtLabels(line, builder.isValue(line), vocabulary)) builder.add(piece);
   }
-  return sorter.entries;
+  return builder.entries;
 }

@@ -34,7 +34,7 @@ const FOR_THIS =
   /(?<!\s)\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
 const HARMLESS_END = /(?<!\s)\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 
-/** Labels of which only a part is known: `To apply, send`, `Deadline for fall`. */
+/** Patterns for labels that vary: `To apply, send`, `Deadline for fall`. */
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
@@ -56,7 +56,7 @@ const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
 ];
 const YEAR = /(?<=\s)20\d\d([-\u2013/](\d\d){1,2})?(?!\d)/g;
 const MAX_WORDS = 6;
-/** Occurs in sentences and values, but not in labels. */
+/** Matches characters and words of sentences and values, which labels do not have. */
 const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\b/;
 
 /** `Application  Deadline(s):*` → `application deadline(s)` */
@@ -84,7 +84,8 @@ export interface LabelVocabulary {
 let usual: LabelVocabulary | undefined;
 
 /**
- * The labels above and those of one site (`{"Funds available": "amount"}`). Without the latter, always the same object.
+ * The labels above, together with those of one site (`{"Funds available": "amount"}`). Without labels of a site, always
+ * returns the same object.
  */
 export function createLabelVocabulary(ofSite: Readonly<Record<string, Field>> = {}): LabelVocabulary {
   if (Object.keys(ofSite).length > 0) return vocabularyWith(ofSite);

@@ -2,7 +2,7 @@ import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS, FUND, IN_NAMES } from '../text/
 import { CLASS, CLASSES, RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
 import { anyOf, wordSet } from '../text/words.ts';
 
-/** `Reed Memorial` is named like an award, `Reed Memorial Foundation` is a donor. */
+/** Matches `Reed Memorial`, which is named like an award, but not the donor `Reed Memorial Foundation`. */
 export const NAMES_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS, ALSO_AWARD, ALSO_AWARDS, FUND, 'endowed memorial')}\b(?! (foundation|trust|association|society|hospital|library|university|college|school)$)`,
   'i',
@@ -10,10 +10,10 @@ export const NAMES_AWARD = new RegExp(
 
 /** Allowed after a name and its purpose: a number, a year, words in parentheses. */
 const YEARS = String.raw`(19|20)\d\d([–/-]\d{2,4})?`;
-const BEHIND = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
+const AFTER_NAME = String.raw`( [IVX]{1,3})?( ${YEARS})?( \([^()]{2,60}\))?`;
 
 export const ENDS_AS_AWARD = new RegExp(
-  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${BEHIND}$`,
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars', IN_NAMES)}( ${anyOf('program programme scheme competition contest fund endowment award')})?( (in|for|of|to|at) (?!${YEARS}$).{1,200})?${AFTER_NAME}$`,
   'i',
 );
 
@@ -36,7 +36,7 @@ export const PLURAL = new RegExp(
 );
 
 export const SEVERAL = new RegExp(
-  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?${BEHIND}$`,
+  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?${AFTER_NAME}$`,
   'i',
 );
 

@@ -82,7 +82,7 @@ for (const [kind, names] of Object.entries(NAMES)) {
     test(`${name}: ${kind}`, () => assert.equal(nameKind(name, createLabelVocabulary()), kind));
 }
 
-test('a deadline that was printed after a name makes it a label', () => {
+test('a name with a deadline printed after it is a label', () => {
   const printed = 'Transfer Scholarship Deadline: May 1';
   assert.equal(nameKind('Transfer Scholarship', createLabelVocabulary(), printed), 'label');
 });

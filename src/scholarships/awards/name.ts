@@ -48,7 +48,7 @@ const STATEMENT = new RegExp(
 const OF_ONE = new RegExp(`^(The|This|Each|Our|These) ${anyOf(AWARD, AWARDS)} [^ ]`);
 /** `We serve players and communities` */
 const BEGINS_CLAUSE = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
-/** `The following principles apply`, in small letters: the beginning of a sentence, unless it ends as a name does. */
+/** `The following principles apply`, in lower case: the beginning of a sentence, unless it ends like a name. */
 const BEGINS_STATEMENT = new RegExp(
   String.raw`^${anyCase(anyOf('the this that these those each every any a an our your if when'))} \p{Ll}\S*( \S+){2}`,
   'u',
@@ -129,9 +129,9 @@ const GIVES = new RegExp(
 /** `Varies by scholarship`, `Opens fall 2025`: placeholders for a sum or a day in a table cell. */
 const IN_PLACE_OF_VALUE =
   /^(varie[sd] (by|per|with|from|depending|according)\b.*|(opens?|closes?|due) (in |on )?(early |mid |late )?(fall|spring|summer|winter|autumn)( \d{4})?)$/i;
-const LONGEST_DAY = 60;
+const MAX_DAY_LENGTH = 60;
 export const isValue = (text: string): boolean =>
-  IN_PLACE_OF_VALUE.test(text) || (text.length <= LONGEST_DAY && /\d/.test(text) && isDay(text));
+  IN_PLACE_OF_VALUE.test(text) || (text.length <= MAX_DAY_LENGTH && /\d/.test(text) && isDay(text));
 
 const beginsSentence = (text: string): boolean =>
   text.includes('@') ||
@@ -162,8 +162,8 @@ export const mayBeAward = (text: string, vocabulary: LabelVocabulary, printed = 
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
 /**
- * Whether it names a section of a page, or other awards, or is a statement about one; `Scholarship` alone may be the
- * name of one.
+ * Whether it names a section of a page or other awards, or is a statement about an award. `Scholarship` alone may be the
+ * name of an award.
  */
 export function isNotName(text: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(text, vocabulary);

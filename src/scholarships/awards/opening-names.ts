@@ -11,11 +11,11 @@ import { innerLabels, type Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { awardFromTitleLine, isAfterListItem, type TitleLine } from './title-line.ts';
 
-export const LONGEST_NAME = 120;
+export const MAX_NAME_LENGTH = 120;
 
 /** Whether a text is short enough for a name, and begins as one does: with a capital, a figure or a quotation mark. */
 export const beginsAsName = (text: string): boolean =>
-  text.length <= LONGEST_NAME && /^[\p{Lu}\d"“'‘]/u.test(text);
+  text.length <= MAX_NAME_LENGTH && /^[\p{Lu}\d"“'‘]/u.test(text);
 
 /** Whether a text is the name of an award, and nothing else. */
 export function isNamed(text: string, vocabulary: LabelVocabulary): boolean {
@@ -30,7 +30,7 @@ export const withoutGroups = (titles: readonly TitleLine[]): TitleLine[] =>
     return !isAbove || endsAsAward(readTitle(title).text);
   });
 
-const MOST_OF_LIST = 0.5;
+const MIN_NAMES_SHARE = 0.5;
 const isPlainItem = ({ kind, text }: Line): boolean =>
   kind === 'item' && beginsAsName(text) && !/[.!?]$/.test(text);
 
@@ -38,7 +38,7 @@ const isPlainItem = ({ kind, text }: Line): boolean =>
 const A_PAPER =
   /\b(guidelines?|applications?|forms?|requests?|polic(y|ies)|handbook|agreement|instructions|checklist|packet)( \((pdf|docx?)\))?$/i;
 
-/** The position of a list as text: its element, and two around it, each with its first class. */
+/** Describes the position of a list: its element and two elements around it, each with its first class. */
 function shapeOf(list: Node): string {
   const names: string[] = [];
   for (let node: Node | null = list; node !== null && names.length < 3; node = node.parent)
@@ -46,23 +46,25 @@ function shapeOf(list: Node): string {
   return names.join();
 }
 
-/** In a list among others of its shape, at least this fraction of the items must be names. */
-const SOME_OF_LIST = 1 / 3;
+/** At least this fraction of the items of a single list must be names, if other lists have the same shape. */
+const MIN_NAMES_SHARE_PER_LIST = 1 / 3;
 
-/** The items of lists that contain nothing but award names: most items of all lists of one shape are names. */
+/** The items of lists of award names: lists of one shape in which most items are names. */
 export function listedTitles(lines: readonly Line[], vocabulary: LabelVocabulary): TitleLine[] {
   const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
   const shapes = Map.groupBy(lists, ([list]) => (list === null ? null : shapeOf(list)));
   shapes.delete(null);
   const isName = ({ text }: Line): boolean => isNamed(text, vocabulary) && !A_PAPER.test(text);
   return [...shapes.values()].flatMap((alike) => {
-    const held = alike
+    const nameLists = alike
       .map(([, items]) => ({ items, named: items.filter(isName).length }))
-      .filter(({ items, named }) => items.every(isPlainItem) && named >= items.length * SOME_OF_LIST);
-    const all = held.reduce((sum, { items }) => sum + items.length, 0);
-    const named = held.reduce((sum, each) => sum + each.named, 0);
-    return named > 1 && named > all * MOST_OF_LIST
-      ? held.flatMap(({ items }) => items.map((line) => ({ line, title: line.text, rest: '' })))
+      .filter(
+        ({ items, named }) => items.every(isPlainItem) && named >= items.length * MIN_NAMES_SHARE_PER_LIST,
+      );
+    const all = nameLists.reduce((sum, { items }) => sum + items.length, 0);
+    const named = nameLists.reduce((sum, each) => sum + each.named, 0);
+    return named > 1 && named > all * MIN_NAMES_SHARE
+      ? nameLists.flatMap(({ items }) => items.map((line) => ({ line, title: line.text, rest: '' })))
       : [];
   });
 }
@@ -115,24 +117,24 @@ export function openingName(
       ? link.text
       : plainName(line.text, vocabulary);
   const name = readTitle(opening).text;
-  const behind = line.text.slice(opening.trimEnd().length);
+  const textAfter = line.text.slice(opening.trimEnd().length);
   const isSetOff =
-    behind === '' ||
-    SET_OFF.test(behind) ||
-    (behind.startsWith(' (') && opening === plainName(line.text, vocabulary)) ||
+    textAfter === '' ||
+    SET_OFF.test(textAfter) ||
+    (textAfter.startsWith(' (') && opening === plainName(line.text, vocabulary)) ||
     /[:–—-]\s*$/.test(opening.trimEnd()) ||
-    isLabelled(behind.trim(), vocabulary);
+    isLabelled(textAfter.trim(), vocabulary);
   const isName = beginsAsName(name) && name.includes(' ') && mayBeAward(name, vocabulary, opening);
   return isName && isSetOff
-    ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
+    ? { line, title: opening.trim(), rest: textAfter.replace(SET_OFF, '').trim() }
     : null;
 }
 
 const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 
 /**
- * The title lines, and the other items of lists in which most items are title lines, if they begin with something set
- * off.
+ * The title lines, and the other items of lists in which most items are title lines, if they begin with a text that is
+ * set off.
  */
 export function withSiblings(
   titles: readonly TitleLine[],
@@ -144,14 +146,14 @@ export function withSiblings(
   lists.delete(null);
   const isListOfNames = (list: readonly Line[]): boolean => {
     const named = list.filter((line) => known.has(line)).length;
-    return named > 1 && named > list.length * MOST_OF_LIST;
+    return named > 1 && named > list.length * MIN_NAMES_SHARE;
   };
-  const held = new Set([...lists.values()].filter(isListOfNames).flat());
+  const listedLines = new Set([...lists.values()].filter(isListOfNames).flat());
   return lines.flatMap((line) => {
     const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
-    const isName = held.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
+    const isName = listedLines.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
     const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
-    return known.get(line) ?? (held.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
+    return known.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
   });
 }
 

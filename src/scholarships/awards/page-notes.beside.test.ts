@@ -14,10 +14,10 @@ const beside = (body: string, ...titles: string[]): string[] =>
 const page = `<h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p>
   <h2>Prizes in Botany</h2><h3>Fern Prize</h3><p>$50</p><h2>Moss Award</h2><h3>Lichen Prize</h3>`;
 
-test('a name on the level of records is reported', () => {
+test('a name in a heading of the same level as those of the records is reported', () => {
   assert.deepEqual(beside(page, 'Reed Award', 'Fern Prize', 'Lichen Prize', 'Moss Award'), ['Alder Grant']);
 });
 
-test('the heading of a group of records is not, but an award above one is', () => {
+test('the heading of a group of records is not reported, unless it is the name of an award', () => {
   assert.deepEqual(beside(page, 'Reed Award', 'Alder Grant', 'Fern Prize', 'Lichen Prize'), ['Moss Award']);
 });

@@ -23,4 +23,5 @@ test("sections about who may apply and how are reported if the page's only award
   assert.deepEqual(outside('• be enrolled full-time\n\nWrite to the office of the dean.'), []);
 });
 
-test('but not if there are several awards', () => assert.deepEqual(outside('One', 'Two'), []));
+test('no section is reported if the page has several awards', () =>
+  assert.deepEqual(outside('One', 'Two'), []));

@@ -9,7 +9,7 @@ import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
 import { readTitle } from './title.ts';
 
 const DOUBTFUL_KINDS: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
-/** If fewer of the names than this fraction contain a word for an award, each name without one is doubtful. */
+/** If a smaller fraction of the names contains a word for an award, every name without such a word is doubtful. */
 const MIN_NAMED_SHARE = 0.5;
 
 /**
@@ -27,7 +27,7 @@ export function unlikelyTitles(titles: readonly string[], vocabulary: LabelVocab
   );
 }
 
-/** What was not used on a page, for the operator who sets up the source. */
+/** The labels and headings of a page that were not used, for the operator who sets up the source. */
 export interface PageNotes {
   /** Unknown labels, with their number of occurrences. */
   readonly unknownLabels: readonly string[];
@@ -35,7 +35,7 @@ export interface PageNotes {
   readonly passedOver: readonly string[];
 }
 
-const MOST_NOTES = 30;
+const MAX_NOTES = 30;
 
 const labelOf = (line: Line): string =>
   line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
@@ -63,21 +63,21 @@ export function notesOf(
     .map(({ text }) => text)
     .filter((text) => !titles.has(slug(readTitle(text).text)));
   return {
-    unknownLabels: unknownLabels(lines, titles, vocabulary).slice(0, MOST_NOTES),
-    passedOver: [...new Set(headings)].slice(0, MOST_NOTES),
+    unknownLabels: unknownLabels(lines, titles, vocabulary).slice(0, MAX_NOTES),
+    passedOver: [...new Set(headings)].slice(0, MAX_NOTES),
   };
 }
 
-/** A name that is in no record but stands beside one: in the same list, or in a heading of the same level. */
+/** A name that is in no record, but next to one: in the same list, or in a heading of the same level. */
 interface MissedName {
   readonly name: string;
   /** The title of the record above it, or else of the first one below it. */
   readonly beside: string;
 }
 
-const LONGEST_NAME = 110;
+const MAX_NAME_LENGTH = 110;
 /** If at least this fraction of a group's lines are records, its other lines need not end like the name of an award. */
-const MIN_SHARE = 0.5;
+const MIN_RECORD_SHARE = 0.5;
 const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
 
 /** Groups lines: the items of a list, the headings of a level, the lines of a paragraph. */
@@ -91,16 +91,16 @@ const beginnings = (name: string): string[] =>
 type RecordTexts = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
 
 /** Finds the title of the record that a line names, in time that does not grow with the number of records. */
-function finder(records: readonly RecordTexts[]): (line: Line) => string | undefined {
+function recordFinder(records: readonly RecordTexts[]): (line: Line) => string | undefined {
   const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
-  const begun = new Map(
+  const byBeginning = new Map(
     [...titles].flatMap(([name, title]) => beginnings(name).map((each) => [each, title])),
   );
   return ({ text }) => {
     const name = slug(readTitle(text).text);
     if (name === '') return undefined;
-    const own = beginnings(name).find((each) => titles.has(each));
-    return titles.get(own ?? '') ?? begun.get(name);
+    const prefix = beginnings(name).find((each) => titles.has(each));
+    return titles.get(prefix ?? '') ?? byBeginning.get(name);
   };
 }
 
@@ -123,7 +123,7 @@ export function missedNames(
   vocabulary: LabelVocabulary,
 ) {
   const [body] = elementsOf($('body'));
-  const recordOf = finder(records);
+  const recordOf = recordFinder(records);
   const allText = records
     .map(({ description = '', eligibility = [], requirements = [] }) =>
       [description, ...eligibility, ...requirements].join('\n'),
@@ -133,21 +133,23 @@ export function missedNames(
   const above = headingsAbove(all, (line) => recordOf(line) !== undefined);
   const besideIn = (lines: readonly Line[]): MissedName[] => {
     const titles = lines.map(recordOf);
-    const known = titles.filter((title) => title !== undefined);
-    let beside = known[0];
+    const recordTitles = titles.filter((title) => title !== undefined);
+    let beside = recordTitles[0];
     if (beside === undefined) return [];
     const found: MissedName[] = [];
     for (const [at, line] of lines.entries()) {
       const { kind, text } = line;
       beside = titles[at] ?? beside;
-      if (titles[at] !== undefined || text.length > LONGEST_NAME) continue;
+      if (titles[at] !== undefined || text.length > MAX_NAME_LENGTH) continue;
       const name = readTitle(text).text;
       if (above.has(line) && !endsAsAward(name)) continue;
-      const is = nameKind(name, vocabulary);
-      const isPossible = known.length / lines.length >= MIN_SHARE && (is === 'award' || is === 'possible');
+      const nameIs = nameKind(name, vocabulary);
+      const isPossible =
+        recordTitles.length / lines.length >= MIN_RECORD_SHARE &&
+        (nameIs === 'award' || nameIs === 'possible');
       // A heading whose text is in a record belongs to it. A list item in a record is a name that was misread as text.
       const isName = endsAsAward(name)
-        ? is === 'award' && BEGINS_AS_NAME.test(name)
+        ? nameIs === 'award' && BEGINS_AS_NAME.test(name)
         : isPossible && (kind === 'item' || !allText.includes(name));
       if (isName) found.push({ name, beside });
     }
@@ -158,11 +160,11 @@ export function missedNames(
 }
 
 /** In characters. A shorter line below a label is a value or a link rather than text. */
-const LEAST_TEXT = 15;
-/** A page about one award has few. Limits the time, as each is searched for in all text of the record. */
-const MOST_LABELS = 20;
-/** In characters. This much of a line is enough to find it in a record. */
-const BEGINNING = 40;
+const MIN_TEXT_LENGTH = 15;
+/** A page about one award has few labels. The limit bounds the time, as each is searched for in the whole record. */
+const MAX_LABELS = 20;
+/** In characters. A prefix of this length is enough to find a line in a record. */
+const PREFIX_LENGTH = 40;
 
 /** The prose fields of a record. */
 type RecordProse = Pick<PartialScholarship, 'description' | 'eligibility' | 'requirements'>;
@@ -189,15 +191,15 @@ export function missedSections(
   for (const line of lines.toReversed()) {
     const isLabel = line.kind === 'heading' || line.kind === 'term' || isBold(line);
     const field = isLabel ? fieldOf(line.text) : null;
-    const isText = below !== undefined && below.kind !== 'heading' && below.text.length >= LEAST_TEXT;
+    const isText = below !== undefined && below.kind !== 'heading' && below.text.length >= MIN_TEXT_LENGTH;
     if ((field === 'eligibility' || field === 'requirements') && below !== undefined && isText)
-      parts.push({ field, label: line.text, text: plain(below.text.slice(0, BEGINNING)).trim() });
+      parts.push({ field, label: line.text, text: plain(below.text.slice(0, PREFIX_LENGTH)).trim() });
     // Skips `Students must:`, because it is not stored with the items that it introduces.
     if (!line.text.endsWith(':')) below = line;
   }
   return parts
     .toReversed()
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
     .filter(({ text }) => !allText.includes(text))
     .map(({ field, label }): PartOutside => ({ field, label }));
 }

@@ -16,7 +16,7 @@ const read = (body: string, title = 'Reed Scholarship') => {
   return { deadline: deadlineOf(title), ...others };
 };
 
-test('a labeled deadline, else a sentence with one', () => {
+test('the page-wide deadline is a labeled one, or else a sentence with one', () => {
   assert.equal(read('<p><b>Deadline:</b> March 1, 2027</p>').deadline, 'March 1, 2027');
   assert.equal(
     read('<p>Welcome. All applications must be received by 5 p.m. on Friday, March 5, 2027. Good luck!</p>')
@@ -30,7 +30,7 @@ test('a labeled deadline, else a sentence with one', () => {
   assert.match(read('<p>Applications are accepted on a rolling basis.</p>').deadline ?? '', /rolling/);
 });
 
-test('days in words and periods are read', () => {
+test('days in words and in periods are page-wide deadlines', () => {
   for (const text of [
     'The award cycle runs from October 30, 2025 to December 30, 2025.',
     'Applications are due the 4th Friday of May.',
@@ -52,7 +52,7 @@ test('a sentence about one award applies to that award only', () => {
   assert.equal(read(`<p>${both}</p>`, 'Doyle Scholarship').deadline, both);
 });
 
-test('days of the FAFSA, of decisions and of history do not count', () => {
+test('days of the FAFSA, of decisions and of history are not deadlines', () => {
   assert.match(
     read('<p>The FAFSA is due March 2. Scholarship applications close April 1.</p>').deadline ?? '',
     /April 1/,
@@ -67,7 +67,7 @@ test('days of the FAFSA, of decisions and of history do not count', () => {
   }
 });
 
-test('the email address of the page', () => {
+test('the email address of the page is found', () => {
   assert.equal(
     read('<p>Questions? <a href="mailto:office@x.edu">Ask us</a></p>').contactEmail,
     'office@x.edu',
@@ -95,11 +95,19 @@ test('page-wide criteria come from sentences about all awards that name none', (
   const next = 'These awards are open to juniors.';
   assert.deepEqual(read(`<p>${next}</p><p>${next}</p>`).eligibility, [next]);
   const others = '<p>The following awards are for transfer students:</p>';
-  assert.deepEqual(read(`<p>${next}</p>${others}`).eligibility, [], 'each is about a part');
+  assert.deepEqual(
+    read(`<p>${next}</p>${others}`).eligibility,
+    [],
+    'each sentence is about a part of the awards',
+  );
   const towns = ['Moor', 'Elm', 'Fir', 'Oak', 'Ash', 'Yew'].map(
     (town) => `All awards are for residents of ${town}.`,
   );
-  assert.deepEqual(read(`<p>${towns.join(' ')}</p>`).eligibility, [], 'many are not about all');
+  assert.deepEqual(
+    read(`<p>${towns.join(' ')}</p>`).eligibility,
+    [],
+    'many such sentences are not about all awards',
+  );
   for (const text of [
     'All scholarships are paid in May.',
     'All applicants must submit an essay.',

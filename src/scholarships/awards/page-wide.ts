@@ -53,13 +53,13 @@ const sentencesAboutAll = (text: string): string[] => [
   ),
 ];
 
-/** With more such sentences, each is about a part of the page. */
-const MOST = 5;
+/** If there are more such sentences, each of them is about a part of the page. */
+const MAX_PAGE_WIDE = 5;
 
 /** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
 function forWhomReader(page: string): (text: string) => string[] {
   const onPage = sentencesAboutAll(page);
-  if (onPage.length > MOST) return () => [];
+  if (onPage.length > MAX_PAGE_WIDE) return () => [];
   const isOnlyNext = onPage.filter((sentence) => ABOUT_FOLLOWING.test(sentence)).length < 2;
   return (text) =>
     sentencesAboutAll(text).filter(
@@ -154,8 +154,8 @@ const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text)
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
 /**
- * Returns a function that reads page-wide values, for all awards or for the ones they name. `around`: all lines around
- * the awards; the lines passed to the function may be those of a group.
+ * Returns a function that reads page-wide values from some lines: for all awards, or for the awards that the values name.
+ * `around`: all lines around the awards; the lines passed to the function may be those of a group.
  */
 export function pageWideReader(
   around: readonly Line[],

@@ -29,11 +29,11 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
  * Limits the time, because each group is read again with all lines around it. Awards in further groups get page-wide
  * values only.
  */
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 
 /**
- * For each award, the lines around the awards that apply to it: those below the heading of a group apply to that group,
- * the rest to all. After the last award of a page, the group is over.
+ * For each award, the lines outside of the awards that apply to it: those below the heading of a group apply to that
+ * group, the rest to all awards. A group ends after the last award of the page.
  */
 export function linesAboutEach(
   awards: readonly FoundAward[],
@@ -41,39 +41,42 @@ export function linesAboutEach(
   lines: readonly Line[],
   vocabulary: LabelVocabulary,
 ): (readonly Line[])[] {
-  const over = headingPath(lines);
+  const headingsAbove = headingPath(lines);
   const titles = new Set(awards.map(({ title }) => title));
-  const begin = beginnings(lines, awards);
-  const groups = begin.map((line) =>
-    (line === undefined ? [] : (over.get(line) ?? [])).filter(({ text }) => !titles.has(text)),
+  const firstLines = beginnings(lines, awards);
+  const groups = firstLines.map((line) =>
+    (line === undefined ? [] : (headingsAbove.get(line) ?? [])).filter(({ text }) => !titles.has(text)),
   );
-  const places = new Map(lines.map((line, at) => [line, at]));
-  const last = Math.max(-1, ...begin.map((line) => (line === undefined ? -1 : (places.get(line) ?? -1))));
+  const indexes = new Map(lines.map((line, at) => [line, at]));
+  const lastIndex = Math.max(
+    -1,
+    ...firstLines.map((line) => (line === undefined ? -1 : (indexes.get(line) ?? -1))),
+  );
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** `Scholarships` next to `Bursaries`, with no award of its own here. */
+  /** Whether a heading is that of another group, without an award on this page: `Scholarships` next to `Bursaries`. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {
-    const headings = over.get(line) ?? [];
+    const headings = headingsAbove.get(line) ?? [];
     const other = headings.find(isOtherGroup);
-    if (other !== undefined || (places.get(line) ?? 0) > last) return other;
+    if (other !== undefined || (indexes.get(line) ?? 0) > lastIndex) return other;
     return headings.findLast((heading) => ofAwards.has(heading));
   };
   const scopes = new Map(around.map((line) => [line, groupOf(line)]));
-  const ofAll = around.filter((line) => scopes.get(line) === undefined);
-  const known = new Map<Line | undefined, readonly Line[]>();
+  const pageWideLines = around.filter((line) => scopes.get(line) === undefined);
+  const cache = new Map<Line | undefined, readonly Line[]>();
   return groups.map((own) => {
     const innermost = own.at(-1);
-    const same = known.get(innermost);
-    if (same !== undefined) return same;
-    if (known.size >= MOST_GROUPS) return ofAll;
+    const cached = cache.get(innermost);
+    if (cached !== undefined) return cached;
+    if (cache.size >= MAX_GROUPS) return pageWideLines;
     const about = around.filter((line) => {
       const scope = scopes.get(line);
       return scope === undefined || own.includes(scope);
     });
-    known.set(innermost, about);
+    cache.set(innermost, about);
     return about;
   });
 }

@@ -65,8 +65,8 @@ const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && isOtherHeading(text);
 
 /**
- * Headings that label a part of an award, because they recur; with a single award, all of them. `level`: that of the
- * awards' own headings, 0 if they have none.
+ * Headings that label a part of an award, because they recur; with a single award, all headings that are labels.
+ * `level`: the level of the awards' own headings; 0 if they have none.
  */
 export function innerLabels(
   lines: readonly Line[],
@@ -102,7 +102,7 @@ function endOf(lines: readonly Line[], start: number, { isAward, labels, box }: 
   for (let at = start + 1; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
-    // Under a name that is no heading, a heading outside of the box is about what is below it.
+    // If the name is not a heading, a heading outside of its box does not belong to the award.
     const isOutside = box === null || !contains(box, line.block);
     const isHigher = level === 0 ? isOutside || endsAsAward(readTitle(line.text).text) : line.level <= level;
     if (line.kind === 'heading' && isHigher && !labels.has(labelWords(line.text))) return at;
@@ -121,7 +121,7 @@ interface Ends {
   readonly isOutside?: (text: string) => boolean;
   /** Whether a rule (`<hr>`) ends the award; not on a page about a single one. */
   readonly rulesEnd?: boolean;
-  /** Minimum number of lines that belong to the award, unless one is a heading of others. */
+  /** The minimum number of lines that belong to the award, unless one of them is a heading of other awards. */
   readonly least?: number;
 }
 
@@ -148,7 +148,7 @@ function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Lin
   return lines.slice(from, start);
 }
 
-/** The level of a name that is no heading. */
+/** The level of a name that is not a heading. */
 const BELOW_HEADINGS = 7;
 
 const NO_GROUP: ReadonlySet<NameKind> = new Set(['label', 'page', 'others', 'sentence']);
@@ -174,7 +174,7 @@ function groupsAbove(
 }
 
 /** Maximum number of consecutive names that share their text. Without a limit the work would be quadratic. */
-const MOST_STACKED = 20;
+const MAX_STACKED = 20;
 
 /** Consecutive names separated only by line breaks share the text after the last one. */
 function shareTextOfStackedNames(sections: readonly Section[], titles: readonly TitleLine[]): Section[] {
@@ -189,7 +189,7 @@ function shareTextOfStackedNames(sections: readonly Section[], titles: readonly 
       section.heading.block === below.heading.block &&
       titles[sections.length - back]?.rest === '';
     stacked = isStacked ? stacked + 1 : 0;
-    const shares = isStacked && stacked < MOST_STACKED;
+    const shares = isStacked && stacked < MAX_STACKED;
     filled.push(shares ? { ...section, found: { ...section.found, lines: below.found.lines } } : section);
   }
   return filled.toReversed();
@@ -208,7 +208,7 @@ export function sectionsOf(
   const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
   const counts = countByAncestor([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
-  const places = new Map(lines.map((line, at) => [line, at]));
+  const indexes = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
   const labels = new Map(
     [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
@@ -228,7 +228,7 @@ export function sectionsOf(
   const groups = groupsAbove(lines, isAward, vocabulary);
   const sections = titles.map((title, at) => {
     const heading = title.line;
-    const start = places.get(heading) ?? 0;
+    const start = indexes.get(heading) ?? 0;
     const box = boxes[at] ?? null;
     const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
     const nextBox = ownBox(at + 1);

@@ -90,7 +90,7 @@ function labelBefore(text: string, end: number, from: number, vocabulary: LabelV
   return null;
 }
 
-/** `License Requirement: General` is one label of which only the end is known; it is then a criterion. */
+/** `License Requirement: General` is one label, although the vocabulary has only its end; it is then a criterion. */
 function withItsBeginning(text: string, mark: Mark): Mark {
   if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
   const { field, text: end } = mark.label;
@@ -140,11 +140,12 @@ function boldLabels(line: Line, vocabulary: LabelVocabulary): Mark[] {
 
 /** A label such as `Eligibility` alone on its line, but not a title or a value (`Open`). */
 function standaloneLabel(line: Line, isValue: boolean, vocabulary: LabelVocabulary): Mark | null {
-  const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
-  const field = looksIt ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
+  const looksLikeLabel =
+    line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
+  const field = looksLikeLabel ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
   // A button `Apply` is not a label.
   if (field === null || line.links.some(({ text }) => text === line.text)) return null;
-  if (!looksIt && (isValue || line.kind === 'item')) return null;
+  if (!looksLikeLabel && (isValue || line.kind === 'item')) return null;
   if (field === 'title' && line.kind !== 'term' && !/:\s*$/.test(line.text)) return null;
   return { from: 0, to: line.text.length, label: { field, text: strip(line.text) } };
 }
@@ -152,11 +153,11 @@ function standaloneLabel(line: Line, isValue: boolean, vocabulary: LabelVocabula
 function marksOf(line: Line, isValue: boolean, vocabulary: LabelVocabulary): Mark[] {
   const alone = standaloneLabel(line, isValue, vocabulary);
   if (alone !== null) return [alone];
-  const byColon = colonLabels(line.text, vocabulary);
-  const bySight = boldLabels(line, vocabulary).filter(
-    ({ from, to }) => !byColon.some((mark) => mark.from < to && mark.to > from),
+  const colonMarks = colonLabels(line.text, vocabulary);
+  const boldMarks = boldLabels(line, vocabulary).filter(
+    ({ from, to }) => !colonMarks.some((mark) => mark.from < to && mark.to > from),
   );
-  return [...iconLabels(line.text), ...byColon, ...bySight].sort((a, b) => a.from - b.from);
+  return [...iconLabels(line.text), ...colonMarks, ...boldMarks].sort((a, b) => a.from - b.from);
 }
 
 /** Icons used as labels. */

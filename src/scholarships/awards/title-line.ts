@@ -21,7 +21,7 @@ export const plainText = (line: Line, text: string): Line => ({
 /** The rest of the line as a line. */
 export const restAsLine = ({ line, rest }: TitleLine): Line[] => (rest === '' ? [] : [plainText(line, rest)]);
 
-/** Of the links in its line, those of the name itself. */
+/** The links of the name itself, among those of its line. */
 export const linksOfName = (title: string, links: readonly Link[]): Link[] =>
   links.filter(({ text }) => text !== '' && title.includes(text));
 
@@ -40,7 +40,7 @@ export const awardFromTitleLine = (
   categories,
 });
 
-/** Whether `next` is after the list item that the title is in, and so not part of the award. */
+/** Whether `next` comes after the list item with the title, so that it is not part of the award. */
 export const isAfterListItem = ({ line }: TitleLine, next: Line): boolean =>
   line.item !== null &&
   (next.item === null || (next.item !== line.item && next.item.parent === line.item.parent));

@@ -75,13 +75,13 @@ test('a mark after the name closes the award', () => {
     assert.equal(readTitle(name).closed, false, name);
 });
 
-test('a badge after the name is not part of it', () => {
+test('a badge after the name is not part of the name', () => {
   for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!', ' - applications open'])
     assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
   assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
 });
 
-test('a URL, a badge in capitals or a label after the name is not part of it', () => {
+test('a URL, a badge in capitals or a label after the name is not part of the name', () => {
   for (const behind of [
     ' https://x.edu/a?b=1',
     ' (www.x.edu/reed)',

@@ -37,12 +37,12 @@ const IS_ASIDE =
   /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b|^(given |presented )?to (an?|the|one|two|current|each)\b/i;
 
 /** A URL printed after a name. */
-const ADDRESS = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
+const URL_AFTER_NAME = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
 /** `Reed Scholarship Application`: the heading of a section about it. */
 const LABEL =
   /\s(?:application(?: form)?|information|info|guidelines|qualifications|eligibility|criteria|details|overview)$/i;
 
-/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals after a name that is not. */
+/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals after a name in mixed case. */
 const BADGE = /\s\p{Lu}{3,}(?:\.{3}|…|!)?$/u;
 
 function withoutLabel(text: string): string {
@@ -55,7 +55,7 @@ function withoutLabel(text: string): string {
 
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
-  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)).replace(ADDRESS, ''));
+  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)).replace(URL_AFTER_NAME, ''));
   let sentence = lastSentence(text);
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.

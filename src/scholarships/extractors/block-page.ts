@@ -43,13 +43,13 @@ const CHALLENGE_ELEMENTS = [
   '#challenge-form, #challenge-running, #cf-wrapper, .cf-error-details, #px-captcha, #captcha-form',
   'iframe[src*="_Incapsula_Resource"], iframe[src*="captcha-delivery.com"]',
 ].join(', ');
-/** Many pages have these next to a form, but a page with nothing else is a challenge. */
+/** Many pages have these next to a form. A page that has little else is a challenge. */
 const CAPTCHAS = '.g-recaptcha, .h-captcha, .cf-turnstile, form[action*="captcha" i]';
 const SHORT_PAGE = 300;
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 const textOf = (elements: ReturnType<Document['$']>): string =>
-  elements.first().text().slice(0, LONGEST_TITLE).replace(/\s+/g, ' ').trim();
+  elements.first().text().slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim();
 
 /** The title of a page, or else its first heading. */
 export const titleOf = ({ $ }: Document): string => textOf($('title')) || textOf($('h1'));

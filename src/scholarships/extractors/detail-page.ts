@@ -31,7 +31,7 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
   return { built, follow };
 }
 
-/** A detail page is about an award even if its name is a sentence. */
+/** A detail page is about an award even if its heading is a sentence. */
 const MAY_NAME: ReadonlySet<NameKind> = new Set(['award', 'possible', 'sentence']);
 
 /** The highest heading that ends like the name of an award, or else the highest one. */

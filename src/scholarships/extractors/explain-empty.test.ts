@@ -11,7 +11,7 @@ function outcomeOf(name: string, body: string): string {
   return reading.kind === 'read' ? `${reading.records.length} awards` : reading.problem;
 }
 
-/** Parsing it takes half a minute. */
+/** Parsing this takes half a minute. */
 const NEST = '<div>'.repeat(200_000);
 
 describe('a page that is nested too deeply is not parsed, whatever its extractor', () => {
@@ -24,7 +24,7 @@ describe('a page that is nested too deeply is not parsed, whatever its extractor
     });
   }
 
-  test('nor is nested markup within data', () => {
+  test('deeply nested markup within data is not parsed, either', () => {
     const grant = { '@type': 'MonetaryGrant', name: 'Reed Award', description: NEST };
     const page = `<script type="application/ld+json">${JSON.stringify(grant)}</script>`;
     assert.match(outcomeOf('json-ld', page), /nested too deeply/);
@@ -35,7 +35,7 @@ const ASK =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
 describe('a page without awards is explained', () => {
-  test('by the other extractor that would find awards', () => {
+  test('the explanation names another extractor that would find awards', () => {
     const rows = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');
     const page = `<main><h1>Awards</h1><table><tr><th>Name<th>Amount</tr>${rows}</table></main>`;
     assert.match(outcomeOf('accordion', page), /it can be read as table \(2 awards\)$/);
@@ -55,12 +55,12 @@ describe('a page without awards is explained', () => {
     );
   });
 
-  test('by the location of the list, if a frame, a refresh or the data of a script reveals it', () => {
+  test('the explanation names the location of the list, if a frame, a refresh or the data of a script reveals it', () => {
     const main = '<main><h1>Awards</h1><p>Welcome.</p></main>';
     const sheet = 'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml?widget=true';
     const data = JSON.stringify({ props: { awards: ['Reed Award', 'Alder Grant', 'Elm Prize'] } });
     const film = '<iframe src="https://www.youtube.com/embed/x"></iframe>';
-    for (const [markup, places] of [
+    for (const [markup, locations] of [
       [`<iframe src="${sheet}"></iframe>`, `a Google Sheet in a frame, ${sheet}`],
       [
         '<iframe src="/other"></iframe><iframe data-src="https://airtable.com/embed/shr1"></iframe>',
@@ -81,10 +81,13 @@ describe('a page without awards is explained', () => {
         'JSON in the script __NUXT__ of https://x.edu/awards, from .*',
       ],
     ] as const) {
-      const place = new RegExp(`; perhaps the list is elsewhere: ${places.replaceAll('?', '[?]')}$`);
+      const expected = new RegExp(`; perhaps the list is elsewhere: ${locations.replaceAll('?', '[?]')}$`);
       for (const kind of ['list', 'table', 'json-ld', 'academicworks'])
-        assert.match(outcomeOf(kind, main + markup), place, `${kind} ${markup}`);
-      assert.match(outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`), place);
+        assert.match(outcomeOf(kind, main + markup), expected, `${kind} ${markup}`);
+      assert.match(
+        outcomeOf('list', `<div id="root"></div><script src="/a.js"></script>${markup}`),
+        expected,
+      );
     }
     for (const other of [
       '<a href="/form.pdf">Application form</a>',
@@ -102,7 +105,7 @@ describe('a page without awards is explained', () => {
     );
   });
 
-  test('as rendered by scripts, as a list of files, or as an empty list', () => {
+  test('a page that is rendered by scripts, a list of files, and an empty list are recognized', () => {
     const files = ['a', 'b', 'c', 'd']
       .map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`)
       .join('');

@@ -9,7 +9,7 @@ import { otherLocations } from './other-locations.ts';
 import { layoutChanged } from './page-result.ts';
 
 /** In characters. Longer pages are not tried with other extractors. */
-const LONGEST = 500_000;
+const MAX_BODY_LENGTH = 500_000;
 
 /**
  * What may fit a page after a redesign: each extractor with default options, and `list` with each value of `titles`
@@ -40,11 +40,11 @@ function countNames(name: string, options: object, page: DecodedPage): number {
  */
 function bestAlternative(page: DecodedPage): string | null {
   const found = ALTERNATIVES.map(([name, options]) => ({
-    way: describeAlternative(name, options),
+    description: describeAlternative(name, options),
     awards: countNames(name, options, page),
   }));
-  const best = found.reduce((a, b) => (b.awards > a.awards ? b : a), { way: '', awards: 0 });
-  return best.awards === 0 ? null : `${best.way} (${plural(best.awards, 'award')})`;
+  const best = found.reduce((a, b) => (b.awards > a.awards ? b : a), { description: '', awards: 0 });
+  return best.awards === 0 ? null : `${best.description} (${plural(best.awards, 'award')})`;
 }
 
 /** Explains, as far as possible, why a page has no award. */
@@ -52,20 +52,20 @@ function explain(page: DecodedPage, reading: PageResult): PageResult {
   const { document } = page;
   const other = reading.kind === 'read' ? null : bestAlternative(page);
   const problem = document === undefined || other !== null ? null : whyUnreadable(document);
-  const place = document === undefined || other !== null ? '' : otherLocations(document, page.url);
-  if (problem !== null) return layoutChanged(`${problem}${place}`);
+  const locations = document === undefined || other !== null ? '' : otherLocations(document, page.url);
+  if (problem !== null) return layoutChanged(`${problem}${locations}`);
   if (reading.kind === 'read') return reading;
   const title = document === undefined ? '' : titleOf(document);
   return layoutChanged(
-    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; it can be read as ${other}`}${place}`,
+    `${reading.problem}${title && `; its title is “${title}”`}${other === null ? '' : `; it can be read as ${other}`}${locations}`,
   );
 }
 
 function checked(page: DecodedPage, reading: PageResult): PageResult {
-  const isWithout = isEmpty(reading, page.role);
-  const problem = page.document === undefined ? null : whyBlocked(page.document, isWithout);
+  const hasNoAwards = isEmpty(reading, page.role);
+  const problem = page.document === undefined ? null : whyBlocked(page.document, hasNoAwards);
   if (problem !== null) return { kind: 'blocked', problem };
-  const isExplained = isWithout && page.role !== 'detail' && page.body.length <= LONGEST;
+  const isExplained = hasNoAwards && page.role !== 'detail' && page.body.length <= MAX_BODY_LENGTH;
   return isExplained ? explain(page, reading) : reading;
 }
 

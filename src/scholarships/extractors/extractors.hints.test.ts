@@ -19,7 +19,7 @@ const PAGE = `<main><h1>Scholarships</h1><p>All applications are due March 1, 20
 <p class="fund"><span>Birch Fund</span></p><p>For poets.</p>
 <h3>Cedar Scholarship</h3><p>Worth $700.</p><p>Now open.</p>
 <h3>Student groups</h3><p>Not an award.</p></main>`;
-const SAID = {
+const HINTS = {
   heading: 'h3',
   not: ['student groups'],
   also: ['Alder Grant…'],
@@ -36,8 +36,8 @@ const LATER = PAGE.replaceAll('css-1x9f', 'css-77ab')
   .replace('<h3>Cedar', '<h3>Doe Award</h3><p>Worth $100.</p><h3>Cedar');
 
 describe('hints for a list', () => {
-  test('excluded awards, additional awards, places of values and page-wide values', () => {
-    const records = read('headings', PAGE, SAID);
+  test('hints exclude awards, add awards, and locate values and page-wide values', () => {
+    const records = read('headings', PAGE, HINTS);
     assert.deepEqual(
       records.map(({ title, amount, deadline }) => [title, amount, deadline]),
       [
@@ -53,9 +53,9 @@ describe('hints for a list', () => {
     assert.equal(records[0]?.inherited, undefined);
   });
 
-  test('still apply when details of the page change', () => {
-    const before = read('headings', PAGE, SAID);
-    const later = read('headings', LATER, SAID);
+  test('hints still apply when details of the page change', () => {
+    const before = read('headings', PAGE, HINTS);
+    const later = read('headings', LATER, HINTS);
     const added = later.filter(({ title }) => !before.some((one) => one.title === title));
     assert.deepEqual(
       added.map(({ title, amount }) => [title, amount]),
@@ -67,7 +67,7 @@ describe('hints for a list', () => {
     );
   });
 
-  test('awards of one kind are found by their markup, in any kind of list', () => {
+  test('a selector adds awards by their markup, whatever the extractor', () => {
     const options = { heading: 'h3', also: ['p.fund > span'] };
     assert.deepEqual(titles('headings', PAGE, options), [
       'Reed Award',
@@ -78,9 +78,9 @@ describe('hints for a list', () => {
     ]);
     const cards = `<main><div class="card"><h3>Reed Award</h3><p>Gives <i>$500</i></p></div>
       <div class="card"><h3>Alder Grant</h3><p>Gives <i>$600</i></p></div><p>Birch Fund</p><p>For poets.</p></main>`;
-    const said = { item: '.card', also: ['Birch Fund…'], not: ['Alder Grant'], values: { amount: 'p > i' } };
+    const hints = { item: '.card', also: ['Birch Fund…'], not: ['Alder Grant'], values: { amount: 'p > i' } };
     assert.deepEqual(
-      read('cards', cards, said).map(({ title, amount }) => [title, amount]),
+      read('cards', cards, hints).map(({ title, amount }) => [title, amount]),
       [
         ['Reed Award', '$500'],
         ['Birch Fund', null],
@@ -100,9 +100,9 @@ describe('hints for a list', () => {
   test('each of several names in one line is an award', () => {
     const page = `<main><h1>Money</h1><h3>Reed Award<br>Alder Fund<br>Birch Grant:</h3><p>They pay $900.</p>
       <h3>Cedar Scholarship</h3><p>It pays $100.</p></main>`;
-    const said = { heading: 'h3', not: ['Reed Award Alder Fund Birch Grant'] };
+    const options = { heading: 'h3', not: ['Reed Award Alder Fund Birch Grant'] };
     const also = ['Reed Award…', 'Alder Fund…', 'Birch Grant…'];
-    assert.deepEqual(titles('headings', page, { ...said, also }).toSorted(), [
+    assert.deepEqual(titles('headings', page, { ...options, also }).toSorted(), [
       ...['Alder Fund', 'Birch Grant', 'Cedar Scholarship', 'Reed Award'],
     ]);
   });

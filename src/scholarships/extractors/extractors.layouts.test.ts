@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { PartialScholarship } from '../model/award.ts';
 
-/** Layouts of real pages, in our own words: what only the structure of a page reveals. */
+/** Layouts of real pages, with made-up text, where only the structure of the page gives the values. */
 function read(name: string, body: string, options: Record<string, unknown> = {}) {
   const kind = kindNamed(name);
   const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
@@ -18,7 +18,7 @@ describe('labels that are icons', () => {
   const card = (name: string, day: string, who: string): string => `<div class="card"><h3>${name}</h3>
     <p><span><i class="fas fa-calendar-days"></i> ${day}</span> <span><i class="fas fa-graduation-cap"></i> ${who}</span></p></div>`;
 
-  test('icons before the facts of a row', () => {
+  test('icons before the facts in a row are labels', () => {
     const [first, second] = read(
       'cards',
       `<main>${card('Reed Award', '1 May 2027', 'Botany majors')}${card('Alder Grant', '2 June 2027', 'Nurses')}</main>`,
@@ -27,7 +27,7 @@ describe('labels that are icons', () => {
     assert.deepEqual([second?.deadline, second?.eligibility], ['2 June 2027', ['Nurses']]);
   });
 
-  test('characters before them', () => {
+  test('emoji before facts are labels', () => {
     const [award] = read(
       'headings',
       '<main><h2>Reed Award</h2><p>📅 May 1, 2027</p><p>👤 Botany majors</p></main>',
@@ -45,7 +45,7 @@ describe('labels that are icons', () => {
 });
 
 describe('titles', () => {
-  test('the text after a name on its line is the first about the award', () => {
+  test('the text after a name on its line is the beginning of the description', () => {
     const body =
       '<main><p><strong>Reed Award:</strong> up to $700 for juniors</p><p><strong>Alder Grant</strong> – varies</p></main>';
     const records = read('headings', body, { heading: 'p > strong:first-child' });
@@ -53,7 +53,7 @@ describe('titles', () => {
     assert.equal(records[0]?.description, 'up to $700 for juniors');
   });
 
-  test('parentheses about recipients', () => {
+  test('parentheses about recipients are a criterion, not a part of the title', () => {
     const [award] = read(
       'headings',
       '<main><h2>Reed Award (children of members only)</h2><p>$500</p></main>',
@@ -65,7 +65,7 @@ describe('titles', () => {
     ]);
   });
 
-  test('a list item that is just a name', () => {
+  test('a list item that is just a name is an award', () => {
     const body =
       '<body><nav><ul><li>Home</li></ul></nav><ul><li>Reed Award (nurses only)</li><li><a href="/alder">Alder Institute</a></li></ul></body>';
     const records = read('cards', body, { item: 'li' });
@@ -75,7 +75,7 @@ describe('titles', () => {
 });
 
 describe('names that open paragraphs', () => {
-  test('are the awards under a heading for several', () => {
+  test('names that open paragraphs are awards if the heading is for several', () => {
     const body = `<main><h1>Botany Scholarships</h1><p>Apply once.</p>
       <p><b>Reed Scholarship</b> – $500.</p><p>For juniors.</p><p><b>Alder Award</b> – $700.</p></main>`;
     const records = read('headings', body, { heading: 'h1' });
@@ -83,7 +83,7 @@ describe('names that open paragraphs', () => {
     assert.match(records[0]?.description ?? '', /For juniors/);
   });
 
-  test('add to the values of an award', () => {
+  test('names that open paragraphs below the values of an award are further awards', () => {
     const body = `<main><h2>Summer Research Grant</h2><p>Deadline: March 19</p><p>The following are given, too.</p>
       <p><b>Reed Scholarship:</b> $500</p><p><b>Alder Award:</b> $700</p></main>`;
     assert.deepEqual(titles(read('headings', body)), [
@@ -93,7 +93,7 @@ describe('names that open paragraphs', () => {
     ]);
   });
 
-  test('are not steps, sentences and forms', () => {
+  test('steps, sentences and forms that open paragraphs are not awards', () => {
     const body = `<main><h2>Reed Award</h2><p><b>Step One:</b> write.</p><p><b>Full Time Students:</b> $500</p>
       <p><a href="/form">Award Report Form</a></p></main>`;
     assert.deepEqual(titles(read('headings', body)), ['Reed Award']);
@@ -101,7 +101,7 @@ describe('names that open paragraphs', () => {
 });
 
 describe('where an award ends', () => {
-  test('boxes of one shape contain all of it, whatever their text', () => {
+  test('a box of a repeated shape contains the whole award, whatever its text', () => {
     const box = (name: string): string => `<section class="award"><h2>${name}</h2><p>$500</p><hr>
       <p>All applicants should write to <a href="mailto:${name}@x.edu">us</a>.</p></section>`;
     const records = read(
@@ -122,14 +122,14 @@ describe('where an award ends', () => {
     assert.equal(read('headings', body)[0]?.contactEmail, 'ask@x.edu');
   });
 
-  test('awards of the past do not count', () => {
+  test('past awards are not read', () => {
     const body =
       '<main><h2>Funds</h2><ul><li>Birch Fund: for nurses</li></ul><h2>Past Grant Recipients</h2><ul><li>1. Reed Fund: for the library</li><li>2. Alder Fund: for the choir</li></ul></main>';
     assert.deepEqual(titles(read('prose', body, { titles: 'numbered' })), ['Birch Fund']);
   });
 });
 
-test('a list with text outside its items has items', () => {
+test('text directly in a list is an item', () => {
   const [award] = read(
     'headings',
     '<main><h2>Reed Award</h2><p>Applicants must:</p><ul>Be nurses.</ul><ul>Live in Ohio.</ul></main>',
@@ -137,7 +137,7 @@ test('a list with text outside its items has items', () => {
   assert.deepEqual(award?.eligibility, ['Be nurses.', 'Live in Ohio.']);
 });
 
-test('an email address obfuscated by Cloudflare', () => {
+test('an email address that Cloudflare obfuscates is decoded', () => {
   const hidden = (target: string): string =>
     Buffer.from([42, ...Buffer.from(target).map((byte) => byte ^ 42)]).toString('hex');
   const mark = `<a href="/cdn-cgi/l/email-protection" data-cfemail="${hidden('ask@x.edu')}">[email&#160;protected]</a>`;
@@ -172,7 +172,7 @@ describe('labels that are not in the vocabulary', () => {
     )
     .join('')}</main>`;
 
-  test('in bold among known ones are labels: their values do not become part of a neighbor', () => {
+  test('bold texts among known labels are labels, too: their values do not become part of a neighbor', () => {
     for (const name of ['headings', 'prose']) {
       const [first] = read(name, page);
       assert.deepEqual([first?.amount, first?.deadline], ['$500', 'May 1, 2027'], name);
@@ -180,7 +180,7 @@ describe('labels that are not in the vocabulary', () => {
     }
   });
 
-  test('are fixed by one line in the options', () => {
+  test('an unknown label can be defined in the options', () => {
     const [first] = read('headings', page, { labels: { Patron: 'category' } });
     assert.deepEqual(first?.categories?.includes('Jo Fen'), true);
   });
@@ -202,26 +202,26 @@ describe('a table with a column per award', () => {
     ['Deadline', 'May 1, 2027', 'June 2, 2027'],
     ['Minimum GPA', '3.1', '2.5'],
   ];
-  const read3 = (records: readonly PartialScholarship[]): unknown =>
+  const valuesOf = (records: readonly PartialScholarship[]): unknown =>
     records.map(({ title, amount, deadline, gpa }) => [title, amount, deadline, gpa]);
   const expected = [
     ['Reed Award', '$500', 'May 1, 2027', '3.1'],
     ['Alder Grant', '$700', 'June 2, 2027', '2.5'],
   ];
 
-  test('is transposed, on a page', () => {
+  test('a table with a column per award is transposed on a page', () => {
     const cells = rows.map(
       ([label, ...values]) => `<tr><th>${label}</th><td>${values.join('</td><td>')}</td></tr>`,
     );
-    assert.deepEqual(read3(read('table', `<main><table>${cells.join('')}</table></main>`)), expected);
+    assert.deepEqual(valuesOf(read('table', `<main><table>${cells.join('')}</table></main>`)), expected);
   });
 
-  test('and in a file', () => {
+  test('a table with a column per award is transposed in a file', () => {
     const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
     const kind = kindNamed('export');
     const page = { url: 'https://x.edu/a.csv', role: 'list', body: csv, contentType: 'text/csv' };
     const reading = kind.read(page, kind.options.parse({}));
     assert.equal(reading.kind, 'read', JSON.stringify(reading));
-    assert.deepEqual(read3(reading.records), expected);
+    assert.deepEqual(valuesOf(reading.records), expected);
   });
 });

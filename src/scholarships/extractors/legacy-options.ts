@@ -5,8 +5,8 @@ const renamed = (options: JsonObject, names: Readonly<Record<string, string>>): 
   Object.fromEntries(Object.entries(options).map(([name, value]) => [names[name] ?? name, value]));
 
 /**
- * Extractors of earlier releases that `list` replaces, with the conversion of their options. The ids of their awards
- * stay.
+ * Extractors of earlier releases that `list` replaces, with the conversion of their options. The ids of their awards do
+ * not change.
  */
 const LEGACY_EXTRACTORS: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
   ['headings', (options) => ({ titles: 'headings', ...renamed(options, { heading: 'title' }) })],

@@ -87,33 +87,37 @@ export const listExtractor = <Chosen extends Options>({
       .map(withHintedValues(document, chosen));
     const forAll = pageWideHints({ lines, document }, chosen);
     const titles = found.map(({ title }) => readTitle(title).text);
-    const read = pageWideReader(around, titles, vocabulary);
+    const readPageWide = pageWideReader(around, titles, vocabulary);
     const scopes = inherit.length === 0 ? [] : linesAboutEach(found, around, lines, vocabulary);
-    const stated = new Map([...new Set(scopes)].map((about) => [about, forAll.pageWide(read(about))]));
-    const nothing = forAll.pageWide(NO_PAGE_WIDE_VALUES);
+    const pageWideByScope = new Map(
+      [...new Set(scopes)].map((about) => [about, forAll.pageWide(readPageWide(about))]),
+    );
+    const hintedValuesOnly = forAll.pageWide(NO_PAGE_WIDE_VALUES);
     const setting = {
       pageUrl: page.url,
       vocabulary,
       inherit: forAll.deadline === null ? inherit : [...inherit, 'deadline' as const],
     };
     const rows = found.map((award, at) => {
-      const pageWide = stated.get(scopes[at] ?? []) ?? nothing;
+      const pageWide = pageWideByScope.get(scopes[at] ?? []) ?? hintedValuesOnly;
       return forAll.complete(build(award, { ...setting, pageWide }));
     });
-    const isNot = rows.map(({ identity, record }) =>
+    const isExcluded = rows.map(({ identity, record }) =>
       isExcludedByHint(record.title ?? identity.title, chosen),
     );
-    const kept = rows.filter(({ identity }, at) => !isNot[at] && !isSkipped(identity.title, skip));
-    // A list is readable, and may be empty, if a person has marked its entries as no awards.
-    const no = found.filter((_, at) => isNot[at]);
-    const noAward = new Set(no.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]));
-    const rest = lines.flatMap(({ text }) => (noAward.has(text) ? [] : [text])).join('\n');
-    const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
+    const included = rows.filter(({ identity }, at) => !isExcluded[at] && !isSkipped(identity.title, skip));
+    // A list is readable, and may be empty, if a person has marked its entries as not being awards.
+    const excluded = found.filter((_, at) => isExcluded[at]);
+    const excludedTexts = new Set(
+      excluded.flatMap((award) => [award.title, ...award.lines.map(({ text }) => text)]),
+    );
+    const rest = lines.flatMap(({ text }) => (excludedTexts.has(text) ? [] : [text])).join('\n');
+    const { built, follow } = chosen.details ? withDetails(included) : { built: included, follow: [] };
     return pageResult({
       built,
       unreadable: awards.length - found.length,
       follow: [...listPages(furtherPages(document, page.url, chosen)), ...follow],
-      saysNone: statesNoAwards(rest) || (no.length > 0 && !mentionsSeveralAwards(rest)),
+      statesNone: statesNoAwards(rest) || (excluded.length > 0 && !mentionsSeveralAwards(rest)),
       marker,
     });
   },

@@ -66,12 +66,12 @@ const linkedFiles = ({ $, base }: Document, pageUrl: string): string[] =>
   });
 
 /** In characters. Longer contents are not URLs. */
-const LONGEST_CONTENT = 2_000;
+const MAX_CONTENT_LENGTH = 2_000;
 
 /** The targets of a page's meta refreshes. */
 function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
   return elementsOf($('meta[http-equiv="refresh" i]')).flatMap((element) => {
-    const content = attribute(element, 'content').slice(0, LONGEST_CONTENT);
+    const content = attribute(element, 'content').slice(0, MAX_CONTENT_LENGTH);
     const [, target = ''] = /\burl\s*=\s*["']?([^"']+)/i.exec(content) ?? [];
     const url = resolveLink(target, base);
     return url === null || url === pageUrl
@@ -83,7 +83,7 @@ function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
 const NAMES_LIST = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'i');
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
 /** Other JSON with fewer mentions is settings, with a word for awards in some URL. */
-const LEAST_MENTIONS = 3;
+const MIN_MENTIONS = 3;
 /** Names under which frameworks embed the data of a page. */
 const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
 
@@ -91,10 +91,10 @@ const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLL
 function nameOfData(script: Element, text: string): string | null {
   const id = attribute(script, 'id');
   const [state] = STATE.exec(id) ?? STATE.exec(text) ?? [];
-  const mentions = [...text.matchAll(ANY_AWARD).take(LEAST_MENTIONS)].length;
+  const mentions = [...text.matchAll(ANY_AWARD).take(MIN_MENTIONS)].length;
   if (state !== undefined) return mentions > 0 ? state : null;
   const isJson = /^application\/json$/i.test(attribute(script, 'type'));
-  return isJson && mentions === LEAST_MENTIONS ? id || 'application/json' : null;
+  return isJson && mentions === MIN_MENTIONS ? id || 'application/json' : null;
 }
 
 const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
@@ -105,20 +105,20 @@ const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
       : [`JSON in the script ${name} of ${redactedUrl(pageUrl)}, from which a browser builds the page`];
   });
 
-const MOST_PLACES = 3;
+const MAX_LOCATIONS = 3;
 /** Places that no extractor can read. */
 const UNREADABLE = /^(a PDF file|an Office document)/;
 
 /** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */
 export function otherLocations(document: Document, pageUrl: string): string {
-  const places = [
+  const locations = [
     ...framedDocuments(document, pageUrl),
     ...metaRefreshes(document, pageUrl),
     ...inScripts(document, pageUrl),
     ...linkedFiles(document, pageUrl),
   ];
-  const shown = [...new Set(places)].slice(0, MOST_PLACES);
+  const shown = [...new Set(locations)].slice(0, MAX_LOCATIONS);
   if (shown.length === 0) return '';
-  const advice = shown.some((place) => UNREADABLE.test(place)) ? `; ${ASK_THE_OFFICE}` : '';
+  const advice = shown.some((location) => UNREADABLE.test(location)) ? `; ${ASK_THE_OFFICE}` : '';
   return `; perhaps the list is elsewhere: ${shown.join('; ')}${advice}`;
 }

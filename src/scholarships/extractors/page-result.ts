@@ -16,16 +16,16 @@ interface Rows {
   readonly unreadable?: number;
   readonly follow?: readonly PageRequest[];
   /** Whether the page itself states that there are no awards: only then can its list be empty. */
-  readonly saysNone: boolean;
+  readonly statesNone: boolean;
   /** What was searched for, shown to the operator. */
   readonly marker: string;
 }
 
 /** Turns rows into the result of a page. */
-export function pageResult({ built, unreadable = 0, follow = [], saysNone, marker }: Rows): PageResult {
+export function pageResult({ built, unreadable = 0, follow = [], statesNone, marker }: Rows): PageResult {
   const rows = built.length + unreadable;
   if (rows > 0 && built.length / rows < MIN_READABLE_SHARE)
     return layoutChanged(`only ${built.length} of ${rows} rows (${marker}) have a title and a link`);
-  if (rows === 0 && !saysNone) return noneFound(marker);
+  if (rows === 0 && !statesNone) return noneFound(marker);
   return { kind: 'read', records: withKeys(built), follow, unreadable };
 }

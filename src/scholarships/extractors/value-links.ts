@@ -4,25 +4,28 @@ import { type PartialScholarship, PRINTED_FIELDS, type WhereRead } from '../mode
 import type { DecodedPage, PageResult } from './extractor.ts';
 
 /** A link to the text, if it occurs exactly once on the page, or else to the page. */
-const urlOf = (words: string, url: string, page: PageTextIndex | null): string =>
-  page?.find(words).length === 1 ? withTextFragment(url, words) : url;
+const urlOf = (text: string, url: string, page: PageTextIndex | null): string =>
+  page?.find(text).length === 1 ? withTextFragment(url, text) : url;
 
 function whereOf(record: PartialScholarship, url: string, page: PageTextIndex | null): Partial<WhereRead> {
   const stated = PRINTED_FIELDS.flatMap((field) => {
-    const words = record[field];
-    return words ? [[field, urlOf(words, url, page)] as const] : [];
+    const text = record[field];
+    return text ? [[field, urlOf(text, url, page)] as const] : [];
   });
   return Object.fromEntries(stated);
 }
 
-/** A page as text; `null` if it is data. */
+/** The index of a page's text; `null` if the page is data. */
 const textOf = ({ document }: DecodedPage): PageTextIndex | null =>
   document === undefined ? null : indexPageText(document.$.root().toArray());
 
 /** Adds to each record the links to where its values are printed. `page`: parsed, unless it is data. */
 export function withValueLinks(page: DecodedPage, reading: PageResult): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0) return reading;
-  const words = textOf(page);
-  const records = reading.records.map((record) => ({ ...record, where: whereOf(record, page.url, words) }));
+  const pageText = textOf(page);
+  const records = reading.records.map((record) => ({
+    ...record,
+    where: whereOf(record, page.url, pageText),
+  }));
   return { ...reading, records };
 }

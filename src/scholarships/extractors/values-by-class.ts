@@ -31,7 +31,7 @@ const categoriesByClass = (box: Element, { find }: Document): Element[] =>
       find(element, 'h1, h2, h3, h4, h5, h6, p').length === 0,
   );
 
-/** `<span class="card__amount">$500</span>`: the class names the field, and the text looks like it. */
+/** `<span class="card__amount">$500</span>`: the class names the field, and the text looks like a value of it. */
 const elementsByClass = (field: ByClass, box: Element, { base, find }: Document): Element[] =>
   find(box, '[class]').filter(
     (element) =>
@@ -40,7 +40,7 @@ const elementsByClass = (field: ByClass, box: Element, { base, find }: Document)
       typeOfCell(textOf(element, base)) === field,
   );
 
-/** The element may contain the label as well. */
+/** The value in an element, which may contain the label as well. */
 const valueIn = (element: Element, field: ByClass, { base }: Document, vocabulary: LabelVocabulary): string =>
   readDetails(linesOf(element, base), vocabulary)[field] ?? textOf(element, base);
 
@@ -70,9 +70,12 @@ export function withValuesByClass(
     taken.add(element);
     return [[field, valueIn(element, field, page, vocabulary)] as const];
   });
-  const filed = given.categories === undefined ? outermost(categoriesByClass(box, page)).filter(isOwn) : [];
-  for (const element of filed) taken.add(element);
-  const categories = filed.flatMap((element) => linesOf(element, page.base).map(({ text }) => text));
+  const categoryElements =
+    given.categories === undefined ? outermost(categoriesByClass(box, page)).filter(isOwn) : [];
+  for (const element of categoryElements) taken.add(element);
+  const categories = categoryElements.flatMap((element) =>
+    linesOf(element, page.base).map(({ text }) => text),
+  );
   return {
     ...award,
     given: { ...Object.fromEntries(values), ...(categories.length > 0 && { categories }), ...given },

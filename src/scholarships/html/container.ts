@@ -12,7 +12,7 @@ const USUAL = [
   'body',
 ];
 
-/** The elements with the page's content: those that match `chosen` (none means another layout), or the usual ones. */
+/** The elements with the page's content: those that match `chosen` (none if the layout has changed), or the usual ones. */
 export function containersOf({ findAll }: Document, chosen: string | undefined): Element[] {
   if (chosen !== undefined) return outermost(findAll(chosen));
   for (const selector of USUAL) {

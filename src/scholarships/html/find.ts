@@ -11,7 +11,7 @@ interface Numbered {
   readonly end: ReadonlyMap<Node, number>;
 }
 
-/** Numbers the elements of the page in document order. */
+/** Numbers the elements below a node in document order. */
 function numbered(root: Node): Numbered {
   const at = new Map<Node, number>();
   const end = new Map<Node, number>();
@@ -34,7 +34,7 @@ function numbered(root: Node): Numbered {
  */
 export function createFinder($: CheerioAPI): { find: Find; findAll: FindAll } {
   const found = new Map<string, readonly Element[]>();
-  let places: Numbered | undefined;
+  let numbering: Numbered | undefined;
   const findAll: FindAll = (selector) => {
     const all = found.get(selector) ?? elementsOf($(selector));
     found.set(selector, all);
@@ -45,14 +45,14 @@ export function createFinder($: CheerioAPI): { find: Find; findAll: FindAll } {
     const all = findAll(selector);
     const [root] = $.root().toArray();
     if (root === undefined) return [];
-    places ??= numbered(root);
-    const { at, end } = places;
-    const firstAfter = (place: number): number => {
+    numbering ??= numbered(root);
+    const { at, end } = numbering;
+    const firstAfter = (number: number): number => {
       let [low, high] = [0, all.length];
       while (low < high) {
         const middle = (low + high) >> 1;
         const element = all[middle];
-        if (element !== undefined && (at.get(element) ?? 0) > place) high = middle;
+        if (element !== undefined && (at.get(element) ?? 0) > number) high = middle;
         else low = middle + 1;
       }
       return low;

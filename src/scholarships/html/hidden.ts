@@ -42,10 +42,7 @@ function readStyles(root: Node): readonly ReadonlySet<string>[] {
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isElement(node) && node.name === 'style') {
       const sheet = childrenOf(node).map((child) => (child.type === 'text' ? child.data : ''));
-      for (const [, selectors = '', body = ''] of sheet
-        .join('')
-
-        .matchAll(RULE)) {
+      for (const [, selectors = '', body = ''] of sheet.join('').matchAll(RULE)) {
         if (!/(^|;)\s*display\s*:\s*none\b/i.test(body)) continue;
         for (const selector of (selectors.split('*/').at(-1) ?? '').split(',')) {
           const [, names] = /^\s*[a-z]*((?:\.[\w-]+)+)\s*$/i.exec(selector) ?? [];
@@ -130,7 +127,7 @@ function isWholePage(element: Element): boolean {
 /** `Amount: $500`, `Deadline: March 1` */
 const LABELLED = /\b(amounts?|deadlines?|due|value|awards?|gpa|eligibility)\s*:\s*\S/i;
 
-/** Whether it contains a labeled value, so that a word in its class is no evidence. */
+/** Whether it contains a labeled value, so that a word in its class does not make it boilerplate. */
 function hasLabelledValue(element: Element): boolean {
   const open: Node[] = [element];
   let text = '';

@@ -28,7 +28,7 @@ const beginsWithIcon = (element: Element): boolean => {
   return first !== undefined && isElement(first) && nameOf(first) !== '';
 };
 
-/** Whether the icon is one of several in a row, each before a fact. A single icon is decoration. */
+/** Whether the icon is one of several in a row, each before a fact. A single icon is only decoration. */
 function isAmongFacts({ parent }: Element): boolean {
   if (parent === null || !isElement(parent) || !beginsWithIcon(parent)) return false;
   const { parent: row } = parent;

@@ -61,18 +61,18 @@ const textsBetween = (parts: readonly Part[], breaks: readonly number[]): string
     .filter(Boolean);
 
 /** In characters. A longer text is not a heading, whatever its element. */
-const LONGEST_HEADING = 250;
+const MAX_HEADING_LENGTH = 250;
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Builds lines during the walk through the markup. */
 export function createLineWriter() {
   const lines: Line[] = [];
-  const begun = new Set<Node>();
+  const begunItems = new Set<Node>();
   let parts: Part[] = [];
   /** Line breaks in a heading, by the number of parts before. */
   let breaks: number[] = [];
   let links: Link[] = [];
-  let setting: LineContext | null = null;
+  let context: LineContext | null = null;
   let gap = true;
   let rule = false;
 
@@ -82,17 +82,18 @@ export function createLineWriter() {
     const between = textsBetween(parts, breaks);
     parts = [];
     breaks = [];
-    if (words.length === 0 || setting === null) return false;
-    const { item, ...rest } = setting;
-    const isParagraph = rest.kind === 'heading' && lengthOf(words) > LONGEST_HEADING;
-    const where = isParagraph ? { ...rest, kind: 'text' as const, level: 0 } : rest;
-    const plain = where.kind === 'item' && item !== null && begun.has(item) ? 'text' : where.kind;
-    const bare = plain === 'text' ? unbullet(words) : null;
+    if (words.length === 0 || context === null) return false;
+    const { item, ...rest } = context;
+    const isParagraph = rest.kind === 'heading' && lengthOf(words) > MAX_HEADING_LENGTH;
+    const position = isParagraph ? { ...rest, kind: 'text' as const, level: 0 } : rest;
+    const contextKind =
+      position.kind === 'item' && item !== null && begunItems.has(item) ? 'text' : position.kind;
+    const bare = contextKind === 'text' ? unbullet(words) : null;
     const shown = bare ?? words;
-    const kind = bare === null ? plain : 'item';
+    const kind = bare === null ? contextKind : 'item';
     const text = shown.map((part) => part.text).join('');
     lines.push({
-      ...where,
+      ...position,
       kind,
       text,
       parts: shown,
@@ -102,7 +103,7 @@ export function createLineWriter() {
       gap,
       rule,
     });
-    if (item !== null) begun.add(item);
+    if (item !== null) begunItems.add(item);
     links = [];
     gap = false;
     rule = false;
@@ -110,8 +111,8 @@ export function createLineWriter() {
   }
 
   return {
-    text(text: string, bold: boolean, where: LineContext): void {
-      setting ??= where;
+    text(text: string, bold: boolean, position: LineContext): void {
+      context ??= position;
       // Remaining entities were escaped twice.
       const once = ENTITY.test(text) ? decodeHTML(text) : text;
       const seen = withoutFootnoteMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
@@ -137,7 +138,7 @@ export function createLineWriter() {
     /** A block begins or ends here, and so does a line. */
     border(isParagraph: boolean): void {
       flush();
-      setting = null;
+      context = null;
       gap ||= isParagraph;
     },
     rule(): void {

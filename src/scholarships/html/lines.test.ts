@@ -81,7 +81,7 @@ describe('what a reader sees', () => {
     );
   });
 
-  test('a header that is closed too late, or never, is the page', () => {
+  test('a header that is closed too late, or never, contains the page', () => {
     const read = (body: string): string[] => {
       const { $, base } = parsePage({ body, url: 'https://x.edu/' });
       return linesOfAll(elementsOf($('body')), base).map(({ text }) => text);
@@ -92,14 +92,14 @@ describe('what a reader sees', () => {
     assert.deepEqual(read('<p>a</p><script>1</script><footer>b</footer>'), ['a']);
   });
 
-  test('text that appears from some width on is included', () => {
+  test('text that appears from a certain screen width on is included', () => {
     assert.deepEqual(
       texts('<p class="d-none d-md-block">a</p><p class="hidden-xs">b</p><p class="hidden md:block">c</p>'),
       ['a', 'b', 'c'],
     );
   });
 
-  test('the root itself may be hidden: a closed panel is content', () => {
+  test('the root is read even if it is hidden, because a closed panel is content', () => {
     const { $, base } = parsePage({ body: '<div id="x" hidden>a</div>', url: 'https://x.edu/' });
     assert.deepEqual(
       linesOfAll(elementsOf($('#x')), base).map(({ text }) => text),
@@ -107,7 +107,7 @@ describe('what a reader sees', () => {
     );
   });
 
-  test('icon fonts and zero-width characters leave no trace', () => {
+  test('icon fonts and zero-width characters are removed', () => {
     assert.deepEqual(texts('\uF0A9 Amount\u200B: $5\u00AD00'), ['Amount: $500']);
     assert.deepEqual(texts('one&#8209;page essay'), ['one-page essay']);
   });
@@ -127,14 +127,14 @@ describe('what a reader sees', () => {
 });
 
 describe('the kinds of lines', () => {
-  test('items, marked up or typed, and only the first line of each', () => {
+  test('the first line of each item is an item, whether marked up or typed', () => {
     assert.deepEqual(
       kinds('<ul><li><p>one</p><p>more</p></li><li>two</ul>- three<br>• four<br>o Five<br>-<br>oh'),
       ['item one', 'text more', 'item two', 'item three', 'item four', 'item Five', 'text -', 'text oh'],
     );
   });
 
-  test('headings with their level, on one line', () => {
+  test('a heading has its level and is one line', () => {
     assert.deepEqual(
       lines('<h3>A<br>B</h3><p>c').map(({ kind, level, text }) => [kind, level, text]),
       [
@@ -153,7 +153,7 @@ describe('the kinds of lines', () => {
     assert.ok(th?.row === td?.row && td?.row !== next?.row);
   });
 
-  test('paragraphs begin with a gap, line breaks do not, two breaks do', () => {
+  test('a paragraph or two line breaks begin with a gap, a single line break does not', () => {
     assert.deepEqual(
       lines('<p>a<br>b<br><br>c</p><ul><li>d<li>e</ul>').map(({ gap }) => gap),
       [true, false, true, true, false],
@@ -175,12 +175,12 @@ describe('the kinds of lines', () => {
   });
 });
 
-test('a base URL in the page counts', () => {
+test('relative links refer to the base URL in the page', () => {
   const { base } = parsePage({ body: '<base href="/awards/">', url: 'https://x.edu/a/list' });
   assert.equal(base, 'https://x.edu/awards/');
 });
 
-test('nested boxes are parsed no deeper than real pages are nested, whatever precedes them', () => {
+test('a page that is nested deeper than any real page is rejected, whatever precedes the nested boxes', () => {
   const parse = (body: string) => parsePage({ body, url: 'https://x.edu/' });
   const nest = '<div>'.repeat(100_000);
   for (const before of [

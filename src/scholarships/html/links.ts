@@ -11,13 +11,13 @@ export interface Link {
 
 /** The absolute URL of a link; `null` for scripts, sign-in pages and anchors on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  const meant = repairHref(href.trim());
-  if (meant === '' || meant.startsWith('#') || !URL.canParse(meant, base)) return null;
-  const url = unwrapped(new URL(meant, base));
+  const repaired = repairHref(href.trim());
+  if (repaired === '' || repaired.startsWith('#') || !URL.canParse(repaired, base)) return null;
+  const url = unwrapped(new URL(repaired, base));
   return whyNotPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
-/** A host where a path could begin: two dots and a path after it, or a top-level domain that is no file extension. */
+/** A host where a path could begin: two dots and a path after it, or a top-level domain that is not a file extension. */
 const WITHOUT_SCHEME =
   /^(www\.[\w-]+\.|([\w-]+\.){2,8}[a-z]{2,10}\/|([\w-]+\.){1,8}(edu|org|com|gov|net)(\/|$))/i;
 
@@ -38,10 +38,10 @@ const WRAPPERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
 ];
 /** The maximum depth of nested wrappers. */
-const MOST_WRAPPERS = 3;
+const MAX_WRAPPERS = 3;
 
 /** The URL inside a wrapped link: the wrapper expires, and may contain the email address of whoever pasted it. */
-function unwrapped(url: URL, left = MOST_WRAPPERS): URL {
+function unwrapped(url: URL, left = MAX_WRAPPERS): URL {
   const [, names = []] = WRAPPERS.find(([where]) => where.test(url.host + url.pathname)) ?? [];
   const [, defended] = /^\/v3\/__(.+?)__;/.exec(url.host === 'urldefense.com' ? url.pathname : '') ?? [];
   const inside = defended ?? names.map((name) => url.searchParams.get(name)).find((value) => value !== null);
@@ -56,7 +56,7 @@ export function decodeProtectedEmail(hex: string): string | null {
   return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8');
 }
 
-/** The address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
+/** The email address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;

@@ -4,7 +4,7 @@ const HEADING = /^h[1-6]$/;
 /** Elements that a heading may contain once, as a box around its text, but not several times. */
 const PARAGRAPH = /^(p|ul|ol|dl|table|section|form)$/;
 
-/** Whether a heading was never closed, so that it contains other headings or several paragraphs. */
+/** Whether a heading was never closed: it contains other headings or several paragraphs. */
 export function isUnclosed(heading: Element): boolean {
   if (!HEADING.test(heading.name)) return false;
   const waiting = childrenOf(heading).filter(isElement);

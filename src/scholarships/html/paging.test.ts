@@ -7,7 +7,7 @@ const LIST = 'https://x.edu/awards';
 const pages = (body: string, options: { paging?: boolean | string; maxPages?: number } = {}, url = LIST) =>
   furtherPages(parsePage({ body, url }), url, { paging: true, maxPages: 200, ...options });
 
-test('the next page and numbered pages of this list follow, each once', () => {
+test('the next page and numbered pages of a list are followed, each once', () => {
   assert.deepEqual(
     pages(
       '<ul class="pagination"><li><a href="?page=2">2</a><li><a href="?page=3">3</a><li><a rel="next" href="?page=2">Next</a></ul>',
@@ -39,7 +39,7 @@ test('in a pager, a number in a parameter of any name, or at the end of the path
     assert.deepEqual(pages(`<a rel="next" href="${link}">Next</a>`), [], link);
 });
 
-test('the next article, another host and the page itself do not', () => {
+test('links to the next article, to another host and to the page itself are not followed', () => {
   assert.deepEqual(
     pages('<a rel="next" href="/news/7">Next</a><a rel="next" href="https://y.edu/awards?page=2">Next</a>'),
     [],
@@ -74,7 +74,7 @@ test('a next page is reported if nothing confirms that the list continues there'
     assert.equal(next(body), null, body);
 });
 
-test('the options turn it off, limit it, or select the links', () => {
+test('the options disable paging, limit it, or select the links', () => {
   const body =
     '<div class="pager"><a href="?page=2">2</a><a href="?page=9">9</a></div><a class="more" href="/awards/b">More</a>';
   assert.deepEqual(pages(body, { paging: false }), []);
@@ -82,7 +82,7 @@ test('the options turn it off, limit it, or select the links', () => {
   assert.deepEqual(pages(body, { paging: 'a.more' }), ['https://x.edu/awards/b']);
 });
 
-test('a page number is one of the same list', () => {
+test('a URL has a page number only if it is a page of the same list', () => {
   assert.equal(pageNumber(`${LIST}?sort=a&page=4`, LIST), 4);
   assert.equal(pageNumber(`${LIST}/page/4`, `${LIST}/page/2`), 4);
   assert.equal(pageNumber('https://x.edu/other?page=4', LIST), null);

@@ -18,7 +18,7 @@ const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '
 /** `2`, `,1`: what a pager puts in a parameter of any name. */
 const SMALL_NUMBER = /^\D{0,3}(\d{1,3})$/;
 
-/** The number in a pager's link that differs from the list's URL, or is missing there; `null` if more differs. */
+/** The number in a pager's link, if it is the only difference from the list's URL; `null` otherwise. */
 function onlyNumber(url: URL, list: URL): number | null {
   const [path, first] = [url, list].map(({ pathname }) => pathname.replace(/\/$/, ''));
   const names = new Set([...url.searchParams.keys(), ...list.searchParams.keys()]);
@@ -75,7 +75,7 @@ export function furtherPages({ findAll, base }: Document, pageUrl: string, optio
 
 /** The whole text of a link to the next page of a list. */
 const NEXT_TEXT = /^(next|next page)?[ >›»→]*$/i;
-const LONGEST_NEXT = 20;
+const MAX_NEXT_LENGTH = 20;
 const IS_OFF = /(^|[-_])(disabled|inactive)$/i;
 /** Elements that rotate pictures and news; their arrows are not a pager's. */
 const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
@@ -83,7 +83,7 @@ const TURNS_PICTURES = /carousel|slide|slick|swiper|gallery|lightbox|calendar/i;
 function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
   const texts = [$(link).text(), attribute(link, 'aria-label'), attribute(link, 'title')];
   const words = texts.map((text) => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '') ?? '';
-  return words !== '' && words.length <= LONGEST_NEXT && NEXT_TEXT.test(words);
+  return words !== '' && words.length <= MAX_NEXT_LENGTH && NEXT_TEXT.test(words);
 }
 
 /** Whether the link is enabled and pages through a list, judging by its classes and those around it. */
@@ -103,8 +103,8 @@ function turnsPages(link: Element): boolean {
 }
 
 /**
- * The URL of a page's link to a next page that nothing confirms as part of the list; the page's own URL, if only a
- * script follows the link; `null` without such a link. For pages without further pages.
+ * For pages without further pages: the URL of a link to a next page that nothing confirms as part of the list; the page's
+ * own URL if only a script follows the link; `null` if there is no such link.
  */
 export function unfollowedNextPage(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;

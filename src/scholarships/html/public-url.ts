@@ -5,7 +5,7 @@ const SIGN_IN =
 /** Names of session ids, whatever their value. */
 const SESSION =
   /^(phpsessid|j?sessionid|aspsessionid.{0,20}|asp\.net_sessionid|cfid|cftoken|_wpnonce|nonce)$/i;
-/** Names that may be those of a session, if the value is long and random. */
+/** Names of session ids only if the value is long and random. */
 const MAYBE_SESSION = /^(sid|sess|session|sessid|session_?id)$/i;
 const RANDOM_ID = /^(?=.*\d)(?=.*[a-z])[a-z\d._-]{16,}$/i;
 /** `;jsessionid=1A2B` in a path. */
@@ -36,7 +36,7 @@ export function withoutSession(href: string): string {
   return url.href;
 }
 
-/** Why a URL is not that of a page which everybody may read; `undefined` if it is. */
+/** Why a URL does not lead to a public page; `undefined` if it does. */
 export function whyNotPublic(href: string): string | undefined {
   if (!URL.canParse(href)) return 'is not a URL';
   const url = new URL(href);

@@ -36,7 +36,7 @@ const isBoldElement = (element: Element): boolean =>
   /font-weight\s*:\s*(bold|[6-9]00)/.test(attribute(element, 'style')) ||
   classesOf(element).some((name) => BOLD_CLASS.test(name));
 
-function settingIn(block: Element, around: LineContext, pairOf: PairFinder): LineContext {
+function contextIn(block: Element, around: LineContext, pairOf: PairFinder): LineContext {
   const name = tagOf(block);
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
@@ -89,9 +89,9 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
   const pairOf = createPairFinder(root);
   const unclosed = new Map<Element, boolean>();
   const isOpen = (heading: Element): boolean => {
-    const is = unclosed.get(heading) ?? isUnclosed(heading);
-    unclosed.set(heading, is);
-    return is;
+    const result = unclosed.get(heading) ?? isUnclosed(heading);
+    unclosed.set(heading, result);
+    return result;
   };
 
   function writeText(text: string, { bold, preformatted, where }: State): void {
@@ -144,7 +144,7 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
       const { block } = state.where;
       const isAfter = state.where.kind === 'heading' && isElement(block) && isOpen(block);
       const around: LineContext = isAfter ? { ...state.where, kind: 'text', level: 0 } : state.where;
-      writeChildren(element, { ...state, where: settingIn(element, around, pairOf) });
+      writeChildren(element, { ...state, where: contextIn(element, around, pairOf) });
       writer.border(!IN_ROWS.has(name));
       // A button in a heading opens its section, and one in a link is the link's text; elsewhere it is a control.
     } else if (name !== 'button' || state.where.kind === 'heading' || state.inLink)

@@ -29,22 +29,24 @@ export interface Matching {
 /** Pairs awards with records by their names: equal names first, in the order of the page. */
 export function matchByName(awards: readonly LocatedAward[], records: readonly Scholarship[]): Matching {
   const names = new Map(awards.map((award) => [award, nameOf(award.name)]));
-  const left = new Map(records.map((record) => [record, nameOf(record.title)]));
+  const unmatched = new Map(records.map((record) => [record, nameOf(record.title)]));
   const pairs = new Map<LocatedAward, Pair>();
-  for (const least of [2, 1])
+  for (const minimum of [2, 1])
     for (const [award, name] of names) {
-      const [record] = left.entries().find(([, own]) => similarity(name, own) >= least) ?? [];
+      const [record] =
+        unmatched.entries().find(([, recordName]) => similarity(name, recordName) >= minimum) ?? [];
       if (pairs.has(award) || record === undefined) continue;
       pairs.set(award, { award, record });
-      left.delete(record);
+      unmatched.delete(record);
     }
   const all = [...names.values()];
-  // A second record of a name is not superfluous: `not` would remove both.
-  const isOther = (own: string): boolean => !all.some((name) => similarity(name, own) > 0);
+  // A second record with the same name is not extra: `not` would remove both.
+  const isUnmentioned = (recordName: string): boolean =>
+    !all.some((name) => similarity(name, recordName) > 0);
   return {
     pairs: [...pairs.values()],
     missing: awards.filter((award) => !pairs.has(award)),
-    extra: [...left].flatMap(([record, own]) => (isOther(own) ? [record] : [])),
+    extra: [...unmatched].flatMap(([record, recordName]) => (isUnmentioned(recordName) ? [record] : [])),
   };
 }
 
@@ -53,7 +55,7 @@ export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boole
   [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
 
 /** The values of quoted text, parsed like the same text after a label. */
-function stated(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
+function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
   const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
   const raw = {
     ...{ ...nothing, key: 'quoted', title, link: 'http://quoted.invalid/', ended: false },
@@ -64,19 +66,19 @@ function stated(title: string, { amount, deadline, gpa }: Quotes, today: string)
   return parseScholarship(raw, { source: 'main', today, isNameRead: false });
 }
 
-const YEAR = '2027-'.length;
+const YEAR_LENGTH = '2027-'.length;
 /** The value of a field of a record, as comparable parts: a range has two. */
 function comparableParts(field: PlacedField, record: Scholarship, isYearless: boolean): string[] {
   const { amount, deadline, gpaRequirement } = record;
   if (field === 'amount') return [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
   if (field === 'gpa') return gpaRequirement === null ? [] : [String(gpaRequirement)];
-  return deadline.date === null ? [] : [deadline.date.slice(isYearless ? YEAR : 0)];
+  return deadline.date === null ? [] : [deadline.date.slice(isYearless ? YEAR_LENGTH : 0)];
 }
 
-const BEGIN = 40;
+const PREFIX_LENGTH = 40;
 /** Whether a value comes from an award's own page, which the model has not seen. */
 function isFromOwnPage(field: PlacedField, { raw, description }: Scholarship, text: string): boolean {
-  const words = (raw[field] ?? description.split('\n')[0] ?? '').slice(0, BEGIN);
+  const words = (raw[field] ?? description.split('\n')[0] ?? '').slice(0, PREFIX_LENGTH);
   return words !== '' && !text.includes(words);
 }
 
@@ -103,16 +105,16 @@ export function compareFields(
   forAll: Quotes,
   { today, text }: PageText,
 ): Comparison[] {
-  const quoted = stated(award.name, { ...forAll, ...award.quotes }, today);
+  const quoted = parseQuotes(award.name, { ...forAll, ...award.quotes }, today);
   const isYearless = quoted.deadline.kind === 'inferred_year';
   return PLACED_FIELDS.flatMap((field) => {
-    const [theirs, ours] = [
+    const [quotedParts, recordParts] = [
       comparableParts(field, quoted, isYearless),
       comparableParts(field, record, isYearless),
     ];
-    const isConfirmed = ours.some((piece) => theirs.includes(piece));
-    const isOpen = ours.length + theirs.length === 0;
-    if (isOpen || (!isConfirmed && isFromOwnPage(field, record, text))) return [];
-    return [{ field, isQuoted: theirs.length > 0, isRead: ours.length > 0, isConfirmed }];
+    const isConfirmed = recordParts.some((piece) => quotedParts.includes(piece));
+    const isMissingInBoth = recordParts.length + quotedParts.length === 0;
+    if (isMissingInBoth || (!isConfirmed && isFromOwnPage(field, record, text))) return [];
+    return [{ field, isQuoted: quotedParts.length > 0, isRead: recordParts.length > 0, isConfirmed }];
   });
 }

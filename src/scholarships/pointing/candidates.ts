@@ -21,18 +21,18 @@ function shapesOf(element: Element): string[] {
 }
 
 /** A line with more elements is a whole page in one block. */
-const MOST_ELEMENTS = 200;
+const MAX_ELEMENTS = 200;
 
 /** The elements that begin with a name, in the block of its line. */
 function elementsAt({ name, at }: LocatedAward, lines: readonly Line[], { find, base }: Document): Element[] {
   const block = lines[at]?.block;
   if (block === undefined || !isElement(block)) return [];
-  const within = [block, ...find(block, '*').slice(0, MOST_ELEMENTS)];
+  const within = [block, ...find(block, '*').slice(0, MAX_ELEMENTS)];
   return within.filter((element) => textOf(element, base).startsWith(name));
 }
 
 /** The maximum number of selectors to try. */
-const MOST_SHAPES = 8;
+const MAX_SHAPES = 8;
 
 /** Lists with selectors for the positions of the awards' names, and the list of exactly these awards. */
 export function candidatesForAwards(
@@ -46,15 +46,15 @@ export function candidatesForAwards(
       counts.set(shape, (counts.get(shape) ?? 0) + 1);
   const share = ([shape, count]: readonly [string, number]): number =>
     (2 * count) / (document.findAll(shape).length + awards.length);
-  const shapes = [...counts].toSorted((a, b) => share(b) - share(a)).slice(0, MOST_SHAPES);
+  const shapes = [...counts].toSorted((a, b) => share(b) - share(a)).slice(0, MAX_SHAPES);
   const [only, ...more] = awards;
-  const ways = [
+  const optionSets = [
     ...shapes.map(([title]) => ({ title })),
     ...(only !== undefined && more.length === 0 ? [{ name: only.name }] : []),
     // A selector that matches no element.
     { title: 'none', also: awards.map(({ name }) => `${name}…`) },
   ];
-  return [{}, { container: 'body' }].flatMap((place) =>
-    ways.map((way) => ({ kind: 'list', options: { ...place, ...way } })),
+  return [{}, { container: 'body' }].flatMap((container) =>
+    optionSets.map((options) => ({ kind: 'list', options: { ...container, ...options } })),
   );
 }

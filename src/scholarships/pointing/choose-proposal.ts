@@ -25,20 +25,20 @@ export function numberLines(page: PreparedPage): NumberedPage {
 }
 
 /** An award of which the model is unsure counts if the rules read it as well. */
-export function withRules(pointed: VerifiedResponse, rules: readonly Scholarship[]): VerifiedResponse {
-  const read = new Set(matchByName(pointed.awards, rules).pairs.map(({ award }) => award));
-  const awards = pointed.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
-  return { ...pointed, awards };
+export function withRules(verified: VerifiedResponse, rules: readonly Scholarship[]): VerifiedResponse {
+  const read = new Set(matchByName(verified.awards, rules).pairs.map(({ award }) => award));
+  const awards = verified.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
+  return { ...verified, awards };
 }
 
-// An award is worth 1; everything else decides between readings that have the same awards.
-const UNSURE_WORTH = 0.1;
-const LIST_WORTH = 0.1;
+// An award scores 1; everything else only decides between readings that have the same awards.
+const UNSURE_SCORE = 0.1;
+const LIST_SCORE = 0.1;
 const VALUE_COST = 0.2;
 const OPTION_COST = 0.02;
 /** A rule also finds next year's awards; a list of names does not. */
 const NAMED_COST = 0.08;
-const SCORE_WORTH = 0.001;
+const SCORE_WEIGHT = 0.001;
 
 const costOf = ({ options }: Proposal): number =>
   Object.entries(options).reduce((cost, [key, value]) => {
@@ -50,26 +50,26 @@ function pairScore(pair: Pair, { forAll }: VerifiedResponse, page: NumberedPage)
   const { eligibility, requirements } = pair.record;
   const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
   const differing = compareFields(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
-  return (pair.award.isSure ? 1 : UNSURE_WORTH) + LIST_WORTH * lists - VALUE_COST * differing;
+  return (pair.award.isSure ? 1 : UNSURE_SCORE) + LIST_SCORE * lists - VALUE_COST * differing;
 }
 
 interface ScoredProposal {
   readonly proposal: Proposal;
   readonly matching: Matching;
-  readonly worth: number;
+  readonly score: number;
 }
 
 /** Scores how well a reading agrees with the model. */
-function scoreAgreement(proposal: Proposal, pointed: VerifiedResponse, page: NumberedPage): ScoredProposal {
-  const matching = matchByName(pointed.awards, proposal.records);
+function scoreAgreement(proposal: Proposal, verified: VerifiedResponse, page: NumberedPage): ScoredProposal {
+  const matching = matchByName(verified.awards, proposal.records);
   const { pairs, missing, extra } = matching;
-  const worth =
-    pairs.reduce((sum, pair) => sum + pairScore(pair, pointed, page), 0) -
+  const score =
+    pairs.reduce((sum, pair) => sum + pairScore(pair, verified, page), 0) -
     missing.filter(({ isSure }) => isSure).length -
     extra.length -
     costOf(proposal) +
-    SCORE_WORTH * totalScore(proposal);
-  return { proposal, matching, worth };
+    SCORE_WEIGHT * totalScore(proposal);
+  return { proposal, matching, score };
 }
 
 /** The place of a page-wide value: the text before it, or the line above it. */
@@ -84,53 +84,53 @@ function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
  */
 async function variantsOf(
   { proposal, matching }: ScoredProposal,
-  pointed: VerifiedResponse,
+  verified: VerifiedResponse,
   page: NumberedPage,
 ) {
-  const { also: known = [] } = proposal.options;
+  const { also: alreadyAdded = [] } = proposal.options;
   const not = [...new Set(matching.extra.map(({ title }) => title))];
   const also = matching.missing.flatMap(({ isSure, name }) => (isSure ? `${name}…` : []));
   const names = {
     ...(not.length > 0 && { not }),
-    ...(also.length > 0 && { also: [...(known as readonly string[]), ...also] }),
+    ...(also.length > 0 && { also: [...(alreadyAdded as readonly string[]), ...also] }),
   };
-  const places = Object.entries(pointed.forAll).flatMap(([field, quote]) => {
+  const places = Object.entries(verified.forAll).flatMap(([field, quote]) => {
     const place = placeOf(quote, page.lines);
     return place === '' ? [] : [[field, `${place}…`] as const];
   });
-  const ways = [
+  const variants = [
     names,
     { ...names, details: true },
     ...(places.length > 0 ? [{ ...names, forAll: Object.fromEntries(places) }] : []),
   ];
-  const variantsOf: ScoredProposal[] = [];
-  for (const way of ways) {
-    const next = await propose({ ...proposal, options: { ...proposal.options, ...way } }, page.page);
-    if (next !== null) variantsOf.push(scoreAgreement(await withRunRecords(next, page.page), pointed, page));
+  const scored: ScoredProposal[] = [];
+  for (const variant of variants) {
+    const next = await propose({ ...proposal, options: { ...proposal.options, ...variant } }, page.page);
+    if (next !== null) scored.push(scoreAgreement(await withRunRecords(next, page.page), verified, page));
   }
-  return variantsOf;
+  return scored;
 }
 
 /** The number of best readings to complete. */
-const MOST_COMPLETED = 6;
+const MAX_COMPLETED = 6;
 
 /** The reading that agrees best with the model; `null` if the model is sure of no award, or no reading finds any. */
 export async function chooseProposal(
-  pointed: VerifiedResponse,
+  verified: VerifiedResponse,
   page: NumberedPage,
 ): Promise<Proposal | null> {
-  if (!pointed.awards.some(({ isSure }) => isSure)) return null;
+  if (!verified.awards.some(({ isSure }) => isSure)) return null;
   const proposals = await proposalsFor(page.page);
-  for (const candidate of candidatesForAwards(pointed.awards, page.lines, page.page.document)) {
+  for (const candidate of candidatesForAwards(verified.awards, page.lines, page.page.document)) {
     const proposal = await propose(candidate, page.page);
     if (proposal !== null) proposals.push(proposal);
   }
   const ranked = proposals
-    .map((proposal) => scoreAgreement(proposal, pointed, page))
-    .toSorted((a, b) => b.worth - a.worth);
+    .map((proposal) => scoreAgreement(proposal, verified, page))
+    .toSorted((a, b) => b.score - a.score);
   const all: ScoredProposal[] = [];
-  for (const judged of ranked.slice(0, MOST_COMPLETED))
-    all.push(...(await variantsOf(judged, pointed, page)));
-  const [best] = all.toSorted((a, b) => b.worth - a.worth);
+  for (const judged of ranked.slice(0, MAX_COMPLETED))
+    all.push(...(await variantsOf(judged, verified, page)));
+  const [best] = all.toSorted((a, b) => b.score - a.score);
   return best?.proposal ?? null;
 }

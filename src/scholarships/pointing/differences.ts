@@ -47,7 +47,7 @@ export function differences(
   const { pairs, missing, extra } = matchByName(awards, records);
   const byRules = matchByName(awards, rules);
   const own = new Set(records.map(({ title }) => slug(title)));
-  // The only award of a page may have several names. If the rules read nothing, everything would differ.
+  // The only award of a page may have several names, and if the rules read nothing, everything would differ.
   const isOne = records.length === 1 && rules.length === 1;
   const onlyModel = new Set(isOne || rules.length === 0 ? [] : byRules.missing);
   const onlyRules = isOne ? [] : byRules.extra.filter(({ title }) => !own.has(slug(title)));

@@ -13,9 +13,9 @@ const REED = {
 };
 
 describe('a language model locates awards', () => {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   const upstream = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
-  begun.defer(() => upstream.close());
+  cleanup.defer(() => upstream.close());
   let pretend: PretendModel;
   let stored: Map<string, string>;
 
@@ -30,21 +30,21 @@ describe('a language model locates awards', () => {
       ...{ origin: upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
       answers: {
-        find: async (question) => stored.get(question),
-        save: async (question, answer) => void stored.set(question, answer),
+        find: async (requestHash) => stored.get(requestHash),
+        save: async (requestHash, response) => void stored.set(requestHash, response),
       },
     });
 
   const namesOf = async (model: ReturnType<typeof open>, parts = LINES) => {
-    const answer = await model.ask(parts);
-    return typeof answer === 'string' ? answer : answer.awards.map(({ name }) => name);
+    const response = await model.ask(parts);
+    return typeof response === 'string' ? response : response.awards.map(({ name }) => name);
   };
 
-  test('once per page, with its prompt, its key and the response format', async () => {
+  test('each page is sent once, with the prompt, the key and the response format', async () => {
     const model = open({ key: 'secret' });
-    const answer = await model.ask(LINES);
-    assert.ok(typeof answer !== 'string');
-    assert.partialDeepStrictEqual(answer.awards[0], REED);
+    const response = await model.ask(LINES);
+    assert.ok(typeof response !== 'string');
+    assert.partialDeepStrictEqual(response.awards[0], REED);
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     const [request, ...more] = pretend.requests;
     assert.deepEqual([request?.authorization, more], ['Bearer secret', []]);
@@ -57,13 +57,13 @@ describe('a language model locates awards', () => {
     );
   });
 
-  test('again for another prompt, model or page', async () => {
+  test('a different page is sent as a new request', async () => {
     await namesOf(open());
     await namesOf(open(), ['1: Ash Prize\n']);
     assert.deepEqual([pretend.requests.length, stored.size], [2, 2]);
   });
 
-  test('in parts of a long page, whose responses are merged', async () => {
+  test('a long page is sent in parts, and the responses are merged', async () => {
     assert.deepEqual(await namesOf(open(), [...LINES, '5: Ash Prize\n']), [
       'Reed Award',
       'Elm Grant',
@@ -71,7 +71,7 @@ describe('a language model locates awards', () => {
     ]);
   });
 
-  test('a second time without the response format, which not every service supports', async () => {
+  test('a failed request is repeated without the response format, which not every service supports', async () => {
     pretend.behave('plain');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('a language model locates awards', () => {
     );
   });
 
-  test('and may add text around its response', async () => {
+  test('text around the JSON of a response is ignored', async () => {
     pretend.behave('chatty');
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.equal(pretend.requests.length, 1);
@@ -90,18 +90,18 @@ describe('a language model locates awards', () => {
     ['broken', /^its response has an unexpected format$/],
     ['down', /^it returned 500$/],
   ] as const)
-    test(`that is ${behaviour} gets two requests and no more, and nothing is stored`, async () => {
+    test(`a model that is ${behaviour} gets two requests, and nothing is stored`, async () => {
       pretend.behave(behaviour);
       assert.match(String(await namesOf(open())), problem);
       assert.deepEqual([pretend.requests.length, stored.size], [2, 0]);
     });
 
-  test('that is too slow is abandoned', async () => {
+  test('a request to a slow model times out', async () => {
     pretend.behave('silent');
     assert.match(String(await namesOf(open({ timeoutMs: 1 }))), /timeout/);
   });
 
-  test('at most forty times per command', async () => {
+  test('a command sends at most forty requests', async () => {
     pretend.behave('down');
     const model = open();
     for (let page = 0; page < 20; page += 1) await namesOf(model, [`1: Page ${page}\n`]);

@@ -15,8 +15,8 @@ export interface ModelSettings {
 
 /** Earlier responses, by a hash of the request. */
 interface StoredResponses {
-  find(question: string): Promise<string | undefined>;
-  save(question: string, answer: string): Promise<void>;
+  find(requestHash: string): Promise<string | undefined>;
+  save(requestHash: string, response: string): Promise<void>;
 }
 
 interface ModelDeps {
@@ -31,10 +31,10 @@ interface ModelDeps {
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Requests of one command, or of one process of the service: about as many cents. */
-const MOST_REQUESTS = 40;
+const MAX_REQUESTS = 40;
 
 /** Limit of a response: twice the response for the longest recorded list. */
-const MOST_TOKENS = 16_000;
+const MAX_TOKENS = 16_000;
 
 const PROMPT = new URL('./prompt.txt', import.meta.url);
 
@@ -64,10 +64,10 @@ export function createModel({
 
   /** Sends a request; a string explains a failure. */
   async function send(lines: string, isStructured: boolean): Promise<ModelResponse | string> {
-    if (spent.requests >= MOST_REQUESTS) return `the limit of ${MOST_REQUESTS} requests is reached`;
+    if (spent.requests >= MAX_REQUESTS) return `the limit of ${MAX_REQUESTS} requests is reached`;
     spent.requests += 1;
     const schema = { name: 'awards', schema: z.toJSONSchema(modelResponse, { io: 'input' }) };
-    const reply = await upstream.get({
+    const response = await upstream.get({
       url: completionsOf(settings.url),
       headers: {
         'content-type': 'application/json',
@@ -80,16 +80,16 @@ export function createModel({
           { role: 'user', content: lines },
         ],
         ...(isStructured && {
-          max_tokens: MOST_TOKENS,
+          max_tokens: MAX_TOKENS,
           response_format: { type: 'json_schema', json_schema: schema },
         }),
       }),
       ...{ maxBytes: MAX_BYTES, timeoutMs, paced: true, signal },
     });
-    if (reply.kind === 'failed') return reply.failure.problem;
-    if (reply.status !== 200) return `it returned ${reply.status}`;
+    if (response.kind === 'failed') return response.failure.problem;
+    if (response.status !== 200) return `it returned ${response.status}`;
     try {
-      const { choices, usage } = completion.parse(parseJson(reply.body));
+      const { choices, usage } = completion.parse(parseJson(response.body));
       spent.input += usage?.prompt_tokens ?? 0;
       spent.output += usage?.completion_tokens ?? 0;
       return modelResponse.parse(parseJson(jsonIn(choices[0]?.message.content ?? '')));
@@ -100,10 +100,10 @@ export function createModel({
     }
   }
 
-  async function answerTo(lines: string): Promise<ModelResponse | string> {
-    const question = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
-    const before = await answers.find(question);
-    const stored = before === undefined ? undefined : modelResponse.safeParse(JSON.parse(before));
+  async function responseFor(lines: string): Promise<ModelResponse | string> {
+    const requestHash = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
+    const storedText = await answers.find(requestHash);
+    const stored = storedText === undefined ? undefined : modelResponse.safeParse(JSON.parse(storedText));
     if (stored?.success) {
       spent.stored += 1;
       return stored.data;
@@ -112,7 +112,7 @@ export function createModel({
     // The second try is without a schema and a limit, which not every service supports.
     const found = typeof first === 'string' ? await send(lines, false) : first;
     if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
-    await answers.save(question, JSON.stringify(found));
+    await answers.save(requestHash, JSON.stringify(found));
     return found;
   }
 
@@ -121,7 +121,7 @@ export function createModel({
     async ask(parts: readonly string[]): Promise<ModelResponse | string> {
       const all: ModelResponse[] = [];
       for (const lines of parts) {
-        const one = await answerTo(lines);
+        const one = await responseFor(lines);
         if (typeof one === 'string') return one;
         all.push(one);
       }

@@ -5,13 +5,13 @@ import { numberedParts } from './page-lines.ts';
 const page = (body: string, contentType = 'text/html') =>
   numberedParts({ url: 'https://x.edu/awards', role: 'list', contentType, body });
 
-test('a page is numbered as a person sees it, without hidden text', () => {
+test('the visible lines of a page are numbered', () => {
   assert.deepEqual(page('<h1>Awards</h1><p hidden>Secret</p><p>Reed <b>Award</b></p>'), [
     '1: Awards\n2: Reed Award\n',
   ]);
 });
 
-test('a long page is in parts with consecutive numbers; a longer one is rejected, and so is data', () => {
+test('a long page is split into parts with consecutive numbers; a longer one and data are rejected', () => {
   const long = (count: number): string => `<p>${'word '.repeat(200)}</p>`.repeat(count);
   const parts = page(long(100));
   assert.ok(typeof parts !== 'string');

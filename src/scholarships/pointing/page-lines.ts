@@ -9,7 +9,7 @@ export const linesOf = ({ $, linesIn }: Document): readonly Line[] => linesIn(el
 /** In characters. About 20,000 tokens, so that prompt, page and response fit into the context of small models. */
 const PART_LENGTH = 70_000;
 /** The longest recorded page of awards has one part. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** The numbered lines of a page in as few parts as possible; a string explains why the page is not sent to a model. */
 export function numberedParts(page: DecodedPage): readonly string[] | string {
@@ -22,8 +22,7 @@ export function numberedParts(page: DecodedPage): readonly string[] | string {
         if (`${parts.at(-1)}${line}`.length > PART_LENGTH) parts.push('');
         parts.push(`${parts.pop()}${line}`);
       }
-      if (parts.length > MOST_PARTS)
-        return `it has more than ${MOST_PARTS} parts of ${PART_LENGTH} characters`;
+      if (parts.length > MAX_PARTS) return `it has more than ${MAX_PARTS} parts of ${PART_LENGTH} characters`;
       return parts;
     },
     (problem) => problem,

@@ -10,7 +10,7 @@ const quote = optional(z.object({ line, words: z.string().max(2_000) }));
 const quotes = { amount: quote, deadline: quote, gpa: quote };
 
 /** More than any page of awards has. */
-const MOST_AWARDS = 2_000;
+const MAX_AWARDS = 2_000;
 
 /** The response described in `prompt.txt`. Further keys are ignored: only positions and quotes are used. */
 export const modelResponse = z.object({
@@ -21,7 +21,7 @@ export const modelResponse = z.object({
         ...quotes,
       }),
     )
-    .max(MOST_AWARDS),
+    .max(MAX_AWARDS),
   forAll: optional(z.object(quotes)),
 });
 export type ModelResponse = z.output<typeof modelResponse>;

@@ -8,7 +8,7 @@ const TODAY = '2026-11-21';
 const getPage = async () => null;
 
 /** The suggestion for a page when a model returns these lines. */
-async function pointed(body: string, given: unknown) {
+async function suggestionFor(body: string, response: unknown) {
   const page = {
     url: 'https://x.edu/awards',
     role: 'list',
@@ -18,7 +18,7 @@ async function pointed(body: string, given: unknown) {
   const rules = await suggest(page, TODAY, getPage);
   const suggestion = await suggestWithModel(
     page,
-    { answer: modelResponse.parse(given), rules, today: TODAY },
+    { answer: modelResponse.parse(response), rules, today: TODAY },
     getPage,
   );
   if (suggestion.kind === 'nothing') return { nothing: suggestion.problem, names: suggestion.names };
@@ -41,8 +41,8 @@ const REED = at(2, 'Reed Award', {
 const ELM = at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } });
 
 describe('an entry is chosen for the awards that a language model locates', () => {
-  test('without warnings, if it and the rules agree', async () => {
-    const { names, values, doubts } = await pointed(TWO, { awards: [REED, ELM] });
+  test('there are no warnings if the model and the rules agree', async () => {
+    const { names, values, doubts } = await suggestionFor(TWO, { awards: [REED, ELM] });
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
     assert.deepEqual(values, [
       ['$500', '2027-03-01'],
@@ -51,16 +51,16 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('without those it does not name, with those the rules miss, with warnings about both', async () => {
+  test('awards that only the rules read are left out, those that only the model names are added, both with warnings', async () => {
     const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
-    const { names, doubts } = await pointed(page, { awards: [REED, at(7, 'The Bright Side')] });
+    const { names, doubts } = await suggestionFor(page, { awards: [REED, at(7, 'The Bright Side')] });
     assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);
     assert.ok(doubts?.includes('Elm Grant, null: read by rules, but not named by the language model'));
     assert.ok(doubts?.some((one) => one.startsWith('The Bright Side, null: named by the language model')));
   });
 
-  test('and a value that only one of them has, or that differs, gets a warning', async () => {
-    const { doubts } = await pointed(TWO, {
+  test('a value that only the model or the rules have, or that differs, gets a warning', async () => {
+    const { doubts } = await suggestionFor(TWO, {
       awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
     });
     assert.deepEqual(doubts, [
@@ -69,10 +69,10 @@ describe('an entry is chosen for the awards that a language model locates', () =
     ]);
   });
 
-  test('with the place of a page-wide value', async () => {
+  test('the entry has the place of a page-wide value', async () => {
     const page = `<h1>Money</h1><p>Everything here closes, every year again, on May 3, 2027</p>
       <h2>Reed Award</h2><p>$500</p><h2>Elm Grant</h2><p>$700</p>`;
-    const { values, doubts } = await pointed(page, {
+    const { values, doubts } = await suggestionFor(page, {
       awards: [
         at(3, 'Reed Award', { amount: { line: 4, words: '$500' } }),
         at(5, 'Elm Grant', { amount: { line: 6, words: '$700' } }),
@@ -86,18 +86,18 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('with names that no rule recognizes', async () => {
+  test('the entry has names that no rule recognizes', async () => {
     const page =
       '<h1>Money</h1><div>The Bright Side</div><div>pays $50</div><div>Golden Road</div><div>pays $70</div>';
-    const { names } = await pointed(page, { awards: [at(2, 'The Bright Side'), at(4, 'Golden Road')] });
+    const { names } = await suggestionFor(page, { awards: [at(2, 'The Bright Side'), at(4, 'Golden Road')] });
     assert.deepEqual(names, ['The Bright Side', 'Golden Road']);
   });
 });
 
 describe('only text of the page is taken from a response', () => {
-  test('names and values that are not there are dropped', async () => {
+  test('names and values that are not on the page are dropped', async () => {
     const invented = at(1, 'The Invented Award', { amount: { line: 1, words: '$9,999' } });
-    const { names, values } = await pointed(TWO, {
+    const { names, values } = await suggestionFor(TWO, {
       awards: [invented, { ...REED, amount: { line: 3, words: '$5,000' } }, ELM],
     });
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('only text of the page is taken from a response', () => {
   });
 
   test('a wrong line number does no harm', async () => {
-    const { names } = await pointed(TWO, {
+    const { names } = await suggestionFor(TWO, {
       awards: [
         { ...REED, line: 99 },
         { ...ELM, line: 1, until: 900 },
@@ -119,22 +119,24 @@ describe('only text of the page is taken from a response', () => {
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
-  test('if it names none, none is proposed, and those of the rules are reported', async () => {
-    const { nothing, names } = await pointed(TWO, { awards: [] });
+  test('if the model names no award, nothing is proposed, and the names found by the rules are reported', async () => {
+    const { nothing, names } = await suggestionFor(TWO, { awards: [] });
     assert.match(nothing ?? '', /^the language model found no scholarship here, but the rules did/);
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
   test('an uncertain award counts if the rules read it too, but not alone', async () => {
     const unsure = { unsure: true };
-    const both = await pointed(TWO, {
+    const both = await suggestionFor(TWO, {
       awards: [
         { ...REED, ...unsure },
         { ...ELM, ...unsure },
       ],
     });
     assert.deepEqual([both.names, both.doubts], [['Reed Award', 'Elm Grant'], []]);
-    const alone = await pointed('<h1>Club</h1><p>Tea party</p>', { awards: [at(2, 'Tea party', unsure)] });
+    const alone = await suggestionFor('<h1>Club</h1><p>Tea party</p>', {
+      awards: [at(2, 'Tea party', unsure)],
+    });
     assert.match(alone.nothing ?? '', /no award was found/);
   });
 });

@@ -11,11 +11,11 @@ import { type ModelResponse, type VerifiedResponse, verifyResponse } from './res
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 
-/** The suggestion if the model is sure of no award, or no reading finds them. */
-function withoutChoice(pointed: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
+/** The suggestion if the model is not sure of any award, or if no reading finds its awards. */
+function withoutChoice(verified: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
   if (rules.kind === 'nothing') return rules;
   const { records } = rules.best;
-  if (pointed.awards.length > 0) return { ...rules, doubts: differences(records, records, pointed, page) };
+  if (verified.awards.length > 0) return { ...rules, doubts: differences(records, records, verified, page) };
   const names = titlesOf(records);
   return {
     kind: 'nothing',
@@ -34,24 +34,24 @@ export async function suggestWithModel(
   }: { readonly answer: ModelResponse; readonly rules: Suggestion; readonly today: string },
   getPage: GetPage,
 ): Promise<Suggestion> {
-  const toRead = unlessTooDeep(
+  const prepared = unlessTooDeep(
     () => preparePage(given, today, getPage),
     () => null,
   );
-  if (toRead === null) return rules;
-  const page = numberLines(toRead);
+  if (prepared === null) return rules;
+  const page = numberLines(prepared);
   const byRules = rules.kind === 'found' ? rules.best.records : [];
-  const pointed = withRules(verifyResponse(response, page.lines), byRules);
-  const best = await chooseProposal(pointed, page);
-  if (best === null) return withoutChoice(pointed, rules, page);
+  const verified = withRules(verifyResponse(response, page.lines), byRules);
+  const best = await chooseProposal(verified, page);
+  if (best === null) return withoutChoice(verified, rules, page);
   return {
     kind: 'found',
     best,
-    pageName: publisherName(toRead.document),
+    pageName: publisherName(prepared.document),
     others: rules.kind === 'found' ? rules.others : [],
-    doubts: differences(best.records, byRules, pointed, page),
+    doubts: differences(best.records, byRules, verified, page),
     remarks: remarksOn(best.records),
-    goesOn: hasFurtherPages(best, toRead),
+    goesOn: hasFurtherPages(best, prepared),
     unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
   };
 }
@@ -60,8 +60,8 @@ export async function suggestWithModel(
 export function differencesFrom(
   answer: ModelResponse,
   records: readonly Scholarship[],
-  toRead: PreparedPage,
+  prepared: PreparedPage,
 ): PageWarning[] {
-  const page = numberLines(toRead);
+  const page = numberLines(prepared);
   return differences(records, records, withRules(verifyResponse(answer, page.lines), records), page);
 }

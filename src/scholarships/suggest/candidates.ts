@@ -12,7 +12,7 @@ import type { Document } from '../html/parse.ts';
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether its names are trusted to be awards, whatever the wording. Default: unless it is a `list`. */
+  /** Whether its names are trusted to be awards, whatever their wording. Default: `true`, except for a `list`. */
   readonly isUniform?: boolean;
 }
 
@@ -32,7 +32,7 @@ const HEADINGS = [
 const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
 /** The maximum number of classes to try. */
-const MOST_CLASSES = 6;
+const MAX_CLASSES = 6;
 
 /** Selectors of elements whose class suggests a title: `div.article_header`. */
 function titleClasses({ find }: Document, body: Element): string[] {
@@ -43,7 +43,7 @@ function titleClasses({ find }: Document, body: Element): string[] {
         .filter((name) => TITLE_CLASS.test(name) && SAFE_CLASS.test(name))
         .map((name) => `${element.name}.${name}`),
     );
-  return [...new Set(named)].slice(0, MOST_CLASSES);
+  return [...new Set(named)].slice(0, MAX_CLASSES);
 }
 
 /** Whether the page has a standard main element other than its body. */
@@ -76,7 +76,7 @@ function areBoxed(elements: readonly Element[]): boolean {
   return elements.length > 1 && shape !== undefined && shape !== '' && others.length === 0;
 }
 
-/** Lists with a separate element per award: the page's author made them one list. */
+/** Values of `titles` for lists with a separate element per award, which the author of the page marked up as one list. */
 const SEPARATED = ['panels', 'links'] as const;
 
 /** The extractor of a candidate, or the value of `titles` for a list with separate elements. */
@@ -98,38 +98,38 @@ export function candidatesFor(page: Document, vocabulary: LabelVocabulary): Cand
   if (body === undefined) return bare;
   const usual = [...HEADINGS, ...titleClasses(page, body)];
   const shapes = distinctSelectors(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
-  const places = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
-  const chosen = places.flatMap((place: { container?: string }): Candidate[] => [
+  const containers = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
+  const chosen = containers.flatMap((container: { container?: string }): Candidate[] => [
     ...['headings', 'bold', 'sentences', 'items'].map((titles) => ({
       kind: 'list',
-      options: { ...place, titles },
+      options: { ...container, titles },
       ...(titles === 'items' && { isUniform: true }),
     })),
-    { kind: 'list', options: { ...place, title: 'li' }, isUniform: true },
+    { kind: 'list', options: { ...container, title: 'li' }, isUniform: true },
     ...shapes.map((title) => ({
       kind: 'list',
-      options: { ...place, title },
+      options: { ...container, title },
       isUniform:
         title !== 'h1' &&
-        areBoxed(containersOf(page, place.container).flatMap((within) => page.find(within, title))),
+        areBoxed(containersOf(page, container.container).flatMap((within) => page.find(within, title))),
     })),
-    ...(place.container === undefined
+    ...(container.container === undefined
       ? []
       : [
-          ...['list', 'table'].map((kind) => ({ kind, options: place })),
-          ...SEPARATED.map((titles) => ({ kind: 'list', options: { ...place, titles } })),
+          ...['list', 'table'].map((kind) => ({ kind, options: container })),
+          ...SEPARATED.map((titles) => ({ kind: 'list', options: { ...container, titles } })),
         ]),
   ]);
   return [...bare, ...chosen];
 }
 
 /** Elements that may consist of a name. */
-const PLACES =
+const NAME_ELEMENTS =
   'h1, h2, h3, h4, h5, h6, strong, b, u, em, i, a, span, font, p, div, td, th, dt, dd, summary, button, caption, legend';
 const BOXES = /^(p|div|td|th|dd)$/;
-const LONGEST_NAME = 160;
+const MAX_NAME_LENGTH = 160;
 /** The maximum number of shapes to try. */
-const MOST_SHAPES = 10;
+const MAX_SHAPES = 10;
 
 /** A selector with the element's rarest class that other elements of the page also have. */
 function ownShape(element: Element, used: ReadonlyMap<string, number>): string {
@@ -166,11 +166,11 @@ function nameShapes({ base, find }: Document, body: Element, vocabulary: LabelVo
   const used = new Map<string, number>();
   for (const element of find(body, '[class]'))
     for (const name of classesOf(element)) used.set(name, (used.get(name) ?? 0) + 1);
-  for (const element of find(body, PLACES)) {
+  for (const element of find(body, NAME_ELEMENTS)) {
     if (!isVisible(element) || (BOXES.test(element.name) && isBlock(element))) continue;
     if (childrenOf(element).length === 0) continue;
     const text = textOf(element, base);
-    if (text.length > LONGEST_NAME) continue;
+    if (text.length > MAX_NAME_LENGTH) continue;
     const title = readTitle(text).text;
     const isName =
       (endsAsAward(title) || namesSeveral(title)) &&
@@ -183,5 +183,5 @@ function nameShapes({ base, find }: Document, body: Element, vocabulary: LabelVo
     .filter(([, count]) => count > 1)
     .toSorted(([, a], [, b]) => b - a)
     .map(([shape]) => shape)
-    .slice(0, MOST_SHAPES);
+    .slice(0, MAX_SHAPES);
 }

@@ -52,11 +52,11 @@ export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lis
     lists.requirements.length > 0,
   ].filter(Boolean).length;
 
-/** `Bursary`, alone on a page without a word about applying: an office or a menu, not an award. */
+/** `Bursary`, as the only record of a page that does not mention applying: an office or a menu, not an award. */
 export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
   records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
 
-/** Whether sentences of the page are about one award, and its heading, as a slug. */
+/** Whether the sentences of the page are about one award, and the page's heading as a slug. */
 interface PageOfOne {
   readonly isOfOne: boolean;
   readonly heading: string;
@@ -147,9 +147,9 @@ function textsIn(elements: readonly Element[], { linesIn }: Document): string[] 
 /** The only award that the page names, by its longest name; `null` if there are none or several. */
 function onlyName(document: Document): string | null {
   // The content comes first, because a menu next to it names other awards.
-  const places = [containersOf(document, undefined), elementsOf(document.$('body'))];
+  const areas = [containersOf(document, undefined), elementsOf(document.$('body'))];
   const names =
-    places
+    areas
       .values()
       .map((elements) => textsIn(elements, document).flatMap((text) => wholeName(text) ?? namesWithin(text)))
       .find((found) => found.length > 0) ?? [];
@@ -196,18 +196,18 @@ export function isLessSpecific(other: string, name: string): boolean {
 
 const FAQ = /\b(faqs?|frequently asked)\b/i;
 
-const SPEAKS_OF_ONE = new RegExp(
+const MENTIONS_ONE = new RegExp(
   String.raw`\b(?:this|the|our|a|an) (?:[\w-]+ ){0,2}${anyOf(AWARD, IN_NAMES)}\b(?! ${anyOf(AWARDS, `committee office program programs programme fund funds opportunities recipients winners`)})`,
   'gi',
 );
-const SPEAKS_OF_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
+const MENTIONS_SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'gi');
 /** Below this number, the page only mentions an award. */
-const LEAST_MENTIONS = 2;
+const MIN_MENTIONS = 2;
 const contentOf = (document: Document): string[] => textsIn(containersOf(document, undefined), document);
 function areAboutOne(texts: readonly string[]): boolean {
   const words = texts.join('\n');
-  const one = words.match(SPEAKS_OF_ONE)?.length ?? 0;
-  return one >= LEAST_MENTIONS && one > (words.match(SPEAKS_OF_SEVERAL)?.length ?? 0);
+  const one = words.match(MENTIONS_ONE)?.length ?? 0;
+  return one >= MIN_MENTIONS && one > (words.match(MENTIONS_SEVERAL)?.length ?? 0);
 }
 /** Whether a page's sentences are about one award: `this scholarship pays`, `to apply for the grant`. */
 export const isAboutOneAward = (document: Document): boolean => areAboutOne(contentOf(document));

@@ -21,9 +21,9 @@ const record = (title: string, deadline: string | null = null) =>
     },
     { source: 'main', today: '2026-11-21' },
   );
-const judged = (chances: Readonly<Record<string, number>>, grade = {}) => ({
-  records: Object.keys(chances).map((title) => ({ ...record(title), eligibility: [] })),
-  grade: { leftOver: [], chances: Object.values(chances), ...grade },
+const judged = (probabilities: Readonly<Record<string, number>>, grade = {}) => ({
+  records: Object.keys(probabilities).map((title) => ({ ...record(title), eligibility: [] })),
+  grade: { leftOver: [], probabilities: Object.values(probabilities), ...grade },
 });
 
 const warningLines = (...given: Parameters<typeof warningsOf>) =>
@@ -49,7 +49,7 @@ test('unlikely records are reported', () => {
   assert.deepEqual(warningLines(list), ['perhaps not a scholarship: Fir', 'perhaps not a scholarship: Ash']);
 });
 
-test('if most names lack a word for an award, or name page sections, those are reported', () => {
+test('names without a word for an award are reported if most names lack one; page sections are always reported', () => {
   const few = judged({ 'Reed Award': 0.9, Fir: 0.9, Oak: 0.9 });
   assert.deepEqual(warningLines(few), ['perhaps not a scholarship: Fir', 'perhaps not a scholarship: Oak']);
   const most = judged({ 'Reed Award': 0.9, 'Alder Grant': 0.9, Fir: 0.9, 'Contact us': 0.9 });
@@ -68,7 +68,7 @@ test('a doubtful value is reported with its award', () => {
   assert.deepEqual(warningsOf(list), [{ award: 'Reed Award', field: 'deadline', why }]);
 });
 
-test('a name that is not that of one award is not reported as missed', () => {
+test('a name that is not the name of a single award is not reported as missed', () => {
   const leftOver = [
     'Undergraduate Scholarship',
     'The $500 award',

@@ -23,7 +23,7 @@ import { hasOwnValues, ownCriteria, type ReadingScore } from './score.ts';
 /** The chosen records, with their score. */
 interface ScoredRecords {
   readonly records: readonly Scholarship[];
-  readonly grade: Pick<ReadingScore, 'leftOver' | 'chances'>;
+  readonly grade: Pick<ReadingScore, 'leftOver' | 'probabilities'>;
 }
 
 const isSameName = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
@@ -34,10 +34,10 @@ const UNLIKELY = 0.4;
 const UNLIKELY_AWARD = 0.3;
 
 /** In characters. Longer texts are sentences rather than names. */
-const LONGEST_NAME = 110;
+const MAX_NAME_LENGTH = 110;
 
-/** Fewer words may also be those of another name. */
-const LEAST_WORDS = 4;
+/** Names with fewer words in common may still be different names. */
+const MIN_WORDS = 4;
 
 const linesOf = (description: string): string[] =>
   description.split('\n').map((line) => line.replace(/^• /, ''));
@@ -49,7 +49,7 @@ const isBareName = (line: string): boolean =>
 const withoutArticle = (title: string): string => slug(title).replace(/^the-/, '');
 /** Whether one name has all words of the other: `Jane Moss Memorial Prize`, `The Jane B. Moss Memorial Prize`. */
 const containsWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  Math.min(a.size, b.size) >= LEAST_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
+  Math.min(a.size, b.size) >= MIN_WORDS && (a.isSubsetOf(b) || b.isSubsetOf(a));
 
 function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   const split = (title: string) => {
@@ -59,7 +59,9 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
   const known = records.map(({ title }) => split(title));
   return (title) => {
     const { name, words } = split(title);
-    return known.some((own) => isSameName(own.name, name) || containsWords(own.words, words));
+    return known.some(
+      (recordName) => isSameName(recordName.name, name) || containsWords(recordName.words, words),
+    );
   };
 }
 
@@ -70,7 +72,7 @@ const BEGINS_SENTENCE = /^(in|on|at|since|during|from|with|to|as|by|if|when) /i;
 function isOneAward(name: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(readTitle(name).text, vocabulary);
   return (
-    name.length <= LONGEST_NAME &&
+    name.length <= MAX_NAME_LENGTH &&
     (kind === 'award' || kind === 'possible') &&
     namesAward(name) &&
     !namesSeveral(name) &&
@@ -95,16 +97,16 @@ export function additionalRecords(
   records: readonly Scholarship[],
   readings: readonly { readonly records: readonly Scholarship[] }[],
 ): string[] {
-  const own = new Set(records.map(({ title }) => slug(title)));
+  const recordName = new Set(records.map(({ title }) => slug(title)));
   return readings
-    .filter((reading) => own.isSubsetOf(new Set(reading.records.map(({ title }) => slug(title)))))
-    .flatMap((reading) => reading.records.filter((one) => !own.has(slug(one.title)) && isStated(one)))
+    .filter((reading) => recordName.isSubsetOf(new Set(reading.records.map(({ title }) => slug(title)))))
+    .flatMap((reading) => reading.records.filter((one) => !recordName.has(slug(one.title)) && isStated(one)))
     .map(({ title }) => title);
 }
 
 const SEVERAL = 'may be several scholarships: see the page that it links to';
 /** In characters. A shorter text does not introduce another page. */
-const TEASER = 30;
+const MIN_TEASER_LENGTH = 30;
 const IS_FILE = /\.(pdf|docx?|xlsx?)$/i;
 /** `Departmental Scholarships`, with a text without values and a link to a page, which may list several awards. */
 export const linkedGroups = (records: readonly Scholarship[], url: string): string[] =>
@@ -113,7 +115,7 @@ export const linkedGroups = (records: readonly Scholarship[], url: string): stri
       (record) =>
         namesSeveral(record.title) &&
         !hasOwnValues(record) &&
-        record.description.length >= TEASER &&
+        record.description.length >= MIN_TEASER_LENGTH &&
         linksToOwnPage(record, url) &&
         !IS_FILE.test(new URL(record.link).pathname),
     )
@@ -123,7 +125,7 @@ export const linkedGroups = (records: readonly Scholarship[], url: string): stri
 export interface PageWarning {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;
-  /** `null`: it is uncertain whether it is an award. */
+  /** `null` if it is uncertain whether this is an award at all. */
   readonly field: Warning['field'] | null;
   readonly why: string;
 }
@@ -150,39 +152,42 @@ export function warningsOf(
   { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
 ): PageWarning[] {
   const vocabulary = createLabelVocabulary();
-  const nameless = new Set(
+  const unlikelyNames = new Set(
     unlikelyTitles(
       records.map(({ title }) => title),
       vocabulary,
     ),
   );
-  const isOurs = namesOf(records);
+  const isInRecords = namesOf(records);
   const mostAreNamed = areNamed(records);
   const unlikely = records.filter((record, at) => {
     const { title } = record;
-    const chance = grade.chances[at] ?? 0;
-    const isUnlikely = nameless.has(title) || chance < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
-    // `Scholarships` among names of awards: more often a heading that was mistaken for one.
-    const isKind = mostAreNamed && namesCategory(title);
-    // `Conference Awards` above their names.
+    const probability = grade.probabilities[at] ?? 0;
+    const isUnlikely =
+      unlikelyNames.has(title) || probability < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);
+    // `Scholarships` among names of awards is more often a heading that was mistaken for an award.
+    const isCategory = mostAreNamed && namesCategory(title);
+    // `Conference Awards` as the first record, above the names of those awards.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesAwardsInGeneral(title);
-    const isEmptyWarning = records.length === 1 && !hasOwnValues(record);
+    const isEmptyPage = records.length === 1 && !hasOwnValues(record);
     return (
-      isEmptyWarning ||
+      isEmptyPage ||
       isNotName(title, vocabulary) ||
-      ((isUnlikely || isKind || isHeading) && !isStated(record))
+      ((isUnlikely || isCategory || isHeading) && !isStated(record))
     );
   });
   const within = records.flatMap(({ description }) => linesOf(description).filter(isBareName));
-  const left = [...grade.leftOver, ...within].filter((name) => isOneAward(name, vocabulary) && !isOurs(name));
+  const unread = [...grade.leftOver, ...within].filter(
+    (name) => isOneAward(name, vocabulary) && !isInRecords(name),
+  );
   const missing = new Set([
-    ...left,
+    ...unread,
     ...beside.filter((name) => !isGeneric(name) && !isPageSection(name) && !ADDRESSES_READER.test(name)),
     ...stated.filter((name) => namesAward(name) && !isPageSection(name)),
   ]);
   const others = new Set(unlikely.map(({ title }) => title));
-  const named = Map.groupBy(records, ({ title }) => slug(title));
-  const repeated = [...named.values()].flatMap(([first, ...more]) =>
+  const bySlug = Map.groupBy(records, ({ title }) => slug(title));
+  const repeated = [...bySlug.values()].flatMap(([first, ...more]) =>
     first && more.length > 0 ? [first.title] : [],
   );
   return [

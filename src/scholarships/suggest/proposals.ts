@@ -105,7 +105,7 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
 
 /**
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
- * `isNameRead`: criteria may come from an award's name, which is no evidence of how well it was read.
+ * `isNameRead`: whether criteria may come from an award's name, which does not show how well the award was read.
  */
 export async function readCandidate(
   candidate: Candidate,
@@ -136,7 +136,7 @@ export async function readCandidate(
 
 /**
  * The proposal for a candidate; `null` if a run would reject it, or if it finds nothing. Page-wide values are left out:
- * they are no evidence of how well the awards were read.
+ * they do not show how well the awards were read.
  */
 export async function propose(candidate: Candidate, page: PreparedPage): Promise<Proposal | null> {
   const records = await readCandidate({ ...candidate, options: withoutInheritance(candidate) }, page, false);

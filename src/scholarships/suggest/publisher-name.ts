@@ -2,7 +2,7 @@ import { safeText } from '../../platform/formats/safe-text.ts';
 import { containersOf } from '../html/container.ts';
 import type { Document } from '../html/parse.ts';
 
-/** Common titles of scholarship pages, which name no office. */
+/** Common titles of scholarship pages, which do not name an office. */
 const OFFERED = 'scholarships?|awards?|financial aid|fellowships?|grants?';
 const COMMON = new RegExp(
   [
@@ -12,7 +12,7 @@ const COMMON = new RegExp(
   ].join(''),
   'i',
 );
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** The name of a page: its heading, or else the part of its title, that is not a common word; `null` if there is none. */
 export function publisherName(document: Document): string | null {
@@ -23,6 +23,6 @@ export function publisherName(document: Document): string | null {
   const title = $('title').first().text();
   const parts = [heading, ...title.split(/[|–—·»:]| - /), $('h1').first().text()]
     .map((part) => safeText(part).replaceAll(/\s+/g, ' ').trim())
-    .filter((part) => part !== '' && part.length <= LONGEST);
+    .filter((part) => part !== '' && part.length <= MAX_NAME_LENGTH);
   return parts.find((part) => !COMMON.test(part)) ?? null;
 }

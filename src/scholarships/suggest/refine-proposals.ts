@@ -17,7 +17,7 @@ import {
 import { hasOwnValues, isSearchSite, MISSED_NAME_PENALTY } from './score.ts';
 
 /** Below this score, the records are not a list of awards. */
-export const LEAST_SCORE = 0.9;
+export const MIN_SCORE = 0.9;
 const OPTION_COST = 0.12;
 /** A removed title still counts against its list. */
 const SKIP_COST = 0.3;
@@ -32,29 +32,30 @@ const EXACT_BONUS = 0.1;
 /** Accordion panels are hand-made lists, so names outside them are probably not awards. */
 const PANELS_BONUS = 0.15;
 
-const bonusOf = (way: string): number => (EXACT.has(way) ? EXACT_BONUS : way === 'panels' ? PANELS_BONUS : 0);
+const bonusOf = (method: string): number =>
+  EXACT.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
 
 /** The score of a proposal: that of its records, minus the cost of its options. */
 export function totalScore(proposal: Proposal): number {
-  const way = methodOf(proposal);
-  const options = Object.entries(proposal.options).filter(([, value]) => value !== way);
+  const method = methodOf(proposal);
+  const options = Object.entries(proposal.options).filter(([, value]) => value !== method);
   return (
     proposal.grade.score +
-    bonusOf(way) * proposal.records.length -
+    bonusOf(method) * proposal.records.length -
     options.reduce((cost, option) => cost + costOf(option), 0)
   );
 }
 
 /** Titles that look wrong are skipped below this probability. */
-const LEAST = 0.55;
+const MIN_PROBABILITY = 0.55;
 /** The same for awards with an amount, a deadline or criteria. */
-const LEAST_STATED = 0.4;
+const MIN_PROBABILITY_WITH_VALUES = 0.4;
 /** Below this probability, titles are skipped in any case. */
-const REFUSED = 0.08;
+const MAX_REFUSED_PROBABILITY = 0.08;
 
 /** The highest probability of the records with a title. */
-const chanceOf = (title: string, { records, grade }: Proposal): number =>
-  Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.chances[at] ?? 0) : 0)));
+const probabilityOf = (title: string, { records, grade }: Proposal): number =>
+  Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.probabilities[at] ?? 0) : 0)));
 
 /** Skips titles that are not awards, if that improves the list. */
 export async function skipNonAwards(best: Proposal, page: PreparedPage): Promise<Proposal> {
@@ -63,9 +64,11 @@ export async function skipNonAwards(best: Proposal, page: PreparedPage): Promise
   const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
   const wrong = titles.filter((title) => {
     if (sites.has(title)) return true;
-    const chance = chanceOf(title, best);
-    const least = stating.has(title) ? LEAST_STATED : LEAST;
-    return chance < REFUSED || (chance < least && best.grade.wrong.includes(title));
+    const probability = probabilityOf(title, best);
+    const minimum = stating.has(title) ? MIN_PROBABILITY_WITH_VALUES : MIN_PROBABILITY;
+    return (
+      probability < MAX_REFUSED_PROBABILITY || (probability < minimum && best.grade.wrong.includes(title))
+    );
   });
   // If most records of a list are not awards, it is not a list of awards.
   if (wrong.length === 0 || titles.length - wrong.length < wrong.length / 2) return best;
@@ -101,12 +104,12 @@ export function secondLayout(best: Proposal, others: readonly Proposal[]): Propo
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
   return others
     .filter(
-      ({ records, grade: { chances, leftOver, score } }) =>
+      ({ records, grade: { probabilities, leftOver, score } }) =>
         records.length > 1 &&
-        chances.every((chance) => chance >= 0.45) &&
+        probabilities.every((probability) => probability >= 0.45) &&
         // `The Reed Fund, Inc. receives …` is not one of its grants.
         records.some(hasOwnValues) &&
-        score + MISSED_NAME_PENALTY * leftOver.length >= LEAST_SCORE * records.length &&
+        score + MISSED_NAME_PENALTY * leftOver.length >= MIN_SCORE * records.length &&
         records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
         !records.some(isKnown),
     )
@@ -126,7 +129,7 @@ export async function combineLayouts(best: Proposal, second: Proposal, page: Pre
       score: best.grade.score + second.grade.score,
       leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
       wrong: [...best.grade.wrong, ...second.grade.wrong],
-      chances: [...best.grade.chances, ...second.grade.chances],
+      probabilities: [...best.grade.probabilities, ...second.grade.probabilities],
     },
   };
 }
@@ -134,22 +137,22 @@ export async function combineLayouts(best: Proposal, second: Proposal, page: Pre
 /** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)(?:[-–/]\d{1,4})?`;
 /**
- * Not after these words: in `Class of 1965 Scholarship`, `March 2027` and `since 1998` the year is not when an award was
- * won.
+ * The year must not follow these words: in `Class of 1965 Scholarship`, `March 2027` and `since 1998` it is not the year
+ * in which an award was won.
  */
 const NOT_OTHER = String.raw`(?<!\b${anyOf('of in since until by from to', ...MONTHS.keys())}\.?,? )`;
 const IN_NAME = new RegExp(String.raw`(?<![\d$–-])${NOT_OTHER}\b${YEAR}\b`, 'i');
 /** `2009; 8 recipients`, `[2022/09] Congratulations`: at the beginning of a line or of what is in brackets. */
-const BEFORE = new RegExp(String.raw`(?:^\W{0,3}|[([])${YEAR}\b(?:[\])]|[;,:]| ?[–—-] )`, 'm');
+const AT_LINE_START = new RegExp(String.raw`(?:^\W{0,3}|[([])${YEAR}\b(?:[\])]|[;,:]| ?[–—-] )`, 'm');
 /** `University of Harbor (2015)`: at the end of a line. */
-const BEHIND = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'im');
+const AT_LINE_END = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'im');
 /** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: research grants. */
 const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
 
-/** Fewer may be old awards that are still offered. */
-const LEAST_WON = 3;
-const MOST_SHARE = 0.6;
-/** The oldest must be this many years ago: a page that was not updated has last year's days. */
+/** Fewer awards with years may be old ones that are still offered. */
+const MIN_PAST_AWARDS = 3;
+const MIN_SHARE = 0.6;
+/** The oldest must be this many years ago, because the days on an outdated page are those of last year. */
 const YEARS_AGO = 3;
 
 const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();
@@ -164,7 +167,7 @@ const linesByName = (document: Document): ReadonlyMap<string, string> =>
     return new Map(lines.flatMap(({ text, parts }) => parts.map((part) => [part.text.trim(), text])));
   });
 
-const yearIn = (text: string): RegExpExecArray | null => BEFORE.exec(text) ?? BEHIND.exec(text);
+const yearIn = (text: string): RegExpExecArray | null => AT_LINE_START.exec(text) ?? AT_LINE_END.exec(text);
 
 /** The year in which an award was won, from its record or the line that names it. */
 function yearOf({ title, description }: Scholarship, lines: ReadonlyMap<string, string>): number | undefined {
@@ -184,8 +187,8 @@ export function listsPastAwards(
   records: readonly Scholarship[],
   { document, today }: Pick<PreparedPage, 'document' | 'today'>,
 ): boolean {
-  const most = (count: number): boolean => count >= records.length * MOST_SHARE;
-  if (records.length < LEAST_WON || !most(records.filter((record) => !isOffered(record)).length))
+  const most = (count: number): boolean => count >= records.length * MIN_SHARE;
+  if (records.length < MIN_PAST_AWARDS || !most(records.filter((record) => !isOffered(record)).length))
     return false;
   if (most(records.filter(({ title, description }) => GRANTED.test(`${title}: ${description}`)).length))
     return true;

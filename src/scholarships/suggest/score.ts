@@ -24,12 +24,12 @@ const FINDS_AWARDS = new RegExp(
   `),
   'i',
 );
-const LONGEST = 300;
+const MAX_SEARCH_SITE_TEXT = 300;
 
 /** Whether a record is a search site for awards: a short text about that, without a day. */
 export const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
   deadline.kind === 'unknown' &&
-  description.length <= LONGEST &&
+  description.length <= MAX_SEARCH_SITE_TEXT &&
   !endsAsAward(title) &&
   FINDS_AWARDS.test(description);
 
@@ -41,7 +41,7 @@ export interface ReadingScore {
   /** Titles that are not awards. */
   readonly wrong: readonly string[];
   /** The probability that each record is an award, 0 to 1, by its name and values. */
-  readonly chances: readonly number[];
+  readonly probabilities: readonly number[];
 }
 
 /** The penalty for each award name that is in no record. */
@@ -51,11 +51,11 @@ const REPEATED_NAME_PENALTY = 0.8;
 const SWALLOWED_NAME_PENALTY = 0.4;
 /** The penalty for each record where neither the page nor any name has a word for awards. */
 const UNNAMED_PENALTY = 0.15;
-/** The score of past recipients, of search sites, and of a category of awards that is all that a page names. */
+/** The score of past recipients, of search sites, and of a category that is the only name on a page. */
 const NON_AWARD_SCORE = -1;
 /** Upper bound for a record whose title is not an award name. */
 const MAX_WRONG_TITLE_SCORE = -0.2;
-/** The score of a group's name among awards with as many values. */
+/** The score of the name of a group that is itself an award, because it has its own values. */
 const CATEGORY_SCORE = 0.2;
 /** The score of an award's name. */
 const AWARD_NAME_SCORE = 0.7;
@@ -70,15 +70,15 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
 
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
-function titleScore(title: string, vocabulary: LabelVocabulary, plain: number): number {
+function titleScore(title: string, vocabulary: LabelVocabulary, neutralScore: number): number {
   const kind = nameKind(title, vocabulary);
   if (kind === 'sentence' || sumsIn(title).length > 0) return -0.6;
   if (NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
-  return kind === 'award' ? AWARD_NAME_SCORE : plain;
+  return kind === 'award' ? AWARD_NAME_SCORE : neutralScore;
 }
 
-/** In characters. A shorter text is no evidence. */
-const SHORT = 30;
+/** In characters. A shorter text is not counted as evidence. */
+const MIN_TEXT_LENGTH = 30;
 
 /** The score of a record's values that are typical of awards. */
 function evidenceScore(record: Scholarship, pageUrl: string): number {
@@ -93,22 +93,22 @@ function evidenceScore(record: Scholarship, pageUrl: string): number {
     eligibility.length > 0 ? 0.25 : 0,
     pageOf(link) === pageUrl ? 0 : 0.2,
     mentionsAward(words) ? 0.3 : 0,
-    words.length >= SHORT ? 0.15 : 0,
+    words.length >= MIN_TEXT_LENGTH ? 0.15 : 0,
     // An FAQ is about awards, but is not an award.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
   ]);
 }
 
-/** `Scholarships`, `Geology Scholarships`, alone on a page that does not describe how to get one award. */
+/** `Scholarships`, `Geology Scholarships`, as the only record of a page that does not describe how to get an award. */
 function isOnlyKind(
   { title, amount, deadline, eligibility, requirements }: Scholarship,
   vocabulary: LabelVocabulary,
 ) {
   const hasSum = (amount.min ?? amount.max) !== null;
   const isGroup = nameKind(title, vocabulary) === 'group';
-  const isOne =
+  const isGroupAward =
     (!isGroup && deadline.date !== null && eligibility.length > 0) || (hasSum && requirements.length > 0);
-  return !isOne && (isGroup || namesAwardsInGeneral(title));
+  return !isGroupAward && (isGroup || namesAwardsInGeneral(title));
 }
 
 /** `Travel Grant` without any text: a category of awards, or a document about awards. */
@@ -116,8 +116,8 @@ const isBareKind = (record: Scholarship): boolean =>
   isGeneric(record.title) && record.description === '' && !hasOwnValues(record);
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
-/** Whether the name of a group, among awards, is one of them: it has requirements or recipients. */
-const isPart = ({ title, eligibility, requirements }: Scholarship): boolean =>
+/** Whether the name of a group among awards is itself an award, because it has requirements or recipients. */
+const isGroupAnAward = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
 
 interface ScoreContext {
@@ -157,7 +157,7 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
   const evidence = records.map((record) => evidenceScore(record, pageUrl));
   // If most records carry values, give unnamed records the benefit of the doubt.
   const isList = records.length > 2 && evidence.filter((each) => each >= 0.9).length / records.length >= 0.6;
-  const plain = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
+  const neutralScore = mostAreNamed ? -0.1 : isList ? 0.2 : -0.3;
   const isAlone = records.length === 1 && names.size === 0;
   const areCalledAwards = isOfAwards || records.some(({ title }) => namesAward(title));
   const scores = records.map((record, at) => {
@@ -169,11 +169,13 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
       (ofOthers.has(own) && !names.has(own));
     if (isOther) return NON_AWARD_SCORE;
     // The first record is more often the heading of the list.
-    const isOne = at > 0 && kinds[at] === 'group' && (isPart(record) || (isUniform && hasOwnValues(record)));
-    const stated = isOne ? CATEGORY_SCORE : titleScore(record.title, vocabulary, plain);
-    const worth = areCalledAwards && listed.has(own) ? Math.max(stated, AWARD_NAME_SCORE) : stated;
-    const whole = worth + (evidence[at] ?? 0);
-    return worth < -0.5 ? Math.min(MAX_WRONG_TITLE_SCORE, whole) : whole;
+    const isGroupAward =
+      at > 0 && kinds[at] === 'group' && (isGroupAnAward(record) || (isUniform && hasOwnValues(record)));
+    const scoreByName = isGroupAward ? CATEGORY_SCORE : titleScore(record.title, vocabulary, neutralScore);
+    const nameScore =
+      areCalledAwards && listed.has(own) ? Math.max(scoreByName, AWARD_NAME_SCORE) : scoreByName;
+    const total = nameScore + (evidence[at] ?? 0);
+    return nameScore < -0.5 ? Math.min(MAX_WRONG_TITLE_SCORE, total) : total;
   });
   const isWrong = (record: Scholarship, at: number): boolean =>
     vocabulary.fieldOf(record.title) !== null ||
@@ -191,6 +193,6 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
       SWALLOWED_NAME_PENALTY * swallowed.length,
     leftOver,
     wrong: [...new Set(titlesOf(isWrong))],
-    chances: scores.map((worth) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - worth)))),
+    probabilities: scores.map((nameScore) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - nameScore)))),
   };
 }

@@ -6,8 +6,8 @@ import type { Scholarship } from '../model/award.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * Pages as universities publish them, in our own words, read with the entry that `suggest` proposes. Each begins with
- * its layout and a line per award: `title | amount | deadline | GPA | contact | eligibility | requirements`. An empty
+ * Pages like those of universities, with made-up text, read with the entry that `suggest` proposes. Each begins with its
+ * layout and a line per award: `title | amount | deadline | GPA | contact | eligibility | requirements`. An empty
  * amount, deadline or GPA is unknown; of the last three only some words are listed, and only where they matter.
  */
 const FOLDER = join(import.meta.dirname, 'pages');
@@ -21,7 +21,10 @@ function parsePage(name: string): { awards: readonly ListedAward[]; body: string
 }
 
 /** The expected values of an award as they were read; the actual text if an expected word is missing. */
-function asListed([, , , , contact, who = '', what = '']: ListedAward, record: Scholarship): ListedAward {
+function asListed(
+  [, , , , contact, eligibility = '', requirements = '']: ListedAward,
+  record: Scholarship,
+): ListedAward {
   const within = (words: string, items: readonly string[]): string =>
     items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');
   return [
@@ -30,8 +33,8 @@ function asListed([, , , , contact, who = '', what = '']: ListedAward, record: S
     record.deadline.date ?? '',
     String(record.gpaRequirement ?? ''),
     contact ? (record.contactEmail ?? '') : '',
-    within(who, record.eligibility),
-    within(what, record.requirements),
+    within(eligibility, record.eligibility),
+    within(requirements, record.requirements),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
 
-function look(body: string, behind: Record<string, string> = {}): Promise<Suggestion> {
+function suggestFor(body: string, linkedPages: Record<string, string> = {}): Promise<Suggestion> {
   const page = (url: string, role: string, text: string): DecodedPage => ({
     url,
     role,
@@ -14,12 +14,12 @@ function look(body: string, behind: Record<string, string> = {}): Promise<Sugges
     contentType: 'text/html',
   });
   return suggest(page(URL_OF_LIST, 'list', body), '2026-11-21', async ({ url, role }) =>
-    behind[url] === undefined ? null : page(url, role, behind[url]),
+    linkedPages[url] === undefined ? null : page(url, role, linkedPages[url]),
   );
 }
 
-async function entryOf(body: string, behind: Record<string, string> = {}) {
-  const suggestion = await look(body, behind);
+async function entryOf(body: string, linkedPages: Record<string, string> = {}) {
+  const suggestion = await suggestFor(body, linkedPages);
   assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
   const { entry, records } = suggestion.best;
   const [{ kind = '', options = {} } = {}, ...more] = 'pages' in entry ? entry.pages : [entry];
@@ -27,7 +27,7 @@ async function entryOf(body: string, behind: Record<string, string> = {}) {
 }
 
 describe('the entry that explains a page best', () => {
-  test('headings', async () => {
+  test('awards in headings need no options', async () => {
     const body =
       '<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>';
     const { options, titles } = await entryOf(body);
@@ -55,16 +55,16 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual([options, titles], [{ skip: ['Our Team'] }, ['Reed Award', 'Alder Grant']]);
   });
 
-  test('links to a page per award', async () => {
+  test('links to a page per award are followed', async () => {
     const body =
       '<main><ul><li><a href="reed">Reed Award</a></li><li><a href="alder">Alder Grant</a></li></ul></main>';
     const detail = (name: string): string =>
       `<main><h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>March 1, 2027<dt>Eligibility<dd>Juniors of any major</dl></main>`;
-    const behind = {
+    const linkedPages = {
       [`${URL_OF_LIST}reed`]: detail('Reed Award'),
       [`${URL_OF_LIST}alder`]: detail('Alder Grant'),
     };
-    const { kind, titles } = await entryOf(body, behind);
+    const { kind, titles } = await entryOf(body, linkedPages);
     assert.deepEqual([kind, titles], ['list', ['Reed Award', 'Alder Grant']]);
   });
 
@@ -74,25 +74,25 @@ describe('the entry that explains a page best', () => {
       (name) => `<tr><td>March 1, 2027<td><a href="${name.slice(0, 4)}">${name}</a></tr>`,
     );
     const list = `<main><table><tr><th>Deadline<th>Name</tr>${rows.join('')}</table></main>`;
-    const behind = (text: string) =>
+    const linkedPages = (text: string) =>
       Object.fromEntries(
         names.map((name) => [
           URL_OF_LIST + name.slice(0, 4),
           `<main><h1>${name} of Ohio</h1><p>${text}</p></main>`,
         ]),
       );
-    const more = await entryOf(list, behind('It pays $500. Applicants must be juniors.'));
+    const more = await entryOf(list, linkedPages('It pays $500. Applicants must be juniors.'));
     assert.deepEqual([more.kind, more.options], ['table', { details: true }]);
-    const same = await entryOf(list, behind('We are happy to have it.'));
+    const same = await entryOf(list, linkedPages('We are happy to have it.'));
     assert.deepEqual([same.kind, same.options], ['table', {}]);
     assert.deepEqual((await entryOf(list)).options, {});
   });
 
-  test('a table with uncertain entries', async () => {
+  test('missing deadlines in a table are remarked on', async () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
     assert.equal((await entryOf(page)).kind, 'table');
-    const suggestion = await look(page);
+    const suggestion = await suggestFor(page);
     assert.ok(suggestion.kind === 'found' && suggestion.remarks.includes('3 of 3 have no deadline'));
   });
 });
@@ -104,7 +104,8 @@ describe('the only award of a page', () => {
     return (await entryOf(body)).titles[0];
   };
   for (const name of ['Reed Women in Botany Scholarship', 'REED HALL SCHOLARSHIP', 'Reed Grant Program'])
-    test(`is named in a sentence: ${name}`, async () => assert.equal(await titleOf(name), name));
+    test(`the only award of a page may be named in a sentence: ${name}`, async () =>
+      assert.equal(await titleOf(name), name));
 });
 
 test('the only award of a page keeps its whole name', async () => {
@@ -128,7 +129,7 @@ test('a name as long as a sentence counts if it ends like the name of an award',
   assert.deepEqual((await entryOf(page(long))).titles, ['Alder Grant', long]);
 });
 
-test('a group among awards of its shape is one of them if it has values', async () => {
+test('a group among awards in the same markup is an award if it has values', async () => {
   const box = (name: string, text: string, who: string): string =>
     `<div class="box"><h3>${name}</h3><p>${text}</p><p><strong>Eligibility:</strong> ${who}</p></div>`;
   const boxes = [
@@ -163,7 +164,7 @@ test('two layouts on one page become two pages of one source', async () => {
 
 test('a next page that is not followed is reported', async () => {
   const remarksOn = async (pager: string): Promise<string> => {
-    const suggestion = await look(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
+    const suggestion = await suggestFor(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
       <h2>Alder Grant</h2><p>$700 for nurses.</p>${pager}</main>`);
     return suggestion.kind === 'found' ? suggestion.remarks.join() : suggestion.problem;
   };
@@ -176,11 +177,11 @@ test('a next page that is not followed is reported', async () => {
 
 describe('a page that cannot be read is explained', () => {
   const why = async (body: string): Promise<string> => {
-    const suggestion = await look(body);
+    const suggestion = await suggestFor(body);
     return suggestion.kind === 'nothing' ? suggestion.problem : 'found';
   };
 
-  test('rendered by scripts, a list of files, no awards, nested too deeply', async () => {
+  test('pages rendered by scripts, lists of files, pages without awards and deeply nested pages are explained', async () => {
     assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /rendered by scripts/);
     assert.match(
       await why(
@@ -197,13 +198,13 @@ describe('a page that cannot be read is explained', () => {
 
   test('the possible location of the list is reported', async () => {
     const sheet = '<iframe src="https://docs.google.com/spreadsheets/d/1/pubhtml"></iframe>';
-    const place =
+    const location =
       /; perhaps the list is elsewhere: a Google Sheet in a frame, https:\/\/docs\.google\.com\/spreadsheets\/d\/1\/pubhtml$/;
     for (const main of [
       `<main><h2>About us</h2><p>${'We teach. '.repeat(60)}</p></main>`,
       '<div id="app"></div><script src="/app.js"></script>',
     ])
-      assert.match(await why(main + sheet), place);
+      assert.match(await why(main + sheet), location);
   });
 
   test('a list that may be one of awards is reported, but not proposed', async () => {
@@ -229,7 +230,7 @@ describe('a page that cannot be read is explained', () => {
     );
   });
 
-  test('awards that have already been given', async () => {
+  test('a list of awards that have already been given is explained', async () => {
     const items = ['2021 Reed Award', '2020 Alder Award', '2018 Elm Prize'].map(
       (name) => `<li><strong>${name}</strong>, Harbor</li>`,
     );
@@ -241,11 +242,11 @@ describe('a page that cannot be read is explained', () => {
 });
 
 const warningsOf = async (body: string) => {
-  const suggestion = await look(body);
+  const suggestion = await suggestFor(body);
   return suggestion.kind === 'found' && suggestion.doubts.map(({ award, why }) => [why, award]);
 };
 
-test('an award that a sentence within the text of another is about is reported', async () => {
+test('an award that is only named by a sentence in the text of another award is reported', async () => {
   const body = `<main><h1>Music</h1><h2>The Moss Music Scholarship</h2><p>$500 for juniors of music.</p>
 <p>The Ann Reed Fellowships are named for an aunt of the donor. The Moss Music Scholarship is given each May.
 The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Harbor Award is given to her.</p>
@@ -253,7 +254,7 @@ The Moss Prize is given each June. The Nobel Prize was given to Ann Fern. The Ha
   assert.deepEqual(await warningsOf(body), [['not read', 'Ann Reed Fellowships']]);
 });
 
-test('a plural with a page of its own and no values may be several awards', async () => {
+test('a plural name with a page of its own and no values may stand for several awards', async () => {
   const item = (name: string, text: string): string =>
     `<li><h3><a href="/${name.length}">${name}</a></h3><p>${text}</p></li>`;
   const items = [
@@ -272,7 +273,7 @@ test('a plural with a page of its own and no values may be several awards', asyn
   );
 });
 
-test('criteria in a name are no evidence of an award', async () => {
+test('criteria in a name do not count as evidence of an award', async () => {
   const links = ['Awards for Teachers', 'Grants for Women'].map(
     (name) => `<li><a href="/${name.length}">${name}</a></li>`,
   );

@@ -46,8 +46,8 @@ import { publisherName } from './publisher-name.ts';
 import {
   combineLayouts,
   followAwardPages,
-  LEAST_SCORE,
   listsPastAwards,
+  MIN_SCORE,
   secondLayout,
   skipNonAwards,
   totalScore,
@@ -85,16 +85,16 @@ export type Suggestion =
     };
 
 /** The number of best proposals to refine. */
-const MOST_REFINED = 8;
+const MAX_REFINED = 8;
+
+type Listed = Pick<Proposal, 'records'>;
 
 /** Names on the page next to those of the records but in no record. */
-const missedNamesOf = (
-  { records }: { readonly records: readonly Scholarship[] },
-  page: PreparedPage,
-): string[] => missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
+const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
+  missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also within the text of another award, if a word of them is in no title. */
-function notListed({ records }: { readonly records: readonly Scholarship[] }, { document }: PreparedPage) {
+/** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
+function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
   const known = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
@@ -111,17 +111,17 @@ const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedP
   (namesAward(heading) || namesAward(title)) &&
   !records.some((record) => isWinnerNews(record.title) || isDonorAppeal(record.title));
 
-const withPlace = (problem: string | null, place: string): string | null =>
-  problem === null ? null : `${problem}${place}`;
+const withLocations = (problem: string | null, locations: string): string | null =>
+  problem === null ? null : `${problem}${locations}`;
 
 const explainNothing = (
   { document, names, url }: PreparedPage,
-  won: Proposal | undefined,
+  pastAwards: Proposal | undefined,
   uncertain: Proposal | undefined,
 ): string =>
   whyBlocked(document, true) ??
-  withPlace(whyUnreadable(document), otherLocations(document, url)) ??
-  (won && `the scholarships on the page have already been awarded (${titlesOf(won)})`) ??
+  withLocations(whyUnreadable(document), otherLocations(document, url)) ??
+  (pastAwards && `the scholarships on the page have already been awarded (${titlesOf(pastAwards)})`) ??
   (uncertain &&
     `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (names.awards.size === 0
@@ -131,12 +131,12 @@ const explainNothing = (
 function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggestion {
   const names = [...page.names.awards.values()];
   const uncertain = sorted.find((list) => isUncertain(list, page));
-  const won = sorted.find(
-    ({ grade, records }) => grade.score >= LEAST_SCORE && listsPastAwards(records, page),
+  const pastAwards = sorted.find(
+    ({ grade, records }) => grade.score >= MIN_SCORE && listsPastAwards(records, page),
   );
   return {
     kind: 'nothing',
-    problem: explainNothing(page, won, uncertain),
+    problem: explainNothing(page, pastAwards, uncertain),
     ...(names.length > 0 && { names }),
   };
 }
@@ -196,32 +196,32 @@ async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal
   return best;
 }
 
-/** Best proposals with non-awards removed, best first; a removed title still counts against its list. */
+/** The best proposals without titles that are not awards, best first; a removed title still reduces the score. */
 async function refineProposals(proposals: readonly Proposal[], page: PreparedPage): Promise<Proposal[]> {
   const sorted = proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
-  const refined: { readonly list: Proposal; readonly worth: number }[] = [];
-  for (const proposal of sorted.slice(0, MOST_REFINED)) {
+  const refined: { readonly list: Proposal; readonly score: number }[] = [];
+  for (const proposal of sorted.slice(0, MAX_REFINED)) {
     const list = await skipNonAwards(proposal, page);
-    refined.push({ list, worth: totalScore(list) });
+    refined.push({ list, score: totalScore(list) });
   }
-  return refined.toSorted((a, b) => b.worth - a.worth).map(({ list }) => list);
+  return refined.toSorted((a, b) => b.score - a.score).map(({ list }) => list);
 }
 
 /** A shorter list needs values, unless its records are likely awards. */
-const MANY = 8;
+const MIN_LONG_LIST = 8;
 const LIKELY = 0.5;
 
 /**
  * Whether most of a few records have neither an amount nor a deadline nor an award's name: more often the sections of a
  * page.
  */
-function hasFewValues({ records, grade: { chances } }: Proposal): boolean {
+function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>
     records.filter(is).length >= records.length / 2;
-  const isFew = records.length > 1 && records.length < MANY;
+  const isFew = records.length > 1 && records.length < MIN_LONG_LIST;
   return (
     isFew &&
-    chances.reduce((sum, chance) => sum + chance, 0) < LIKELY * records.length &&
+    probabilities.reduce((sum, probability) => sum + probability, 0) < LIKELY * records.length &&
     !most(({ amountText, deadline }) => amountText !== null || deadline.kind !== 'unknown') &&
     records.filter(({ title }) => endsAsAward(title) || namesSeveral(title)).length <= records.length / 2
   );
@@ -233,7 +233,7 @@ const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolea
 
 /** Whether a list is accepted as one of awards. */
 const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
-  list.grade.score >= LEAST_SCORE &&
+  list.grade.score >= MIN_SCORE &&
   !listsPastAwards(list.records, page) &&
   (areListed(list, page) || !hasFewValues(list)) &&
   !isOnlyACategory(list.records);
@@ -241,13 +241,13 @@ const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
 /** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
 /** `The Fern Scholarship`, below the heading `Undergraduate Scholarship`. */
-const isOneBelowKind = ({ records: [record, ...more], grade: { chances, leftOver } }: Proposal): boolean =>
+const isOneBelowGroup = ({ records: [record, ...more], grade }: Proposal): boolean =>
   record !== undefined &&
   more.length === 0 &&
-  (chances[0] ?? 0) >= LIKELY_ALONE &&
+  (grade.probabilities[0] ?? 0) >= LIKELY_ALONE &&
   endsAsAward(record.title) &&
   !isGeneric(record.title) &&
-  leftOver.every(isGeneric);
+  grade.leftOver.every(isGeneric);
 
 const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
@@ -258,7 +258,7 @@ async function bestOf(sorted: readonly Proposal[], page: PreparedPage) {
   // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
   const best =
     sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
-    sorted.find(isOneBelowKind);
+    sorted.find(isOneBelowGroup);
   if (best === undefined) return undefined;
   return withRunRecords(await followAwardPages(await asWholePage(best, page), page), page);
 }
@@ -288,7 +288,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
     doubts: warningsOf(whole, {
-      beside: [...missedNamesOf(whole, page), ...notListed(whole, page)],
+      beside: [...missedNamesOf(whole, page), ...missedSubjects(whole, page)],
       outside: missedSections(whole.records, page.document, page.vocabulary),
       stated: additionalRecords(whole.records, proposals),
       several: linkedGroups(whole.records, page.url),

@@ -44,6 +44,6 @@ export function trimEndOf(text: string, characters: ReadonlySet<string>): string
   return text.slice(0, end);
 }
 
-/** Turns a text into one line, without invisible characters. Positions found in it refer to this line. */
+/** Turns a text into one line, without invisible characters. */
 export const plainLine = (text: string): string =>
   withoutFootnoteMarks(text).normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();

@@ -21,34 +21,34 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 export const scaleOf = (word: string): number | undefined => SCALES.get(word);
 
 /** Reads a number such as `twenty-five hundred` at a position: its value and end; `null` if no number begins there. */
-export function numberWords(list: readonly Token[], from: number): { value: number; to: number } | null {
-  const article = textAt(list, from) === 'a' && SCALES.has(textAt(list, from + 1));
+export function numberWords(tokens: readonly Token[], from: number): { value: number; to: number } | null {
+  const article = textAt(tokens, from) === 'a' && SCALES.has(textAt(tokens, from + 1));
   let at = article ? from + 1 : from;
-  let done = 0;
+  let total = 0;
   let group = article ? 1 : 0;
   let to = from;
   for (; ; at += 1) {
-    const word = textAt(list, at);
+    const word = textAt(tokens, at);
     const unit = UNITS.get(word);
     const scale = SCALES.get(word);
     if (unit !== undefined) group += unit;
     else if (scale === 100 && to >= from && (to > from || article)) group *= 100;
     else if (scale !== undefined && (to > from || article)) {
-      done += group * scale;
+      total += group * scale;
       group = 0;
-    } else if (to === from || !joins(list, at)) break;
+    } else if (to === from || !joins(tokens, at)) break;
     else continue;
     to = at + 1;
   }
-  return to === from ? null : { value: done + group, to };
+  return to === from ? null : { value: total + group, to };
 }
 
 /** Whether `-` or `and` is inside a number, because a number word follows. */
-function joins(list: readonly Token[], at: number): boolean {
-  const word = textAt(list, at);
-  const next = textAt(list, at + 1);
-  if (word === '-') return UNITS.has(next) && TENS.includes(textAt(list, at - 1));
+function joins(tokens: readonly Token[], at: number): boolean {
+  const word = textAt(tokens, at);
+  const next = textAt(tokens, at + 1);
+  if (word === '-') return UNITS.has(next) && TENS.includes(textAt(tokens, at - 1));
   // In `between five hundred and one thousand`, the word is between two numbers.
-  const another = SCALES.has(textAt(list, at + 2)) && (UNITS.get(next) ?? 0) < 10;
-  return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(list, at - 1));
+  const another = SCALES.has(textAt(tokens, at + 2)) && (UNITS.get(next) ?? 0) < 10;
+  return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(tokens, at - 1));
 }

@@ -22,7 +22,7 @@ export const KIND = `
   women
 `;
 
-/** Further groups. They may also be writers of letters, so only the verb shows that an award is for them. */
+/** Further groups. They may also write letters of recommendation, so only the verb shows that an award is for them. */
 const OTHER = `
     graduate graduates undergrad undergrads member employees child children son sons daughter daughters man
     men girl girls boy boys youth families spouse spouses teacher teachers individual individuals person

@@ -1,6 +1,6 @@
 import { fold, MAX_TEXT, normalizeText } from './clean.ts';
 import { memoizeByText } from './memoize.ts';
-import { type Token, textAt, tokens } from './tokens.ts';
+import { type Token, textAt, tokenize } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 
 export type Sentence = readonly Token[];
@@ -25,12 +25,12 @@ const OPENING = wordSet('" \u201c \' ( [ $ |');
 const MAX_SENTENCE = 300;
 
 /** Whether the `.` at a position belongs to an abbreviation. */
-function shortens(list: readonly Token[], at: number): boolean {
-  const before = list[at - 1];
-  if (before?.kind !== 'word' || list[at]?.glued !== true) return false;
+function shortens(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before?.kind !== 'word' || tokens[at]?.glued !== true) return false;
   // The `st` of `June 1st.` is not an abbreviation.
-  if (before.glued && list[at - 2]?.kind === 'number') return false;
-  const next = list[at + 1];
+  if (before.glued && tokens[at - 2]?.kind === 'number') return false;
+  const next = tokens[at + 1];
   if (MONTHS.has(before.text)) return next?.kind === 'number';
   if (before.text === 'no') return next?.kind === 'number';
   return SHORTENED.has(before.text) || (before.text.length === 1 && before.capital);
@@ -39,36 +39,36 @@ function shortens(list: readonly Token[], at: number): boolean {
 /** Whether a token may begin a sentence; numbers do, as in `2. GPA` and `… in 2025. 30 awards …`. */
 const begins = (token: Token): boolean => token.capital || token.kind === 'number' || OPENING.has(token.text);
 
-function endsAt(list: readonly Token[], at: number): boolean {
-  const token = list[at];
-  const next = list[at + 1];
+function endsAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
   if (token === undefined || next === undefined || next.glued) return false;
   if (token.kind === 'word') {
     const dotted = token.end - token.start > token.text.length;
     const goesOn = [ZONES, WEEKDAYS, MONTHS].some((words) => words.has(next.text));
     return dotted && MAY_END.has(token.text) && next.capital && !goesOn;
   }
-  const closes = token.glued && CLOSING.has(token.text) && STOPS.has(textAt(list, at - 1));
+  const closes = token.glued && CLOSING.has(token.text) && STOPS.has(textAt(tokens, at - 1));
   const stop = closes ? at - 1 : at;
-  if (!STOPS.has(textAt(list, stop)) || shortens(list, stop)) return false;
-  return textAt(list, stop) !== '.' || begins(next);
+  if (!STOPS.has(textAt(tokens, stop)) || shortens(tokens, stop)) return false;
+  return textAt(tokens, stop) !== '.' || begins(next);
 }
 
 /**
  * Groups tokens into sentences, which end at `.`, `!`, `?` and paragraphs, but not at abbreviations (`Sept. 5`,
  * `5 p.m. Eastern`, `3.0 G.P.A. or higher`). The dot of a list number (`2. GPA`) ends one too.
  */
-function split(list: readonly Token[]): Sentence[] {
+function split(tokens: readonly Token[]): Sentence[] {
   const sentences: Token[][] = [];
   let sentence: Token[] = [];
   const finish = (): void => {
     if (sentence.length > 0) sentences.push(sentence);
     sentence = [];
   };
-  for (const [at, token] of list.entries()) {
+  for (const [at, token] of tokens.entries()) {
     if (token.kind === 'paragraph') finish();
     else sentence.push(token);
-    if (endsAt(list, at) || sentence.length >= MAX_SENTENCE) finish();
+    if (endsAt(tokens, at) || sentence.length >= MAX_SENTENCE) finish();
   }
   finish();
   return sentences;
@@ -80,14 +80,14 @@ const withoutShortenings = (sentence: Sentence): Sentence =>
 /** Splits a text into sentences of tokens; dots of abbreviations are left out. */
 export const read = memoizeByText((text): Reading => {
   const composed = normalizeText(text);
-  return { text: composed, sentences: split(tokens(fold(composed))).map(withoutShortenings) };
+  return { text: composed, sentences: split(tokenize(fold(composed))).map(withoutShortenings) };
 });
 
-/** Splits lines that are longer than any real one. */
+/** Matches lines; a line that is longer than any real one is split. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
 const sentencesOfLine = memoizeByText((line): readonly string[] =>
-  split(tokens(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
+  split(tokenize(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
 );
 
 /** The sentences of a text in their original spelling; they also end at line breaks. */
@@ -102,10 +102,10 @@ export function quote(
   return first === undefined || last === undefined ? '' : text.slice(first.start, last.end);
 }
 
-const LONGEST_WITH_DOT = 6;
+const MAX_WORDS_WITH_DOT = 6;
 /**
- * Whether a text in the position of a name ends as a sentence does, and is too long for a name with a dot
+ * Whether a text in the position of a name ends like a sentence, and is too long for a name with a dot
  * (`Reed Co. Inc.`).
  */
 export const endsAsSentence = (text: string): boolean =>
-  /[.!?]$/.test(text) && text.split(' ').length > LONGEST_WITH_DOT;
+  /[.!?]$/.test(text) && text.split(' ').length > MAX_WORDS_WITH_DOT;

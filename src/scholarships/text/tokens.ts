@@ -33,15 +33,15 @@ const TOKEN = new RegExp(
 );
 
 function kindOf(groups: Readonly<Record<string, string>> = {}): TokenKind {
-  const { word, address: url, number, date, time, paragraph } = groups;
-  if (word || url) return 'word';
+  const { word, address, number, date, time, paragraph } = groups;
+  if (word || address) return 'word';
   if (number) return 'number';
   if (date) return 'date';
   if (time) return 'time';
   return paragraph ? 'paragraph' : 'mark';
 }
 
-export function tokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const { 0: written, index, groups } of text.matchAll(TOKEN)) {
@@ -62,11 +62,11 @@ export function tokens(text: string): Token[] {
 }
 
 /** The text of the token at a position; `''` outside the list. */
-export const textAt = (list: readonly Token[], at: number): string => list[at]?.text ?? '';
+export const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 
 /** Whether the tokens from a position on have these texts. */
-export const readsAt = (list: readonly Token[], at: number, texts: readonly string[]): boolean =>
-  texts.every((text, offset) => textAt(list, at + offset) === text);
+export const readsAt = (tokens: readonly Token[], at: number, texts: readonly string[]): boolean =>
+  texts.every((text, offset) => textAt(tokens, at + offset) === text);
 
-export const wordsOf = (list: readonly Token[], from: number, to: number): string[] =>
-  list.slice(Math.max(0, from), to).map((token) => token.text);
+export const wordsOf = (tokens: readonly Token[], from: number, to: number): string[] =>
+  tokens.slice(Math.max(0, from), to).map((token) => token.text);

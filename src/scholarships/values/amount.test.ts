@@ -18,7 +18,7 @@ const WRITTEN: readonly ((value: number) => string)[] = [
 ];
 const written = fc.constantFrom(...WRITTEN);
 
-test('every notation of an amount round-trips', () => {
+test('an amount is read from every notation', () => {
   fc.assert(
     fc.property(dollars, written, (value, write) => {
       assert.deepEqual(readAmount(write(value)).value, { min: value, max: value }, write(value));
@@ -26,7 +26,7 @@ test('every notation of an amount round-trips', () => {
   );
 });
 
-test('a range round-trips with every joint', () => {
+test('a range is read with every joint', () => {
   const joint = fc.constantFrom('-', ' - ', '–', ' — ', ' to ', '\u00a0-\u00a0', ' through ');
   fc.assert(
     fc.property(dollars, dollars, joint, fc.boolean(), (a, b, by, signed) => {
@@ -37,7 +37,7 @@ test('a range round-trips with every joint', () => {
   );
 });
 
-test('a bound round-trips on its side', () => {
+test('an upper and a lower bound are read as such', () => {
   const upper = fc.constantFrom('Up to', 'up to a maximum of', 'not to exceed', 'Maximum:', 'no more than');
   const lower = fc.constantFrom('At least', 'minimum of', 'Starting at', 'From', 'no less than');
   fc.assert(

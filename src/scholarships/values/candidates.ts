@@ -16,7 +16,7 @@ export interface Candidate<Role> extends Span {
 }
 
 /** The candidates with the best role present. */
-export function bestOf<Role, C extends Candidate<Role>>(all: readonly C[], ranking: readonly Role[]) {
-  const role = ranking.find((name) => all.some((each) => each.role === name));
-  return all.filter((each) => each.role === role);
+export function bestOf<Role, C extends Candidate<Role>>(candidates: readonly C[], ranking: readonly Role[]) {
+  const role = ranking.find((name) => candidates.some((each) => each.role === name));
+  return candidates.filter((each) => each.role === role);
 }

@@ -43,13 +43,13 @@ const OTHERS = [
   'No GPA',
 ];
 
-test('a line that is just a day, a sum or an average', () => {
+test('a line that is only a day, a sum or an average is recognized', () => {
   assert.deepEqual(which([...CELLS, ...OTHERS], isDay), CELLS.slice(0, 2));
   assert.deepEqual(which([...CELLS, ...OTHERS], isSum), CELLS.slice(2, 4));
   assert.deepEqual(which([...CELLS, ...OTHERS], isGpa), CELLS.slice(4));
 });
 
-test('a line that has only days or sums', () => {
+test('a line may have several days or sums, and small words around them', () => {
   for (const text of [
     'March 1, June 1',
     'Fri., March 5 - noon',
@@ -63,7 +63,7 @@ test('a line that has only days or sums', () => {
   assert.ok(!isSum('one award'));
 });
 
-test('a due day needs a word, a sum in a cell needs no sign', () => {
+test('a due day needs a word for it; a sum in a cell needs no currency sign', () => {
   const days = [
     'Due March 1',
     'Application deadline for Fall 2027: March 1',
@@ -76,7 +76,7 @@ test('a due day needs a word, a sum in a cell needs no sign', () => {
   assert.deepEqual(which(sums, isSumCell), sums.slice(0, 4));
 });
 
-test('offsets refer to the line', () => {
+test('results are character offsets in the line', () => {
   const line = 'Reed Award ($500 – $1,000), due Sept. 5, 2027';
   assert.deepEqual(
     sumsIn(line).map(({ from, to }) => line.slice(from, to)),
@@ -105,11 +105,11 @@ const ELSEWHERE = [
   'See you by the river.',
 ];
 
-test('a deadline in prose, in any wording', () => {
+test('a deadline in prose is recognized in any wording', () => {
   assert.deepEqual(which([...STATED, ...ELSEWHERE], statesDeadline), STATED);
 });
 
-test('of several sentences the clearest comes first', () => {
+test('sentences about deadlines are sorted, the clearest first', () => {
   assert.deepEqual(
     deadlineSentences(
       'The FAFSA is due March 2. Priority is given until May 1. Scholarship applications close April 1.',
@@ -119,7 +119,7 @@ test('of several sentences the clearest comes first', () => {
   assert.deepEqual(deadlineSentences(ELSEWHERE.join('\n\n')), []);
 });
 
-test('texts for closed applications, or for no deadline', () => {
+test('texts that mean closed applications, or no deadline, are recognized', () => {
   for (const text of ['[CLOSED]', 'Closed for 2026–27.', 'This opportunity is no longer available.'])
     assert.ok(isClosedLine(text), text);
   for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])
@@ -139,7 +139,7 @@ test('a closing notice is one short sentence without a day', () => {
     assert.ok(!isClosedLine(text), text);
 });
 
-test('a status field for closed, a badge for open', () => {
+test('a status field may mean closed, and a badge may mean open', () => {
   const ended = ['Closed', 'No', 'no, not now', 'N', 'false', '0', 'not active', 'Not open'];
   const notEnded = ['Yes', 'Open', 'Now', 'not closed', 'not ended', 'Say no', 'north', 'not to be missed'];
   assert.deepEqual(which([...ended, ...notEnded], isClosedStatus), ended);

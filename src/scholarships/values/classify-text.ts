@@ -19,12 +19,12 @@ import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './li
  */
 
 /** A range of characters in a single line of plain text: from (inclusive) to (exclusive). */
-interface Place {
+interface CharacterRange {
   readonly from: number;
   readonly to: number;
 }
 
-const placesOf = (text: string, find: Finder): Place[] =>
+const rangesOf = (text: string, find: Finder): CharacterRange[] =>
   read(text).sentences.flatMap((sentence) =>
     find(sentence).map(({ from, to }) => ({
       from: sentence[from]?.start ?? 0,
@@ -33,10 +33,10 @@ const placesOf = (text: string, find: Finder): Place[] =>
   );
 
 /** The days of a line, each with its year and the start of its period (`March 1`, `the last Friday in May`). */
-export const daysIn = (line: string): Place[] => placesOf(line, findPeriods);
+export const daysIn = (line: string): CharacterRange[] => rangesOf(line, findPeriods);
 
 /** The sums of a line with a currency sign or a word for money (`$500 - $1,000`, `500 dollars`). */
-export const sumsIn = (line: string): Place[] => placesOf(line, signedSums);
+export const sumsIn = (line: string): CharacterRange[] => rangesOf(line, signedSums);
 
 function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean): boolean {
   const { sentences } = read(text);
@@ -59,11 +59,11 @@ export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroun
 export const isSumCell = (text: string): boolean =>
   isOnly(text, (sentence) => findSums([sentence], 'field').flat(), isAroundSum);
 
-const LONGEST_CELL = 60;
+const MAX_CELL_LENGTH = 60;
 
 /** Whether it is only a grade point average: `3.0`, `2.75 minimum`, `GPA of 3.5 or higher`. */
 export const isGpa = (text: string): boolean =>
-  text.length <= LONGEST_CELL &&
+  text.length <= MAX_CELL_LENGTH &&
   /[.+]|gpa/i.test(text) &&
   sumsIn(text).length === 0 &&
   readGpa(text).value !== null;
@@ -71,14 +71,14 @@ export const isGpa = (text: string): boolean =>
 /** Roles of days that close applications. Documents that other people send have their own date. */
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
-/** Whether prose states when applications are due, or that there is no such day. */
+/** Whether prose states when applications are due, or that they have no deadline. */
 export const statesDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
 /** The sentences of a longer text that state when applications are due, the clearest first. */
 export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));
-  const closings = classifyDays(reading, { where: 'prose' });
-  const dated = CLOSES.flatMap((role) => closings.filter((each) => each.role === role));
+  const days = classifyDays(reading, { where: 'prose' });
+  const dated = CLOSES.flatMap((role) => days.filter((each) => each.role === role));
   const sentences = new Set([
     ...dated.map(({ sentence }) => sentence),
     ...reading.sentences.filter(isEndless),
@@ -100,7 +100,7 @@ export function isClosedLine(text: string): boolean {
 export const isClosedNotice = (sentence: string): boolean =>
   isClosedLine(sentence) && read(sentence).sentences.every(isOverInProse);
 
-/** A notice for all awards has only such words before its verb, a core word among them, or it has no subject. */
+/** Before its verb, a notice for all awards has only these words, at least one of them from the core, or no words. */
 const PAGE_WIDE_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years
@@ -111,18 +111,18 @@ const VERBS = wordSet(`is are has have was were now currently already no not ${C
 
 /** Whether a sentence outside of all awards closes all of them: `Applications are now closed.` */
 export function closesAll(sentence: string): boolean {
-  const [words, ...more] = read(sentence).sentences;
-  if (words === undefined || more.length > 0 || words.length > NOTICE_TOKENS) return false;
-  const subject = words.slice(
+  const [tokens, ...more] = read(sentence).sentences;
+  if (tokens === undefined || more.length > 0 || tokens.length > NOTICE_TOKENS) return false;
+  const subject = tokens.slice(
     0,
-    words.findIndex(({ text }) => VERBS.has(text)),
+    tokens.findIndex(({ text }) => VERBS.has(text)),
   );
   const isOfAll = subject.every(({ text, kind }) => kind !== 'word' || PAGE_WIDE_WORDS.has(text));
   const hasCore =
     subject.length === 0 || subject.some(({ text }) => PAGE_WIDE_CORE.has(text) || text === 'we');
-  if (!isOfAll || !hasCore || !isOverInProse(words)) return false;
+  if (!isOfAll || !hasCore || !isOverInProse(tokens)) return false;
   // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
-  return classifyDays(read(sentence), { where: 'prose' }).every(({ done }) => done === 'before');
+  return classifyDays(read(sentence), { where: 'prose' }).every(({ closedMark }) => closedMark === 'before');
 }
 
 const NONE_TEXT = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
@@ -136,7 +136,7 @@ export const isOpenBadge = (text: string): boolean => {
   return sentences.length === 1 && sentences.every(isBadge);
 };
 
-/** Whether a cell or line states, instead of a day, that there is none: `Rolling`, `Closed`. */
+/** Whether a cell or line has a word such as `Rolling` or `Closed` in place of a day. */
 export const statesNoDeadline = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && kindWithoutDate(sentences) !== 'unknown';

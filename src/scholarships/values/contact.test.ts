@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findEmail, validEmail } from './contact.ts';
 
-test('finds an address in a text and lowers the case of its domain', () => {
+test('an email address is found in a text, with its domain in lower case', () => {
   assert.equal(
     findEmail('Write to Jane.Doe+awards@Chem.CedarValley.EDU, or call.'),
     'Jane.Doe+awards@chem.cedarvalley.edu',
@@ -20,7 +20,7 @@ test('[at] and (dot) are decoded, other obfuscations are not', () => {
   assert.equal(findEmail('jdoeNOSPAM(a)cedarvalley.edu'), null);
 });
 
-test('file names, placeholders and nonsense are not addresses', () => {
+test('file names, placeholders and malformed texts are not email addresses', () => {
   for (const text of [
     'logo@2x.png',
     'you@example.com',
@@ -36,7 +36,7 @@ test('file names, placeholders and nonsense are not addresses', () => {
   assert.equal(findEmail('logo@2x.png or real@x.edu'), 'real@x.edu');
 });
 
-test('the address of a link is validated and trimmed', () => {
+test('the email address of a link is validated and trimmed', () => {
   assert.equal(validEmail(' office@x.edu. '), 'office@x.edu');
   assert.equal(validEmail("<'office@x.edu'>"), 'office@x.edu');
   assert.equal(validEmail('Office <office@x.edu>'), null);

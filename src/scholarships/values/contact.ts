@@ -16,10 +16,10 @@ const ENDING = new Set(".'>),;:");
 
 /** The email address with its domain in lower case; `null` if invalid. */
 export function validEmail(text: string): string | null {
-  const url = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
-  const domain = url.slice(url.indexOf('@') + 1).toLowerCase();
-  if (!ADDRESS.test(url) || url.includes('..') || NO_DOMAIN.test(domain)) return null;
-  return url.slice(0, -domain.length) + domain;
+  const email = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
+  const domain = email.slice(email.indexOf('@') + 1).toLowerCase();
+  if (!ADDRESS.test(email) || email.includes('..') || NO_DOMAIN.test(domain)) return null;
+  return email.slice(0, -domain.length) + domain;
 }
 
 /** The email addresses in a text, in order. Never guesses one. */
@@ -50,19 +50,21 @@ const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsle
 export function contactIn(text: string, among?: ReadonlySet<string>): string | null {
   const sentences = sentencesOf(text);
   const found: { address: string; line: string }[] = [];
-  let announced = '';
+  let leadIn = '';
   for (const [at, sentence] of sentences.entries()) {
     const addresses = emailsIn(sentence);
     // In `Questions? Write to office@x.edu.` the purpose is in the sentence before.
     const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
-    found.push(...addresses.map((url) => ({ address: url, line: `${question} ${announced} ${sentence}` })));
+    found.push(...addresses.map((email) => ({ address: email, line: `${question} ${leadIn} ${sentence}` })));
     // `Donations are mailed to:` is about the next address only.
-    if (sentence.endsWith(':')) announced = sentence;
-    else if (addresses.length > 0) announced = '';
+    if (sentence.endsWith(':')) leadIn = sentence;
+    else if (addresses.length > 0) leadIn = '';
   }
   if (found.length === 0) return findEmail(text);
-  const ours = found.filter(({ address: url, line }) => among?.has(url) !== false && !OF_DONORS.test(line));
-  const own = ours.filter(({ line }) => !ELSEWHERE.test(line));
-  const [best] = PURPOSES.flatMap((purpose) => own.filter(({ line }) => purpose.test(line)));
-  return (best ?? own[0] ?? ours[0])?.address ?? null;
+  const notForDonors = found.filter(
+    ({ address: email, line }) => among?.has(email) !== false && !OF_DONORS.test(line),
+  );
+  const preferred = notForDonors.filter(({ line }) => !ELSEWHERE.test(line));
+  const [best] = PURPOSES.flatMap((purpose) => preferred.filter(({ line }) => purpose.test(line)));
+  return (best ?? preferred[0] ?? notForDonors[0])?.address ?? null;
 }

@@ -25,7 +25,7 @@ const WRITTEN: readonly ((iso: string) => string)[] = [
   (iso) => `opens January 1, 2000 and closes ${month(iso)} ${number(iso)}, ${iso.slice(0, 4)}`,
 ];
 
-test('every notation of a day round-trips', () => {
+test('a day is read from every notation', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(...WRITTEN), (iso, write) => {
       assert.deepEqual(readDeadline(write(iso), TODAY).value, { kind: 'date', date: iso }, write(iso));
@@ -76,7 +76,7 @@ test('the days of an event are not a deadline', () => {
   assert.equal(readDeadline(line, '2026-11-21').value.date, '2027-02-10');
 });
 
-test('every result is a real day, and only the kinds with a date have one', () => {
+test('every date in a result exists, and only the kinds `date` and `inferred_year` have one', () => {
   const piece = fc.constantFrom(
     ...`deadline March 31 first Friday of in 2027 / 2/30/2027 opens and - by '27 last day`.split(' '),
   );

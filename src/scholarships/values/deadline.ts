@@ -13,8 +13,8 @@ export interface ReadDeadline {
   readonly value: Deadline;
   /** Other days on which applications also close, in order. */
   readonly others: readonly string[];
-  /** Where words next to the day mark it as over, if they do. */
-  readonly done: ClassifiedDay['done'];
+  /** On which side of the day a word marks it as over, if any. */
+  readonly closedMark: ClassifiedDay['closedMark'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
 }
@@ -40,28 +40,28 @@ const HEADING_TOKENS = 8;
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);
-  const closings = sameDays(
-    classifyDays(reading, context).map((closing) => {
-      const isPast = closing.isPast || context.isOver === true;
-      return { ...closing, ...dateOf({ ...closing, isPast }, today, context.award) };
+  const days = sameDays(
+    classifyDays(reading, context).map((day) => {
+      const isDescribedAsPast = day.isDescribedAsPast || context.isOver === true;
+      return { ...day, ...dateOf({ ...day, isDescribedAsPast }, today, context.award) };
     }),
   );
   // In prose, the due date of letters or transcripts is not the date to apply.
-  const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
-  const chosen = rank(own, today);
-  const openings = openingsOf(closings);
+  const applicantDays = context.where === 'prose' ? days.filter(({ role }) => role !== 'support') : days;
+  const chosen = rank(applicantDays, today);
+  const openings = openingsOf(days);
   if (chosen !== null && chosen.date !== null) {
     const kind = chosen.isPrinted ? 'date' : 'inferred_year';
     return {
       value: { kind, date: chosen.date },
-      others: otherDays(own, chosen.date),
-      done: chosen.done,
+      others: otherDays(applicantDays, chosen.date),
+      closedMark: chosen.closedMark,
       openings,
     };
   }
-  const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
+  const isSentinel = days.some((day) => day.date === null && day.isSentinel);
   const kind = isSentinel ? 'rolling' : kindWithoutDate(reading.sentences, context.where);
-  return { value: { kind, date: null }, others: [], done: null, openings };
+  return { value: { kind, date: null }, others: [], closedMark: null, openings };
 }
 
 const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
@@ -73,10 +73,10 @@ const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
 function sameDays(closings: readonly DatedDay[]): DatedDay[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
-  return closings.map((closing) => {
-    const same = closing.period.year === null ? byDay.get(JSON.stringify(closing.period.rule)) : undefined;
-    if (same === undefined || same.date === null) return closing;
-    return { ...closing, date: same.date, isPrinted: true };
+  return closings.map((day) => {
+    const same = day.period.year === null ? byDay.get(JSON.stringify(day.period.rule)) : undefined;
+    if (same === undefined || same.date === null) return day;
+    return { ...day, date: same.date, isPrinted: true };
   });
 }
 
@@ -96,12 +96,12 @@ export function classifyDays(
 /** `Round 1: Jan 10, Round 2: March 10, 2026`: the year is printed once, after the last of several days. */
 function withYearAtEnd(closings: readonly ClassifiedDay[]): ClassifiedDay[] {
   const dated: ClassifiedDay[] = [];
-  for (const closing of closings.toReversed()) {
-    const { behind } = closing;
+  for (const day of closings.toReversed()) {
+    const { after } = day;
     const next = dated.at(-1);
-    const year = next?.period.year ?? next?.behind?.year;
-    const isShared = behind !== undefined && behind.year === null && year !== undefined;
-    dated.push(isShared ? { ...closing, behind: { ...behind, year } } : closing);
+    const year = next?.period.year ?? next?.after?.year;
+    const isShared = after !== undefined && after.year === null && year !== undefined;
+    dated.push(isShared ? { ...day, after: { ...after, year } } : day);
   }
   return dated.reverse();
 }
@@ -110,6 +110,6 @@ function withYearAtEnd(closings: readonly ClassifiedDay[]): ClassifiedDay[] {
 function headingCue(sentence: Sentence | undefined): SentenceContext['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;
-  const place = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
-  return cueAt(sentence, place);
+  const cueIndex = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
+  return cueAt(sentence, cueIndex);
 }

@@ -20,7 +20,7 @@ const AWARD: Scholarship = {
   raw: { amount: '$500 to $1,000', deadline: '3/1/2027', gpa: '3.0' },
 };
 
-test('white space, Unicode spelling, the order of lists and the printed texts do not count', () => {
+test('white space, Unicode normalization, the order of lists and the printed texts do not affect the fingerprint', () => {
   const same: readonly Partial<Scholarship>[] = [
     { title: ' Reed \u00A0Award' },
     { description: 'For those\n who know reeds.' },
@@ -32,7 +32,7 @@ test('white space, Unicode spelling, the order of lists and the printed texts do
     assert.equal(fingerprint({ ...AWARD, ...change }), fingerprint(AWARD), JSON.stringify(change));
 });
 
-test('every served value counts', () => {
+test('every served value affects the fingerprint', () => {
   const other: readonly Partial<Scholarship>[] = [
     { title: 'Reed Awards' },
     { title: 'ReedAward' },

@@ -7,7 +7,7 @@ const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted
 
 /**
  * A digest of what is served. White space, Unicode normalization and the order of lists do not affect it; the printed
- * texts (`raw`), where they are and the warnings about them are not part of it.
+ * texts (`raw`), their positions and the warnings about them are not part of it.
  */
 export function fingerprint({ raw, where, doubts, withheld, id, source, ...award }: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail, ...more } =

@@ -15,7 +15,7 @@ const WRITTEN: readonly ((value: string) => string)[] = [
   (value) => `${value} GPA required, $1,500.00 per year for 4 years`,
 ];
 
-test('every notation of an average round-trips', () => {
+test('an average is read from every notation', () => {
   fc.assert(
     fc.property(average, fc.constantFrom(...WRITTEN), (value, write) => {
       const text = write(value.toFixed(2));
@@ -39,7 +39,7 @@ test('a preference, a renewal term or another scale is not a minimum', () => {
   );
 });
 
-test('of alternatives the lowest counts, in any order', () => {
+test('the lowest of several alternatives is used, in any order', () => {
   fc.assert(
     fc.property(average, average, (one, other) => {
       const text = `High school GPA of ${one.toFixed(2)} or college GPA of ${other.toFixed(2)}`;

@@ -15,17 +15,17 @@ import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-21';
 
-/** What slows down patterns and nested searches: long repetitions of what they search for. */
+/** Long repetitions of these slow down patterns and nested searches. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
-/** The same for the values of an award. */
+/** The same for the parsers of an award's values. */
 const OF_VALUES =
   '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
- * The larger text has eight times the length: quadratic time would be 64 times as long, and the room above eight is for
- * a busy machine. Times below the floor are too short to compare.
+ * The larger text has eight times the length. Quadratic time would be 64 times as long; the limit is above eight, because
+ * the machine may be busy. Times below the floor are too short to compare.
  */
-const MOST = 24;
+const MAX_RATIO = 24;
 const FLOOR_MS = 100;
 const TRIES = 4;
 
@@ -52,7 +52,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   plainLine,
   sentencesOf,
   amountText: (text) => amountText({ min: null, max: null }, text),
-  recognize: (text) => [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentences].map((ask) => ask(text)),
+  recognize: (text) =>
+    [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentences].map((classify) => classify(text)),
   normalize: normalized,
 };
 
@@ -62,13 +63,13 @@ function excess(read: (text: string) => unknown, unit: string, sizes: readonly n
   for (const size of sizes) {
     const text = unit.repeat(size / unit.length);
     let took = Number.POSITIVE_INFINITY;
-    const most = (): number => Math.max(before * MOST, FLOOR_MS);
-    for (let at = 0; at < TRIES && (at === 0 || took > most()); at += 1)
+    const limit = (): number => Math.max(before * MAX_RATIO, FLOOR_MS);
+    for (let at = 0; at < TRIES && (at === 0 || took > limit()); at += 1)
       took = Math.min(
         took,
         processorTime(() => read(text)),
       );
-    if (took > most())
+    if (took > limit())
       return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, an eighth of them ${before}`;
     before = took;
   }

@@ -1,9 +1,9 @@
 /** Limits of plausible values, shared by all parsers, corrections and searches. */
 
 /** The largest awards that universities list pay for a whole course of study; larger ones are not served. */
-export const MOST_DOLLARS = 250_000;
+export const MAX_DOLLARS = 250_000;
 /** Less is a misreading: an unknown thousands separator, or the number of a footnote. */
-export const LEAST_DOLLARS = 10;
+export const MIN_DOLLARS = 10;
 /** A larger figure is a fund, whatever the words around it. The largest single awards are about half of this. */
 export const FUND_DOLLARS = 1_000_000;
 /** Maximum ratio. A wider range is a misreading: the 10 in "$10 to $5,000" is a page number, a date or another award. */
@@ -13,4 +13,4 @@ export const HIGHEST_GPA = 5;
 /** A higher one is rare enough to need review. */
 export const USUAL_GPA = 4;
 /** A deadline further away is a misprinted year, or the end of something else. */
-export const MOST_YEARS = 3;
+export const MAX_YEARS = 3;

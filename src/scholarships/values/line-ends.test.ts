@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from './line-ends.ts';
 
-/** A line without its end, `|`, and the end. */
+/** The line with `|` before its end. */
 const parted = (line: string, at: number | null): string =>
   at === null ? line : `${line.slice(0, at)}|${line.slice(at)}`;
 
-test('the sentence at the end of a line', () => {
+test('the last sentence of a line is found', () => {
   assert.deepEqual(
     lastSentence('Now closed. Reed Award').map(({ text }) => text),
     ['reed', 'award'],
@@ -14,7 +14,7 @@ test('the sentence at the end of a line', () => {
   assert.deepEqual(lastSentence(''), []);
 });
 
-test('a day at the end of a line, with its weekday', () => {
+test('a day at the end of a line is found, with its weekday', () => {
   const lines: readonly (readonly [line: string, hasYear: boolean])[] = [
     ['Reed Award |March 1', false],
     ['Reed Award |Aug 1 2026 11:59 PM', true],
@@ -31,7 +31,7 @@ test('a day at the end of a line, with its weekday', () => {
     assert.equal(dayAtEnd(lastSentence(line)), null, line);
 });
 
-test('the words before it that mark it as due', () => {
+test('words before the day that mark it as due are found', () => {
   const due = [
     'Reed Award - |Priority deadline for Fall 2027: March 1',
     'Reed Award, |due Friday, March 5, 2027',
@@ -49,7 +49,7 @@ test('the words before it that mark it as due', () => {
   }
 });
 
-test('a sum at the end of a line, with its words', () => {
+test('a sum at the end of a line is found, with the words around it', () => {
   const lines = [
     'Reed Award |$1,000',
     'Reed Award |up to $500 per year',
@@ -68,7 +68,7 @@ test('a sum at the end of a line, with its words', () => {
   }
 });
 
-test('a mark for a closed award at the end of a line', () => {
+test('a mark for a closed award is found at the end of a line', () => {
   const lines = [
     'Reed Award |(closed)',
     'Reed Award |[Expired]',
@@ -88,7 +88,7 @@ test('a mark for a closed award at the end of a line', () => {
   }
 });
 
-test('a mark for an open award at the end of a line', () => {
+test('a mark for an open award is found at the end of a line', () => {
   const lines = [
     'Reed Award |NEW!',
     'Reed Award |(open)',

@@ -7,9 +7,9 @@ import { APPLICATION, isTimeOfDay, PRIORITY } from './deadline/lexicon.ts';
 import { isOver, OVER_MARK } from './deadline/state.ts';
 import { TERMS } from './deadline/years.ts';
 import {
+  AFTER_SUM,
   BADGE_MARK,
   BEFORE_SUM,
-  BEHIND_SUM,
   DUE,
   type Finder,
   isAroundDay,
@@ -26,9 +26,9 @@ import {
 export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
 
 /** The last match of `find` in a sentence, if only tokens accepted by `isBehind` follow. */
-function ending<S extends Span>(sentence: Sentence, find: Finder<S>, isBehind: (token: Token) => boolean) {
+function ending<S extends Span>(sentence: Sentence, find: Finder<S>, mayFollow: (token: Token) => boolean) {
   const span = find(sentence).at(-1);
-  return span !== undefined && sentence.slice(span.to).every(isBehind) ? span : undefined;
+  return span !== undefined && sentence.slice(span.to).every(mayFollow) ? span : undefined;
 }
 
 /** Start of the unbroken run of tokens accepted by `isOfRun` before `end`. */
@@ -63,7 +63,7 @@ const JOINS_SUM = wordSet('and plus with &');
 
 /** Offset of the sum at the end of a line: `up to $500 per year`. */
 export function sumAtEnd(sentence: Sentence): number | null {
-  const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
+  const span = ending(sentence, signedSums, ({ text }) => AFTER_SUM.has(text));
   if (span === undefined) return null;
   const sum = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
   const from = JOINS_SUM.has(sentence[sum - 1]?.text ?? '') ? sum - 1 : sum;

@@ -21,13 +21,13 @@ export const isAroundDay = (token: Token): boolean =>
   isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);
 
 export const BEFORE_SUM = wordSet('up to from at least over approximately about');
-export const BEHIND_SUM = wordSet(
+export const AFTER_SUM = wordSet(
   'per a an each every / year semester term quarter month student recipient annually yearly academic , . ) + usd',
 );
 const AROUND_SUM = wordSet(`${AWARD} ${AWARDS} varies of the in total one - time : (`);
 /** Tokens allowed around a sum in a line that has nothing else. */
 export const isAroundSum = ({ text }: Token): boolean =>
-  [BEFORE_SUM, BEHIND_SUM, AROUND_SUM].some((words) => words.has(text));
+  [BEFORE_SUM, AFTER_SUM, AROUND_SUM].some((words) => words.has(text));
 
 const BADGES = 'open accepting active featured updated new';
 const BADGE = wordSet(BADGES);

@@ -6,7 +6,7 @@ import { separateLists, splitList } from './lists.ts';
 
 const nothing = { eligibility: [], requirements: [], description: '' };
 
-describe('a text as a list', () => {
+describe('a text that is split into a list', () => {
   test('an empty text is an empty list', () => assert.deepEqual(splitList(' \n - \n'), []));
 
   test('splitting an item again changes nothing, whatever the text', () => {
@@ -105,7 +105,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('so are sentences', () => {
+  test('sentences in the description are separated, too', () => {
     const description =
       'Established in 1987 by friends. Recipients shall be majoring in botany. Recipients shall have a GPA of at least 3.0. To be considered, submit an essay of 500 words. The award may be renewed. Applications are due May 1.';
     assert.deepEqual(separateLists({ ...nothing, description }), {
@@ -117,7 +117,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('a list without a heading belongs where most of its clear items do', () => {
+  test('a list without a heading goes to the field to which most of its clear items belong', () => {
     assert.deepEqual(
       separateLists({
         ...nothing,
@@ -132,7 +132,7 @@ Students will also have to submit the following items:
     assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
   });
 
-  test('a labeled criterion is one item, however many words it has', () => {
+  test('a labeled criterion is one item, even if its value has commas', () => {
     const item = 'Class Standing: Sophomore, Junior, Senior';
     assert.deepEqual(splitList(item), [item]);
   });
@@ -175,7 +175,7 @@ Students will also have to submit the following items:
     assert.deepEqual(papers.requirements, ['Essay', 'Transcript']);
   });
 
-  test('an unclear item goes with the others of its list', () => {
+  test('an unclear item goes to the same field as the other items of its list', () => {
     const listed = (description: string): unknown => separateLists({ ...nothing, description });
     assert.deepEqual(listed('• Essay\n• Junior\n• Kindness'), {
       eligibility: ['Junior', 'Kindness'],
@@ -192,7 +192,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('an item about what is given is in neither list', () => {
+  test('an item about what an award pays is in neither list', () => {
     const given = [
       'Covers full or partial tuition fees',
       'Partial or full tuition support',

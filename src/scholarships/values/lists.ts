@@ -9,7 +9,7 @@ import { distinct, splitList } from './lists/split.ts';
 
 export { splitList } from './lists/split.ts';
 
-interface Mixed {
+interface AwardTexts {
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
   readonly description: string;
@@ -19,22 +19,22 @@ interface Mixed {
  * Eligibility and requirements, each as a list. The page's labels decide, unless an item clearly belongs to the other
  * list. Items of prose are added only where they are new.
  */
-export function separateLists({ eligibility, requirements, description }: Mixed): Lists {
-  const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
-  const what = splitList(requirements.join('\n').slice(0, MAX_TEXT));
+export function separateLists({ eligibility, requirements, description }: AwardTexts): Lists {
+  const labelledEligibility = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
+  const labelledRequirements = splitList(requirements.join('\n').slice(0, MAX_TEXT));
   const { listed, all } = proseLists(description.slice(0, MAX_TEXT));
-  const isWho = (item: string, label: 'eligibility' | 'requirement'): boolean => {
+  const isEligibility = (item: string, label: 'eligibility' | 'requirement'): boolean => {
     const kind = classifyItem(item);
     return (kind === 'unclear' ? label : kind) === 'eligibility' || isAlsoCriterion(item);
   };
   const labelled = {
     eligibility: [
-      ...who.filter((item) => isWho(item, 'eligibility')),
-      ...what.filter((item) => isWho(item, 'requirement')),
+      ...labelledEligibility.filter((item) => isEligibility(item, 'eligibility')),
+      ...labelledRequirements.filter((item) => isEligibility(item, 'requirement')),
     ],
     requirements: [
-      ...what.filter((item) => classifyItem(item) !== 'eligibility'),
-      ...who.filter((item) => classifyItem(item) === 'requirement'),
+      ...labelledRequirements.filter((item) => classifyItem(item) !== 'eligibility'),
+      ...labelledEligibility.filter((item) => classifyItem(item) === 'requirement'),
     ],
   };
   return {
@@ -62,19 +62,19 @@ const wordsIn = (text: string): string[] =>
 
 /** The items of prose that add something to the labeled items. */
 function newItems(items: readonly string[], labelled: readonly string[]): string[] {
-  const said = new Set(labelled.flatMap(wordsIn));
+  const labelledWords = new Set(labelled.flatMap(wordsIn));
   return items.filter((item) => {
-    const words = wordsIn(item).filter((word) => !EMPTY.has(word));
-    return words.filter((word) => said.has(word)).length < words.length * REPEATED_SHARE;
+    const words = wordsIn(item).filter((word) => !UNINFORMATIVE_WORDS.has(word));
+    return words.filter((word) => labelledWords.has(word)).length < words.length * REPEATED_SHARE;
   });
 }
 
 /** The sentences that require a document that no labeled item names. */
 function moreDocuments(sentences: readonly string[], labelled: readonly string[]): string[] {
   const requested = new Set(labelled.flatMap(documentsIn));
-  return sentences.filter((sentence) => documentsIn(sentence).some((paper) => !requested.has(paper)));
+  return sentences.filter((sentence) => documentsIn(sentence).some((document) => !requested.has(document)));
 }
 
-const EMPTY = wordSet(
+const UNINFORMATIVE_WORDS = wordSet(
   `${AWARD} ${CONCERNED} the and for must has have are who with this that will should shall awarded open`,
 );

@@ -3,9 +3,9 @@ import { isBlank } from '../text/blank.ts';
 import { clean } from '../text/clean.ts';
 
 /** In characters. A longer text is a sentence, which belongs in the description. */
-const LONGEST_WORDING = 60;
+const MAX_WORDING_LENGTH = 60;
 
-export const isLongWording = (text: string): boolean => text.length > LONGEST_WORDING;
+export const isLongWording = (text: string): boolean => text.length > MAX_WORDING_LENGTH;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

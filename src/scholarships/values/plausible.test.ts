@@ -9,7 +9,7 @@ const TODAY = '2026-11-22';
 const read = (more: Partial<RawScholarship>) =>
   parseScholarship(rawScholarship(more), { source: 'main', today: TODAY });
 
-test('an implausible amount is unknown, and its printed text stays', () => {
+test('an implausible amount becomes unknown; its printed text stays', () => {
   const award = read({ amount: '$900,000' });
   assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
   assert.equal(award.raw.amount, '$900,000');
@@ -21,7 +21,7 @@ test('an implausible amount is unknown, and its printed text stays', () => {
   ]);
 });
 
-test('a deadline more than three years away is unknown', () => {
+test('a deadline more than three years away becomes unknown', () => {
   const award = read({ deadline: 'March 1, 2072' });
   assert.deepEqual(award.deadline, { kind: 'unknown', date: null });
   assert.deepEqual(award.withheld, [
@@ -30,7 +30,7 @@ test('a deadline more than three years away is unknown', () => {
   assert.equal(read({ deadline: 'November 23, 2029' }).deadline.kind, 'unknown');
 });
 
-test('a labeled grade point average above 5 is unknown, and listed', () => {
+test('a labeled grade point average above 5 becomes unknown, and is listed', () => {
   for (const [gpa, value] of [
     ['7.5', '7.5'],
     ['Minimum CGPA: 6.75', '6.75'],
@@ -55,7 +55,7 @@ test('values up to the limit are served', () => {
   assert.equal(read({ gpa: '5.0' }).gpaRequirement, 5);
 });
 
-test('several implausible values at once', () => {
+test('several implausible values are withheld at once', () => {
   const award = read({ amount: '$900,000', deadline: 'May 1, 2050' });
   assert.deepEqual(
     award.withheld?.map(({ field }) => field),

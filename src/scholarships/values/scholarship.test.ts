@@ -35,7 +35,7 @@ describe('amount', () => {
     assert.equal(read({ eligibility: ['Juniors receive $300'] }).amountText, '$300');
   });
 
-  test('an informative field takes precedence over prose', () => {
+  test('a field with an informative text takes precedence over prose', () => {
     assert.equal(
       read({ amount: 'Full tuition', description: 'With a book allowance of $500.' }).amountText,
       'Full tuition',
@@ -43,7 +43,7 @@ describe('amount', () => {
     assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
   });
 
-  test('prose takes precedence over a long field only if that has no sum and pays no costs', () => {
+  test('prose takes precedence over a long field only if the field states no sum and no costs that are paid', () => {
     const description = 'The award pays $700.';
     const least = 'This award keeps alive the name of a teacher of many years and pays at least $500.';
     const most = 'This award keeps alive the name of a teacher of many years and pays up to $500.';
@@ -98,7 +98,7 @@ describe('amount', () => {
 });
 
 describe('deadline', () => {
-  test('a page-wide sentence has the day for each award, and for the one it excepts', () => {
+  test('a page-wide sentence gives each award its day, also the one that it excepts', () => {
     const deadline =
       'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
     assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
@@ -122,7 +122,7 @@ describe('deadline', () => {
     assert.equal(read({ description: 'Apply by April 1\n5 letters' }).deadline.date, '2027-04-01');
   });
 
-  test('a short line with the due date of a document', () => {
+  test('a short line with the due date of a document gives the deadline', () => {
     assert.equal(read({ description: 'Proposals: first Friday in October' }).deadline.date, '2027-10-01');
     assert.equal(read({ description: 'Awards dinner: March 3, 2027' }).deadline.date, null);
   });
@@ -145,8 +145,8 @@ describe('deadline', () => {
   });
 });
 
-describe('average', () => {
-  test('the labeled one, else that of the criteria, else that of the description', () => {
+describe('grade point average', () => {
+  test('the labeled one is used, else the one in the criteria, else the one in the description', () => {
     assert.equal(read({ gpa: '3.5', eligibility: ['2.0 GPA'] }).gpaRequirement, 3.5);
     assert.equal(
       read({ eligibility: ['Junior', 'Minimum 3.2 GPA'], description: 'A 2.0 GPA keeps it.' }).gpaRequirement,
@@ -182,7 +182,7 @@ test('lists are split, sorted and tagged', () => {
   assert.deepEqual(award.tags, ['undergraduate', 'biology']);
 });
 
-test('texts have no control characters, and end every change of direction', () => {
+test('control characters are removed from texts, and every change of text direction is ended', () => {
   const odd = '\u001b]0;owned\u0007\u202Ex';
   const award = read({ title: odd, description: odd, amount: odd, eligibility: [odd], requirements: [odd] });
   assert.equal(award.title, ']0;owned\u202Ex\u202C');
@@ -198,24 +198,24 @@ describe('warnings', () => {
     ['March 1, 2027 and October 1, 2027', 'The page gives two deadlines; this is the earlier one.'],
     ['October 1, 2026; March 1, 2027; May 1, 2027', 'The page gives three deadlines; this is the next one.'],
   ] as const)
-    test(`for several deadlines: ${deadline}`, () =>
+    test(`several deadlines give a warning: ${deadline}`, () =>
       assert.deepEqual(why({ deadline }), { deadline: sentence }));
 
-  test('none for a deadline per round, distinguished by its words', () => {
+  test('a deadline per round gives no warning', () => {
     assert.deepEqual(why({ deadline: 'November 15, 2026 for fall; April 30, 2027 for spring' }), {});
     const semesters = '15 November 2026 for semester 1, and 30 April 2027 for semester 2';
     assert.deepEqual(why({ deadline: semesters }), {});
     assert.ok('deadline' in why({ deadline: 'Fall 2026: November 15 or December 1' }));
   });
 
-  test('if a name may be those of several awards', () => {
+  test('a title that may contain several names gives a warning', () => {
     const sentence = { title: 'This may be the names of several scholarships.' };
     assert.deepEqual(why({ title: 'Reed Scholarship Alder County Scholarship Birch Scholarship' }), sentence);
     assert.deepEqual(why({ title: 'The Reed Endowment of Kansas. Alder Foundation' }), sentence);
     assert.deepEqual(why({ title: 'Reed Award for the Scholarship of St. John' }), {});
   });
 
-  test('if field and prose differ, in day or sum', () => {
+  test('a day or a sum that differs between field and prose gives a warning', () => {
     assert.deepEqual(
       why({
         ...{ deadline: 'March 1, 2027', amount: '$500' },
@@ -228,7 +228,7 @@ describe('warnings', () => {
     );
   });
 
-  test('of several averages the lowest is used, with a warning', () => {
+  test('several averages give a warning, and the lowest is used', () => {
     const eligibility = ['A GPA of 3.0 for juniors', 'A GPA of 3.5 for freshmen'];
     assert.deepEqual(why({ eligibility }), {
       gpaRequirement: 'The page gives several GPAs; this is the lowest one.',
@@ -237,7 +237,7 @@ describe('warnings', () => {
     assert.deepEqual(why({ eligibility: alternatives }), {});
   });
 
-  test('if the value is page-wide and perhaps about something else', () => {
+  test('a page-wide value that may be about something else gives a warning', () => {
     const inherited = ['deadline'] as const;
     const returned = 'Hand in your tax return by April 15, 2027, in the usual way.';
     assert.deepEqual(why({ deadline: returned, inherited }), {
@@ -254,7 +254,7 @@ describe('warnings', () => {
     for (const deadline of ofAll) assert.deepEqual(why({ deadline, inherited }), {});
   });
 
-  test('for a day without a year on a page that has not been updated for years', () => {
+  test('a day without a year gives a warning if the page has not been updated for years', () => {
     const old = why({ deadline: 'March 10', description: 'The forms of 2019 and 2023 are below.' });
     assert.deepEqual(old, {
       deadline: 'The page gives this date without a year, and the newest year in its text is 2023.',
@@ -262,7 +262,7 @@ describe('warnings', () => {
     assert.deepEqual(why({ deadline: 'March 10', description: 'The forms of 2019 and 2026 are below.' }), {});
   });
 
-  test('none if field and prose agree, or one is within the other', () => {
+  test('field and prose give no warning if they agree, or one is within the other', () => {
     const description = 'It pays $500, and closes on March 1, 2027. The GPA must be 3.0.';
     assert.deepEqual(why({ deadline: 'March 1, 2027', amount: '$200 - $900', description }), {});
     assert.equal('doubts' in read({ deadline: 'March 1, 2027', amount: '$500', description }), false);
@@ -272,7 +272,7 @@ describe('warnings', () => {
 describe('eligibility', () => {
   const whoMay = (given: Partial<RawScholarship>) => read(given).eligibility;
 
-  test("comes from the award's text, or else from its name", () => {
+  test("eligibility comes from the award's text, or else from its name", () => {
     assert.deepEqual(whoMay({ title: 'Merit Scholarship for the Children of Miners (Moss)' }), [
       'Children of Miners',
     ]);
@@ -301,7 +301,7 @@ describe('eligibility', () => {
       assert.deepEqual(whoMay({ title }), [], title);
   });
 
-  test('includes the page-wide criteria', () => {
+  test('eligibility includes the page-wide criteria', () => {
     const eligibilityOfAll = ['All awards are for juniors.'];
     assert.deepEqual(whoMay({ title: 'Reed Scholarship for Women', eligibilityOfAll }), [
       'Women',

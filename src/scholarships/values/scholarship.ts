@@ -26,8 +26,8 @@ const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll(
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
   const inProse = readAmount(prose([description, ...eligibility]), 'prose');
   if (isSum(inProse.value) || inProse.foreign !== null) return inProse;
-  const papers = requirements.flatMap(sentencesOf);
-  const naming = papers.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
+  const sentences = requirements.flatMap(sentencesOf);
+  const naming = sentences.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
   return { ...readAmount(prose(naming), 'prose'), years: inProse.years };
 }
 
@@ -68,7 +68,7 @@ function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
   };
 }
 
-/** Parses the deadline of an award. `isOver`: the page marks it as closed. */
+/** Parses the deadline of an award. `isOver`: whether the page marks the award as closed. */
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const { title, description, requirements, eligibility } = raw;
   const about = { award: title, isOver };
@@ -86,15 +86,15 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
   if (notice === undefined) return false;
   const years = [...notice.matchAll(YEARS)].flatMap(([, from, to]) => [Number(from), Number(to ?? 0)]);
   const { date } = readDeadline(notice, today, { where: 'prose', isOver: true }).value;
-  const isLeft = years.length > 0 && 2000 + Math.max(...years) < Number(today.slice(0, 4));
-  return !isLeft && (date === null || date <= today);
+  const isOutdated = years.length > 0 && 2000 + Math.max(...years) < Number(today.slice(0, 4));
+  return !isOutdated && (date === null || date <= today);
 }
 
 /** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
 function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: string): boolean {
   const [day, proseDay] = [own.value.date ?? '', inProse.value.date ?? ''];
-  if (day >= today && own.done === 'behind') return true;
-  const isPastYear = own.value.kind === 'inferred_year' && proseDay < today && inProse.done !== null;
+  if (day >= today && own.closedMark === 'after') return true;
+  const isPastYear = own.value.kind === 'inferred_year' && proseDay < today && inProse.closedMark !== null;
   return isPastYear && proseDay !== '' && day.slice(5) === proseDay.slice(5);
 }
 
@@ -108,8 +108,8 @@ function deadlineOf(raw: RawScholarship, today: string) {
   const opens = openingDay(openings, { deadline: value.date, today, isOver: isClosed });
   if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };
-  const isToCome = value.date !== null && value.date > today;
-  return { deadline, opens, readings: { ...readings, isToCome } };
+  const isInFuture = value.date !== null && value.date > today;
+  return { deadline, opens, readings: { ...readings, isInFuture } };
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {

@@ -39,7 +39,7 @@ describe('the vocabulary', () => {
   });
 });
 
-test('docs/tags.md has the dimension of each tag about people', () => {
+test('docs/tags.md lists the dimension of each tag about people', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../../docs/tags.md'), 'utf8');
   const [, table = ''] = /\| dimension \| tags \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(docs) ?? [];
   const documented = [...table.matchAll(/\| [a-z ]+ \| (.+) \|/g)].map(([, tags = '']) => tags.split(', '));
@@ -67,11 +67,11 @@ test('tags are in the order of the vocabulary, each once', () => {
   assert.deepEqual(tags, ['undergraduate', 'women', 'engineering', 'essay-required']);
 });
 
-test('the questions of an application are no criteria', () => {
+test('the questions of an application are not criteria', () => {
   assert.deepEqual(tagsOf(award({ requirements: ['Are you a first-generation college student?'] })), []);
 });
 
-test('short words next to each other', () => {
+test('short criteria next to each other give one tag each', () => {
   assert.deepEqual(ofProse('First-generation • Need'), ['first-generation']);
   assert.deepEqual(ofProse('Women aged 25 or over'), ['women']);
 });

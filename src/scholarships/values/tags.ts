@@ -16,7 +16,7 @@ export interface Tagged {
   readonly description: string;
 }
 
-/** Sentences about equal treatment, which are no criterion. */
+/** Sentences about equal treatment, which are not a criterion. */
 const DISCLAIMER =
   /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.{0,300}\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
@@ -27,13 +27,13 @@ const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
 
 /** The tags of an award. Each needs a sentence that matches its pattern, without words that exclude the tag. */
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
-  // Questions that every applicant gets (`Are you a veteran?`) are no criterion, either.
-  const spoken = (texts: readonly string[]): string[] =>
+  // Questions that every applicant gets (`Are you a veteran?`) are not a criterion, either.
+  const relevantSentences = (texts: readonly string[]): string[] =>
     sentencesOf(texts.join('\n').slice(0, MAX_TEXT))
       .map(plain)
       .filter((text) => !DISCLAIMER.test(text) && !text.endsWith('?'));
-  const brief = spoken([title, ...categories, ...eligibility, ...requirements]);
-  const prose = spoken([description]);
+  const brief = relevantSentences([title, ...categories, ...eligibility, ...requirements]);
+  const prose = relevantSentences([description]);
   return TAG_RULES.filter(
     (rule) =>
       brief.some((text) => applies(rule, text)) ||

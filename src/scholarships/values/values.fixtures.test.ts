@@ -12,10 +12,10 @@ import { separateLists, splitList } from './lists.ts';
 import { tagsOf } from './tags.ts';
 
 /**
- * Fixtures for the parsers, a file per kind, `text => value` per line: amounts `500`, `500..1000`, `..1000`, `500..`;
- * how often and for how many years they are paid, `year 4`; days; averages; email addresses; the items of a list;
- * criteria or requirements, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and
- * `@ prose`.
+ * Fixtures for the parsers: a file per kind, with a line `text => value` each. Values are amounts (`500`, `500..1000`,
+ * `..1000`, `500..`); how often and for how many years they are paid (`year 4`); days; averages; email addresses; the
+ * items of a list; `who` or `paper` for criteria or requirements, and tags, both for several texts separated by ` | `.
+ * `-` is unknown. A file may begin with `@ today DAY` or `@ prose`.
  */
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const DEFAULT_DAY = '2026-11-21';
@@ -114,9 +114,9 @@ for (const file of readdirSync(FOLDER)) {
       const [heading = '', ...lines] = block.split('\n');
       test(heading.slice(2), () => {
         const phrasings = lines.map(parseLine);
-        const got = phrasings.map((each) => `${each.text} => ${read(each.text, setting, each.reading)}`);
+        const actual = phrasings.map((each) => `${each.text} => ${read(each.text, setting, each.reading)}`);
         assert.deepEqual(
-          got,
+          actual,
           phrasings.map((each) => `${each.text} => ${each.reading}`),
         );
       });

@@ -28,7 +28,7 @@ test('no text makes a parser throw', () => {
   );
 });
 
-test('variants of white space, dashes and apostrophes do not matter', () => {
+test('variants of white space, dashes and apostrophes do not change the result', () => {
   const space = fc.constantFrom(' ', '  ', '\u00a0', '\u2009', '\n', '\t', ' \u200b');
   const dash = fc.constantFrom('-', '–', '—', '\u2011', '\u2212');
   fc.assert(

@@ -11,7 +11,7 @@ interface ParsedValues {
     readonly labelled: ReadDeadline;
     readonly inProse: ReadDeadline;
     /** Whether the page marks the award as closed although its day is in the future. */
-    readonly isToCome?: boolean;
+    readonly isInFuture?: boolean;
   };
   readonly amount: { readonly labelled: Amount; readonly inProse: Amount };
   readonly gpa: ReadGpa;
@@ -22,29 +22,31 @@ const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six'];
 const countWord = (count: number): string => COUNTS[count] ?? String(count);
 
 /** Describes which of several days was chosen. */
-function placeAmong(day: string, others: readonly string[]): string {
+function describePosition(day: string, others: readonly string[]): string {
   const [isFirst, isLast] = [others.every((each) => each > day), others.every((each) => each < day)];
   if (isLast) return others.length === 1 ? 'the later one' : 'the last one';
   if (isFirst) return others.length === 1 ? 'the earlier one' : 'the first one';
   return 'the next one';
 }
 
-const BARE = 40;
+const MAX_BARE_DAY = 40;
 const APPLYING = /\b(deadlines?|due|appl(y|ying|ications?)|(must|should) be (submitted|received))\b/i;
 const OF_SOME = /\b(unless|except\w*|otherwise|some|most|chance)\b/i;
 
-/** `except for the Reed Award, which is due May 10`: the sentence still covers all others. */
+/** `except for the Reed Award, which is due May 10`: the sentence still covers all other awards. */
 const EXCEPT_ONE = /\bexcept (for )?the \p{Lu}\S*/u;
 
-/** Whether a page-wide note is about applying and covers all awards. A bare day counts: it came after a label. */
+/** Whether a page-wide note is about applying and covers all awards. A bare day counts, because it followed a label. */
 const coversAllAwards = (sentence: string): boolean =>
-  (sentence.length <= BARE || APPLYING.test(sentence)) && !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
+  (sentence.length <= MAX_BARE_DAY || APPLYING.test(sentence)) &&
+  !OF_SOME.test(sentence.replace(EXCEPT_ONE, ''));
 
-const LONGEST = 160;
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
+const MAX_QUOTE = 160;
+const shortened = (text: string): string =>
+  text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)} …` : text;
 
-/** Years. A page whose newest year is further in the past is probably not maintained. */
-const MOST_YEARS = 2;
+/** A page on which the newest year is further in the past is probably not maintained. */
+const MAX_YEARS_AGO = 2;
 const YEARS = /(?<!\d)20[0-4]\d(?!\d)/g;
 
 /** The newest year in the texts of an award and in its link. */
@@ -64,27 +66,27 @@ const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
 function deadlineWarning(
-  { labelled, inProse, isToCome }: ParsedValues['deadline'],
+  { labelled, inProse, isInFuture }: ParsedValues['deadline'],
   raw: RawScholarship,
 ): string | null {
   const { value, others } = labelled.value.kind === 'unknown' ? inProse : labelled;
   if (value.date === null) return null;
-  if (isToCome) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
+  if (isInFuture) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
   if (
     value.kind === 'inferred_year' &&
     newest !== null &&
-    Number(value.date.slice(0, 4)) - newest > MOST_YEARS
+    Number(value.date.slice(0, 4)) - newest > MAX_YEARS_AGO
   )
     return `The page gives this date without a year, and the newest year in its text is ${newest}.`;
   const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
-    return `The page gives ${countWord(others.length + 1)} deadlines; this is ${placeAmong(value.date, others)}.`;
+    return `The page gives ${countWord(others.length + 1)} deadlines; this is ${describePosition(value.date, others)}.`;
   const other = labelled.value.kind === 'unknown' ? null : inProse.value.date;
   if (other !== null && other !== value.date)
     return 'The page gives another date in its text; this is the one in its deadline field.';
-  const isOfAll = raw.deadline === null || coversAllAwards(raw.deadline);
-  return raw.inherited?.includes('deadline') && !isOfAll
+  const coversAll = raw.deadline === null || coversAllAwards(raw.deadline);
+  return raw.inherited?.includes('deadline') && !coversAll
     ? `This date comes from a note for all awards on the page: “${shortened(raw.deadline)}”`
     : null;
 }
@@ -102,16 +104,16 @@ function amountWarning({ labelled, inProse }: ParsedValues['amount']): string | 
   return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 const NOUN = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
 /** A sentence end within a name: `Reed Fund for Kansas. Alder Foundation`. */
 const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
-const MOST_NOUNS = 2;
+const MAX_NOUNS = 2;
 
 /** `Reed Scholarship Alder Scholarship Birch Award` */
 const containsSeveralNames = (title: string): boolean =>
-  (title.match(NOUN) ?? []).length > MOST_NOUNS || SENTENCE_WITHIN.test(title);
+  (title.match(NOUN) ?? []).length > MAX_NOUNS || SENTENCE_WITHIN.test(title);
 
 /** Whether nothing is known about what an award pays, for whom, and until when. */
 const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
@@ -127,8 +129,8 @@ function titleWarning(raw: RawScholarship, readings: ParsedValues): string | nul
   if (containsSeveralNames(title)) return 'This may be the names of several scholarships.';
   if (unlikely) return 'This may not be a scholarship: its name does not sound like one.';
   if (leftOut.length === 0) return null;
-  const names = leftOut.slice(0, MOST_NAMES).map((name) => `“${name}”`);
-  const more = leftOut.length > MOST_NAMES ? ` and ${leftOut.length - MOST_NAMES} more` : '';
+  const names = leftOut.slice(0, MAX_NAMES).map((name) => `“${name}”`);
+  const more = leftOut.length > MAX_NAMES ? ` and ${leftOut.length - MAX_NAMES} more` : '';
   return `Next to this scholarship, the page lists names that are in no record: ${names.join(', ')}${more}.`;
 }
 

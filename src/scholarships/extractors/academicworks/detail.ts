@@ -25,10 +25,10 @@ const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, t
 function described(main: Element, { base, find }: Document): Line[] {
   const headed = find(main, 'header :is(p, ul, ol)');
   const order = new Map(find(main, '*').map((element, at) => [element, at]));
-  const place = (element: Element | undefined): number => (element && order.get(element)) ?? order.size;
-  const dataAt = place(find(main, 'dl')[0]);
+  const positionOf = (element: Element | undefined): number => (element && order.get(element)) ?? order.size;
+  const dataPosition = positionOf(find(main, 'dl')[0]);
   const blocks =
-    headed.length > 0 ? headed : find(main, 'p, ul, ol').filter((block) => place(block) < dataAt);
+    headed.length > 0 ? headed : find(main, 'p, ul, ol').filter((block) => positionOf(block) < dataPosition);
   const beside = new Set<Node>(find(main, BESIDE));
   const own = blocks.filter((block) => !isWithin(block, beside));
   return linesOfAll(outermost(own), base);
@@ -71,21 +71,21 @@ export function readDetail(page: Document, url: string, vocabulary: LabelVocabul
   if (title === null || title.text === '') return layoutChanged('no title in section#main');
 
   const lines = described(main, page);
-  const words = readDetails(lines, forProse(vocabulary));
-  const data = readDetails(linesOfAll(find(main, 'dl'), base), vocabulary);
+  const proseDetails = readDetails(lines, forProse(vocabulary));
+  const dataDetails = readDetails(linesOfAll(find(main, 'dl'), base), vocabulary);
   const record = {
     key,
     title: title.text,
     link: url,
-    description: words.description,
-    amount: data.amount,
-    deadline: data.deadline,
-    gpa: data.gpa ?? words.gpa,
-    eligibility: [...words.eligibility, ...data.eligibility],
-    requirements: [...words.requirements, ...requirementsOf(main, page)],
-    contactEmail: words.contactEmail ?? data.contactEmail,
-    categories: scopesOf(main, page, data.categories),
-    ended: data.ended || title.closed,
+    description: proseDetails.description,
+    amount: dataDetails.amount,
+    deadline: dataDetails.deadline,
+    gpa: dataDetails.gpa ?? proseDetails.gpa,
+    eligibility: [...proseDetails.eligibility, ...dataDetails.eligibility],
+    requirements: [...proseDetails.requirements, ...requirementsOf(main, page)],
+    contactEmail: proseDetails.contactEmail ?? dataDetails.contactEmail,
+    categories: scopesOf(main, page, dataDetails.categories),
+    ended: dataDetails.ended || title.closed,
   };
   return { kind: 'read', records: [record], follow: [], unreadable: 0 };
 }

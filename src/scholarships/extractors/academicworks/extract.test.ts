@@ -47,7 +47,7 @@ const DETAIL = `<html><body><section id="main">
 <p>Another fund pays $9,000 until 01/01/2027.</p>
 </section></body></html>`;
 
-describe('the list', () => {
+describe('the list of a portal', () => {
   test('a row is an award, identified by the number in its URL', () => {
     const record = recordOf(academicworks, PAGE, 'Ada Quill Memorial Scholarship', at);
     assert.equal(record.key, '4711');
@@ -64,7 +64,7 @@ describe('the list', () => {
     assert.equal(endless?.deadline, '06/30/2999');
   });
 
-  test("every award's own page follows, unless the options disable it", () => {
+  test("every award's own page is followed, unless the options disable that", () => {
     const follow = readingOf(academicworks, PAGE, at).follow;
     assert.deepEqual(follow[0], { url: `${PORTAL}/4711`, role: 'detail' });
     assert.equal(follow.length, 4);
@@ -90,7 +90,7 @@ describe('the list', () => {
     );
   });
 
-  test('no table, other columns, or rows without numbers are a changed layout', () => {
+  test('a page without the table, with other columns, or with rows without numbers is a changed layout', () => {
     assert.match(
       whyChanged(academicworks, '<section id="main"><div class="card">Ada Quill</div></section>', at),
       /striped-table/,
@@ -114,7 +114,7 @@ describe('the list', () => {
   });
 });
 
-describe('all pages', () => {
+describe('the pages of a list', () => {
   const pager = `<select id="page"><option name="page" value="1" data-direct-url="?page=1">1</option>
     <option name="page" value="2" data-direct-url="?page=2">2</option><option name="page" value="3" data-direct-url="?page=3">3</option></select>`;
   const pages = (body: string, url = PORTAL): string[] =>
@@ -126,7 +126,7 @@ describe('all pages', () => {
     assert.deepEqual(filtered, [`${PORTAL}?scopes%5B%5D=60&page=2`, `${PORTAL}?scopes%5B%5D=60&page=3`]);
   });
 
-  test('so are plain numbers and links', () => {
+  test('plain page numbers and links of a pager are followed, too', () => {
     assert.deepEqual(
       pages(list(ROW, '<select id="page"><option value="1">1</option><option value="2">2</option></select>')),
       [`${PORTAL}?page=2`],
@@ -148,7 +148,7 @@ describe('all pages', () => {
     assert.deepEqual(pages(list(full), `${PORTAL}?page=2`), [`${PORTAL}?page=3`]);
   });
 
-  test('the sub-lists and scopes of the options are first pages', () => {
+  test('the sub-lists and scopes in the options are fetched first', () => {
     const start = (url: string, options: object) =>
       academicworks.start(url, academicworks.options.parse(options));
     assert.deepEqual(start(PORTAL, { external: true, flexible: true, scopes: [60] }), [
@@ -169,7 +169,7 @@ describe('all pages', () => {
 describe('an award’s own page', () => {
   const detail = { url: `${PORTAL}/4711`, role: 'detail' };
 
-  test('has description, criteria, college, questions and contact', () => {
+  test('an award’s own page has its description, criteria, college, questions and contact', () => {
     const [record] = recordsOf(academicworks, DETAIL, detail);
     assert.equal(record?.key, '4711');
     assert.equal(record?.amount, '$1,500.00');
@@ -198,18 +198,18 @@ describe('an award’s own page', () => {
     assert.deepEqual([record?.description, record?.amount], ['For those who row.', 'Varies']);
   });
 
-  test('without a title, or without a main part, it is a changed layout', () => {
+  test('an award’s own page without a title, or without a main part, is a changed layout', () => {
     assert.match(whyChanged(academicworks, '<section id="main"><p>$5</p></section>', detail), /title/);
     assert.match(whyChanged(academicworks, '<body><h3>Sign in</h3></body>', detail), /main/);
   });
 });
 
-test('no mutilated page makes it throw', () => {
+test('no mutilated page makes the extractor throw', () => {
   survivesMutilation(academicworks, PAGE, at);
   survivesMutilation(academicworks, DETAIL, { url: `${PORTAL}/4711`, role: 'detail' });
 });
 
-test('the skeleton of attested selectors is read', { skip: skipWithoutShared }, () => {
+test('a page rebuilt from documented selectors is read', { skip: skipWithoutShared }, () => {
   const body = readFileSync(
     sharedPath('scholarships/pages/academicworks_listing_reconstructed.html'),
     'utf8',

@@ -118,9 +118,9 @@ const isMessage = (row: Element, { $, base, find }: Document): boolean =>
 export function readList(page: Document, vocabulary: LabelVocabulary, isFirst: boolean): PageResult {
   const table = findTable(page);
   const [main] = elementsOf(page.$('#main, main, body'));
-  const saysNone = (): boolean => main !== undefined && statesNoAwards(textOf(main, page.base));
+  const statesNone = (): boolean => main !== undefined && statesNoAwards(textOf(main, page.base));
   if (table === null)
-    return saysNone()
+    return statesNone()
       ? { kind: 'read', records: [], follow: [], unreadable: 0 }
       : layoutChanged('no table.striped-table');
   const columns = columnsOf(table, page, vocabulary);
@@ -135,6 +135,6 @@ export function readList(page: Document, vocabulary: LabelVocabulary, isFirst: b
       `only ${records.length} of ${rows.length} rows have a title and an /opportunities/ number`,
     );
   }
-  if (rows.length === 0 && isFirst && !saysNone()) return noneFound('rows of table.striped-table');
+  if (rows.length === 0 && isFirst && !statesNone()) return noneFound('rows of table.striped-table');
   return { kind: 'read', records, follow: [], unreadable: rows.length - records.length };
 }

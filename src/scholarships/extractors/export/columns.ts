@@ -68,7 +68,9 @@ export function tableOf(sheet: Rows, vocabulary: LabelVocabulary, isEuropean: bo
     if (field === 'gpa') return readNumber(cell, isEuropean);
     return cell;
   };
-  const isKept = (_: unknown, column: number): boolean => isLeftOut[column] !== true;
-  const header = names.map((name, column) => (isRange && column === low ? 'Amount' : name)).filter(isKept);
-  return { header, rows: rows.map((row) => row.map(print).filter(isKept)) };
+  const isIncluded = (_: unknown, column: number): boolean => isLeftOut[column] !== true;
+  const header = names
+    .map((name, column) => (isRange && column === low ? 'Amount' : name))
+    .filter(isIncluded);
+  return { header, rows: rows.map((row) => row.map(print).filter(isIncluded)) };
 }

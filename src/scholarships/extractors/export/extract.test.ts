@@ -33,7 +33,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('the number of the fund is the key', () => {
+  test('the number of a fund is the key of its award', () => {
     assert.equal(
       recordsOf(exported, 'Fund #,Name,Amount\nF-1,Reed Award,$5\nF-2,Rush Award,$6', csv)[1]?.key,
       'F-2',
@@ -49,7 +49,7 @@ describe('a file of separated values', () => {
     assert.equal(record.link, SITE);
   });
 
-  test('a status can mark an award as closed in many wordings', () => {
+  test('a status marks an award as closed, in many wordings', () => {
     const rows = ['closed', 'Not active', 'no', 'FALSE', 'Expired', 'Open', 'yes', 'Not closed'];
     const lines = rows.map((status, at) => `Award ${at},$${at + 1}00,${status}`);
     const records = recordsOf(exported, ['Name,Amount,Status', ...lines].join('\n'), csv);
@@ -59,7 +59,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('a contact without an address becomes a note', () => {
+  test('a contact without an email address becomes a note', () => {
     const record = recordOf(exported, FILE, 'Torch Fund', csv);
     assert.deepEqual(
       [record.contactEmail, record.description, record.deadline],
@@ -90,7 +90,7 @@ describe('a file of separated values', () => {
     assert.equal(recordsOf(exported, `sep=;\n${rows.map((row) => row.join(';')).join('\n')}`, csv).length, 2);
   });
 
-  test('numbers and days of European spreadsheets, and days that lost their format', () => {
+  test('numbers and days of European spreadsheets, and days without a date format, are read', () => {
     const body =
       'Scholarship;Amount;Deadline;GPA\nReed Award;1.500,00;46447;3,5\nRush Award;750;01.05.2027;3,0';
     const [reed, rush] = recordsOf(exported, body, csv);
@@ -107,7 +107,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('an amount with minimum and maximum in two columns', () => {
+  test('an amount may have its minimum and maximum in two columns', () => {
     const body =
       'scholarship_name,minimum_award,maximum_award\nReed Award,500,1000\nRush Award,,2000\nSedge Award,300,300';
     assert.deepEqual(
@@ -128,7 +128,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('cells marked as text, unclosed quotes, short rows', () => {
+  test('cells marked as text, unclosed quotes and short rows are read', () => {
     const body = 'ID,Name,Amount\n="0012",Reed Award,$5\n0013,5" Pipe Award,$6\n0014,Rush Award';
     assert.deepEqual(
       recordsOf(exported, body, csv).map(({ key, title, amount }) => [key, title, amount]),
@@ -140,7 +140,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('a column per award', () => {
+  test('a file may have a column per award', () => {
     const found = recordsOf(
       exported,
       'Scholarship,Reed Award,Alder Grant\nAmount,500,700\nDeadline,3/1/2027,',
@@ -155,7 +155,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('headers that only this file uses', () => {
+  test('the options define headers that only this file uses', () => {
     const body = 'Bezeichnung,Purse\nReed,$5';
     const [record] = recordsOf(exported, body, {
       ...csv,
@@ -165,7 +165,7 @@ describe('a file of separated values', () => {
   });
 });
 
-describe('a page that links to it', () => {
+describe('a page that links to the file', () => {
   const page = (link: string): string =>
     `<html><body><main><a href="/about">About</a>${link}</main></body></html>`;
   const follow = (link: string, options = {}): string[] =>
@@ -203,7 +203,7 @@ describe('a page that links to it', () => {
     assert.equal(own.link, 'https://apply.example/');
   });
 
-  test('no link, a page instead of the file, or a file without names are a changed layout', () => {
+  test('a missing link, a page in place of the file, and a file without names are a changed layout', () => {
     assert.match(whyChanged(exported, page('')), /no link/);
     assert.match(whyChanged(exported, page(''), { role: 'file', linkedFrom: SITE }), /web page/);
     assert.match(whyChanged(exported, 'Day,Hours\nMonday,9', csv), /no header row/);
@@ -215,7 +215,7 @@ describe('a page that links to it', () => {
   });
 });
 
-test('no mutilated page makes it throw', () => {
+test('no mutilated page makes the extractor throw', () => {
   survivesMutilation(exported, FILE, csv);
   survivesMutilation(exported, FILE.replaceAll(',', ';'), csv);
 });

@@ -16,12 +16,11 @@ const FILE_TEXT = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
 function fileLink({ $, base }: Document, chosen: string | undefined): string | null {
   const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);
-    const isMarked = FILE_TEXT.test(textOf(anchor, base)) || FILE_TEXT.test(anchor.attribs.type ?? '');
-    return url === null ? [] : [{ url, says: isMarked }];
+    const isFile = FILE_TEXT.test(textOf(anchor, base)) || FILE_TEXT.test(anchor.attribs.type ?? '');
+    return url === null ? [] : [{ url, isFile }];
   });
   const found =
-    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ??
-    links.find(({ says: isMarked }) => isMarked);
+    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ?? links.find(({ isFile }) => isFile);
   return found?.url ?? null;
 }
 

@@ -35,24 +35,24 @@ const tableMarkup = ({ header, rows }: Table, vocabulary: LabelVocabulary): stri
   return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
 };
 
-interface RowsOf {
+interface RowOptions {
   readonly vocabulary: LabelVocabulary;
   /** Whether numbers are written `1.500,00`. */
   readonly isEuropean: boolean;
   /** Beginnings of names that are not awards. */
   readonly skip: readonly string[];
-  /** The page for awards without one of their own. */
+  /** The link of awards that have no URL. */
   readonly url: string;
 }
 
 /** Reads rows of cells by converting them to an HTML table; `null` if none of the first rows is a header. */
 export function readRows(
-  given: readonly (readonly string[])[],
-  { vocabulary, isEuropean, skip, url }: RowsOf,
+  sheetRows: readonly (readonly string[])[],
+  { vocabulary, isEuropean, skip, url }: RowOptions,
 ): PageResult | null {
-  const upright = isTransposed(given, vocabulary)
-    ? transpose(given).map((row) => row.map((cell) => cell ?? ''))
-    : given;
+  const upright = isTransposed(sheetRows, vocabulary)
+    ? transpose(sheetRows).map((row) => row.map((cell) => cell ?? ''))
+    : sheetRows;
   const table = tableOf(upright, vocabulary, isEuropean);
   if (table === null) return null;
   const document = parsePage({ body: tableMarkup(table, vocabulary), url });
@@ -64,7 +64,7 @@ export function readRows(
   return pageResult({
     built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
     unreadable: awards.length - found.length,
-    saysNone: awards.length === 0,
+    statesNone: awards.length === 0,
     marker: `columns ${table.header.filter(Boolean).join(', ')}`,
   });
 }

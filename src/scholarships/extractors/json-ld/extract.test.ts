@@ -54,7 +54,7 @@ ${block({
 </head><body><main><p>Amount: $9,999</p></main></body></html>`;
 
 describe('where awards are found', () => {
-  test('in a graph, in a list, in arrays and alone', () => {
+  test('awards are found in a graph, in a list, in arrays and alone', () => {
     const alone = { '@type': 'https://schema.org/MonetaryGrant', name: 'Lone Award' };
     const titles = recordsOf(jsonLd, PAGE + block([[alone]])).map(({ title }) => title);
     assert.deepEqual(titles, ['Lighthouse Keepers Award', 'Prairie Grant', 'Mill Award', 'Lone Award']);
@@ -99,7 +99,7 @@ describe('where awards are found', () => {
 describe('the fields of an award', () => {
   const only = (grant: object) => recordsOf(jsonLd, block({ '@type': 'Grant', name: 'A', ...grant }))[0];
 
-  test('its texts, lists, URL and contact', () => {
+  test('an award has its texts, lists, URL and contact', () => {
     const record = recordOf(jsonLd, PAGE, 'Lighthouse Keepers Award');
     assert.deepEqual([record.key, record.link], ['lighthouse', `${SITE}/lighthouse`]);
     assert.equal(record.description, 'For students of the coast.\n• 3.0 GPA');
@@ -117,7 +117,7 @@ describe('the fields of an award', () => {
     assert.equal(recordOf(jsonLd, PAGE, 'Prairie Grant').key, 'PG-7');
   });
 
-  test('amounts in every notation', () => {
+  test('amounts are read in every notation', () => {
     assert.equal(recordOf(jsonLd, PAGE, 'Lighthouse Keepers Award').amount, '$500 - $2,000');
     assert.equal(recordOf(jsonLd, PAGE, 'Prairie Grant').amount, '$1,500');
     assert.equal(recordOf(jsonLd, PAGE, 'Mill Award').amount, 'Up to $300');
@@ -131,13 +131,13 @@ describe('the fields of an award', () => {
     assert.equal(only({ offers: { '@type': 'Offer', price: '750', priceCurrency: 'USD' } })?.amount, '$750');
   });
 
-  test('days as local times and in UTC', () => {
+  test('days are read from local times and from UTC', () => {
     const day = (validThrough: string): string | null | undefined => only({ validThrough })?.deadline;
     assert.equal(day('2027-03-01'), '2027-03-01');
     assert.equal(day('2027-03-01T23:59:00-06:00'), '2027-03-01');
     assert.equal(day('2027-03-02T05:59:59Z'), '2027-03-01', 'the last minute of March 1 in America');
     assert.equal(day('2027-03-01T00:00:00Z'), '2027-03-01');
-    assert.equal(day('2027-99-99T05:59:59Z'), '2027-99-99', 'nonsense is kept as printed');
+    assert.equal(day('2027-99-99T05:59:59Z'), '2027-99-99', 'an invalid date stays as printed');
     assert.equal(only({ startDate: '2027-01-01' })?.deadline, null);
   });
 
@@ -159,4 +159,4 @@ test('an empty list is empty; pages without awards in their data are a changed l
   assert.match(whyChanged(jsonLd, block('{"@type": "Grant"')), /in 1 JSON-LD blocks/);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(jsonLd, PAGE));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(jsonLd, PAGE));

@@ -12,7 +12,7 @@ import { objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { basics, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
-/** An object that has only an `@id` is a reference to one elsewhere on the page. */
+/** Replaces a reference, an object that has only an `@id`, by the object with that id elsewhere on the page. */
 function resolved(object: JsonObject, byId: ReadonlyMap<unknown, JsonObject>): JsonObject {
   const whole = Object.keys(object).length === 1 ? byId.get(object['@id']) : undefined;
   return whole ?? object;
@@ -58,18 +58,18 @@ export const jsonLd: Extractor<JsonLdOptions> = {
     const isGrant = (object: JsonObject): boolean => typesOf(object).some((type) => types.includes(type));
     const grants = [...new Set(objects.map((object) => resolved(object, byId)).filter(isGrant))];
     const lists = objects.filter((object) => typesOf(object).includes('ItemList'));
-    const addresses = details && page.role === 'list' ? bareUrls(lists, document.base) : [];
+    const awardUrls = details && page.role === 'list' ? bareUrls(lists, document.base) : [];
     const [main] = containersOf(document, undefined);
     const text = main === undefined ? '' : textOf(main, document.base);
-    const saysNone =
+    const statesNone =
       objects.some((object) => isEmptyGraph(object) || isEmptyList(object)) || statesNoAwards(text);
-    if (grants.length === 0 && addresses.length === 0 && (!saysNone || values.length === 0))
+    if (grants.length === 0 && awardUrls.length === 0 && (!statesNone || values.length === 0))
       return layoutChanged(`no ${types.join(', ')} in ${values.length + broken.length} JSON-LD blocks`);
     const rows = grants.map((grant) => readGrant(grant, page.url, document.base));
     const built = rows
       .filter((row) => row !== null)
       .filter(({ identity }) => !isSkipped(identity.title, skip));
-    const awards: PageRequest[] = addresses.map((url) => ({ url, role: 'detail' }));
+    const awards: PageRequest[] = awardUrls.map((url) => ({ url, role: 'detail' }));
     return pageResult({
       built,
       unreadable: rows.filter((row) => row === null).length + brokenGrants(broken, types, built.length),
@@ -77,7 +77,7 @@ export const jsonLd: Extractor<JsonLdOptions> = {
         ...(page.role === 'list' ? listPages(furtherPages(document, page.url, pages)) : []),
         ...awards,
       ],
-      saysNone: saysNone || addresses.length > 0,
+      statesNone: statesNone || awardUrls.length > 0,
       marker: types.join(', '),
     });
   },

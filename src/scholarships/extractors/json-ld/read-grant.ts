@@ -63,12 +63,12 @@ function emailOf(grant: JsonObject): string | null {
     grant.provider,
   ].flat();
   for (const point of points) {
-    const href = findEmail(
+    const email = findEmail(
       isObject(point)
         ? oneLine(point.email) || oneLine(isObject(point.contactPoint) ? point.contactPoint.email : '')
         : oneLine(point),
     );
-    if (href !== null) return href;
+    if (email !== null) return email;
   }
   return null;
 }
@@ -90,10 +90,10 @@ const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'funded
 export function readGrant(grant: JsonObject, pageUrl: string, base: string): Built | null {
   const title = readTitle(oneLine(grant.name ?? grant.headline));
   if (title.text === '') return null;
-  const href = [grant.url, grant['@id'], grant.sameAs]
+  const urls = [grant.url, grant['@id'], grant.sameAs]
     .flat()
     .map((url) => resolveLink(typeof url === 'string' ? url : '', base));
-  const url = href.find((each) => each !== null) ?? null;
+  const url = urls.find((each) => each !== null) ?? null;
   const link = url ?? pageUrl;
   const description = markupToText(grant.description ?? grant.abstract);
   const eligibility = ELIGIBILITY.flatMap((name) => listOf(grant[name]));
@@ -118,10 +118,10 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
     ),
     ended: title.closed || isOver(oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus)),
   };
-  const words = [description, ...eligibility, ...requirements].join('\n');
-  const own = url !== null && new URL(url).host === new URL(pageUrl).host ? url : null;
+  const prose = [description, ...eligibility, ...requirements].join('\n');
+  const ownUrl = url !== null && new URL(url).host === new URL(pageUrl).host ? url : null;
   return {
     record,
-    identity: { title: title.text, id: idOf(grant), url: own, anchor: null, content: [link, words] },
+    identity: { title: title.text, id: idOf(grant), url: ownUrl, anchor: null, content: [link, prose] },
   };
 }

@@ -5,20 +5,20 @@ import type { DecodedPage } from '../extractor.ts';
 
 /** Assignments in a script: `window.__INITIAL_STATE__ = {`, `var awards = [`, `= JSON.parse("`. */
 const ASSIGNED = /[\w$"'\])]\s{0,5}=\s{0,5}(?:JSON\.parse\(\s{0,5}(?=")|(?=[{[]))/g;
-const MOST_ASSIGNED = 50;
+const MAX_ASSIGNED = 50;
 
 /** The value that begins at `start`, up to the end of its brackets or quotes. */
 function valueAt(text: string, start: number): { text: string; end: number } {
   let depth = 0;
   let inString = false;
   for (let at = start; at < text.length; at += 1) {
-    const sign = text[at];
+    const character = text[at];
     if (inString) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = true;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
     if (depth === 0 && !inString) return { text: text.slice(start, at + 1), end: at + 1 };
   }
   return { text: '', end: text.length };
@@ -28,7 +28,7 @@ function valueAt(text: string, start: number): { text: string; end: number } {
 function assignedIn(script: string): unknown[] {
   const values: unknown[] = [];
   let end = 0;
-  for (const match of script.matchAll(ASSIGNED).take(MOST_ASSIGNED)) {
+  for (const match of script.matchAll(ASSIGNED).take(MAX_ASSIGNED)) {
     const start = match.index + match[0].length;
     if (start < end) continue;
     const found = valueAt(script, start);
@@ -46,20 +46,20 @@ const MAX_DEPTH = 20;
  * Resolves data whose values are indexes into one flat list, as Nuxt writes it: `[["Reactive",1],{"awards":2},[3], …]`.
  */
 function unflattened(flat: readonly unknown[]): unknown {
-  const known = new Map<unknown, unknown>();
-  function valueIn(place: unknown, depth: number): unknown {
-    if (depth > MAX_DEPTH || known.has(place)) return known.get(place);
-    const value = typeof place === 'number' ? flat[place] : undefined;
+  const resolved = new Map<unknown, unknown>();
+  function valueIn(index: unknown, depth: number): unknown {
+    if (depth > MAX_DEPTH || resolved.has(index)) return resolved.get(index);
+    const value = typeof index === 'number' ? flat[index] : undefined;
     if (Array.isArray(value) && typeof value[0] === 'string') return valueIn(value[1], depth + 1);
     if (Array.isArray(value)) {
       const list: unknown[] = [];
-      known.set(place, list);
+      resolved.set(index, list);
       for (const each of value) list.push(valueIn(each, depth + 1));
       return list;
     }
     if (!isObject(value)) return value;
     const object: Record<string, unknown> = {};
-    known.set(place, object);
+    resolved.set(index, object);
     for (const [name, each] of Object.entries(value)) object[name] = valueIn(each, depth + 1);
     return object;
   }

@@ -23,7 +23,7 @@ const AWARDS = [
 ];
 const next = (pageProps: object): string =>
   `<div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps } })}</script>`;
-const said = (records: ReturnType<typeof recordsOf>) =>
+const summaries = (records: ReturnType<typeof recordsOf>) =>
   records.map(({ key, title, amount, deadline }) => [key, title, amount, deadline].join(' | '));
 
 describe('a list in the data of a page', () => {
@@ -31,28 +31,28 @@ describe('a list in the data of a page', () => {
 
   for (const [where, body, options] of [
     [
-      'in __NEXT_DATA__, at the place that is named',
+      'is read from __NEXT_DATA__, at the configured path',
       next({ awards: AWARDS }),
       { list: 'props.pageProps.awards' },
     ],
-    ['in __NEXT_DATA__, wherever it is', next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }), {}],
+    ['is found anywhere in __NEXT_DATA__', next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }), {}],
     [
-      'in a variable',
+      'is read from a variable of a script',
       `<script>var a = {b: 1};\nwindow.__STATE__ = ${JSON.stringify({ x: { awards: AWARDS } })};go()</script>`,
       {},
     ],
     [
-      'in a string',
+      'is read from a string in a script',
       `<script>window.__STATE__ = JSON.parse(${JSON.stringify(JSON.stringify(AWARDS))})</script>`,
       {},
     ],
     [
-      'in groups',
+      'is merged from groups',
       next({ colleges: AWARDS.map((award) => ({ college: award.id, awards: [award] })) }),
       { list: 'props.pageProps.colleges.awards' },
     ],
     [
-      'by places in one long list',
+      'is resolved from indexes into one flat list',
       `<script id="__NUXT_DATA__" type="application/json">${JSON.stringify([
         ...[['ShallowReactive', 1], { awards: 2 }, [3, 4]],
         ...[
@@ -64,12 +64,12 @@ describe('a list in the data of a page', () => {
       {},
     ],
   ] as const)
-    test(where, () => assert.deepEqual(said(recordsOf(body, options)), expected));
+    test(where, () => assert.deepEqual(summaries(recordsOf(body, options)), expected));
 
-  test('at a URL of JSON, whose awards link to the page for people', () => {
+  test('is read from a URL of JSON, and its awards link to the configured page', () => {
     const applyUrl = 'https://honors.example/apply';
     const records = recordsOf(JSON.stringify(AWARDS), { applyUrl }, 'application/json');
-    assert.deepEqual(said(records), expected);
+    assert.deepEqual(summaries(records), expected);
     assert.deepEqual(
       records.map(({ link }) => link),
       [applyUrl, applyUrl],
@@ -77,7 +77,7 @@ describe('a list in the data of a page', () => {
   });
 });
 
-test('values are read in the notations that data uses', () => {
+test('values are read in the notations that are usual in data', () => {
   const [one, two] = recordsOf(
     next({
       posts: [
@@ -126,10 +126,10 @@ test('the path and the fields of the list may be configured, and non-awards skip
     awards: AWARDS,
   });
   const options = { list: 'props.pageProps.main', labels: { a: 'title', b: 'amount' }, skip: ['See all'] };
-  assert.deepEqual(said(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
+  assert.deepEqual(summaries(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
 });
 
-test('a changed layout is not an empty list, and an empty list at its path is one', () => {
+test('a missing list is a changed layout, and an empty list at its path is an empty list', () => {
   const problemOf = (body: string, options: object = {}): string => {
     const reading = read(body, options);
     return reading.kind === 'layout_changed' ? reading.problem : reading.kind;
@@ -161,7 +161,7 @@ test('deep, wide or self-referential data terminates', () => {
   assert.equal(recordsOf(JSON.stringify(wide), {}, 'application/json').length, 2_000);
 });
 
-test('no mutilated page makes it throw', () => {
+test('no mutilated page makes the extractor throw', () => {
   survivesMutilation(kind, next({ awards: AWARDS }));
   survivesMutilation(kind, `<script>window.__STATE__ = ${JSON.stringify(AWARDS)}</script>`);
 });

@@ -8,7 +8,7 @@ import { basics, type JsonOptions } from './options.ts';
 import { rowsOf } from './rows.ts';
 
 /** The maximum number of lists to try, the longest first. */
-const MOST_LISTS = 6;
+const MAX_LISTS = 6;
 
 function readList(objects: readonly JsonObject[], page: DecodedPage, chosen: JsonOptions): PageResult | null {
   const { labels, skip, applyUrl: url = page.url } = chosen;
@@ -20,7 +20,7 @@ function readList(objects: readonly JsonObject[], page: DecodedPage, chosen: Jso
 const countOf = (reading: PageResult | null): number =>
   reading?.kind === 'read' ? reading.records.length : 0;
 
-const isWithoutAny = (reading: PageResult): boolean =>
+const isEmptyList = (reading: PageResult): boolean =>
   reading.kind === 'read' && reading.records.length + reading.unreadable === 0;
 
 interface ListFound {
@@ -33,7 +33,7 @@ interface ListFound {
 function listsOf(page: DecodedPage, chosen: JsonOptions): ListFound[] {
   return [...listsIn(dataOf(page))]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
     .flatMap(([path, objects]) => {
       const reading = readList(objects, page, chosen);
       return countOf(reading) === 0 || reading === null ? [] : [{ path, reading }];
@@ -61,7 +61,7 @@ export const json: Extractor<JsonOptions> = {
     // An empty list at this path means that there are no awards.
     if (objects.length === 0) return { kind: 'read', records: [], follow: [], unreadable: 0 };
     const reading = readList(objects, page, chosen);
-    if (reading === null || (isWithoutAny(reading) && chosen.skip.length === 0))
+    if (reading === null || (isEmptyList(reading) && chosen.skip.length === 0))
       return layoutChanged(`the list at ${list} has no field that is a name, or no other known one`);
     return reading;
   },

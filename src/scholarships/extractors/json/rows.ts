@@ -12,9 +12,9 @@ const WRAPPERS = /^(node|attributes|fields|data|properties|acf|item|document|fro
 const BLOCKS = ['children', 'content', 'blocks'];
 const MAX_DEPTH = 6;
 /** The maximum number of fields of a list. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 /** A smaller number is not a time in milliseconds (`2001`). */
-const LEAST_TIME = 1e12;
+const MIN_TIME = 1e12;
 
 const CLOSED = /^(is[ _]?)?(closed|expired|archived)$/i;
 const OPEN = /^(is[ _]?)?(open|active|available|accepting ?applications)$/i;
@@ -29,7 +29,7 @@ function textOfString(text: string, base: string): string {
 function textOf(value: unknown, base: string, depth = 0): string {
   if (typeof value === 'string') return textOfString(value.trim(), base);
   if (typeof value === 'number')
-    return Number.isInteger(value) && value >= LEAST_TIME && value < 10 * LEAST_TIME
+    return Number.isInteger(value) && value >= MIN_TIME && value < 10 * MIN_TIME
       ? dayOf(new Date(value).toISOString())
       : String(value);
   if (depth > MAX_DEPTH) return '';
@@ -60,7 +60,7 @@ function fieldsOf(
   depth = 0,
 ): Fields {
   for (const [key, value] of Object.entries(object)) {
-    if (fields.size >= MOST_FIELDS) break;
+    if (fields.size >= MAX_FIELDS) break;
     if (key.startsWith('__')) continue;
     const isWrapper = isObject(value) && WRAPPERS.test(key);
     const name = isWrapper ? prefix : prefix === '' ? key : `${prefix} ${key}`;
@@ -72,13 +72,13 @@ function fieldsOf(
   return fields;
 }
 
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 
 /** Whether an unknown field contains sentences rather than technical values. */
 function areSentences(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   return (
-    filled.filter((text) => text.split(/\s+/, LEAST_WORDS).length === LEAST_WORDS).length > filled.length / 2
+    filled.filter((text) => text.split(/\s+/, MIN_WORDS).length === MIN_WORDS).length > filled.length / 2
   );
 }
 
@@ -91,14 +91,14 @@ interface Reading {
 /** The objects of a list as rows below a header, without the fields that are irrelevant to an award. */
 export function rowsOf(objects: readonly JsonObject[], { base, vocabulary, labels }: Reading): string[][] {
   const rows = objects.map((object) => fieldsOf(object, base));
-  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MOST_FIELDS);
-  const kept = names.filter(
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MAX_FIELDS);
+  const relevant = names.filter(
     (name) =>
       labels[name] !== undefined ||
       vocabulary.fieldOf(spaced(name)) !== null ||
       isEndOfRange(spaced(name)) ||
       areSentences(rows.map((row) => row.get(name) ?? '')),
   );
-  const header = kept.map((name) => (labels[name] === undefined ? name : NAMES[labels[name]]));
-  return [header, ...rows.map((row) => kept.map((name) => row.get(name) ?? ''))];
+  const header = relevant.map((name) => (labels[name] === undefined ? name : NAMES[labels[name]]));
+  return [header, ...rows.map((row) => relevant.map((name) => row.get(name) ?? ''))];
 }

@@ -52,12 +52,12 @@ describe('cards without options', () => {
     assert.equal(record.description, 'For studio work.\n\n• GPA of 2.8 or higher');
   });
 
-  test('or by labels in the text', () => {
+  test('values are recognized by labels in the text', () => {
     const record = recordOf(cards, PAGE, 'Clay & Kiln Grant');
     assert.deepEqual([record.amount, record.deadline], ['up to $450', 'rolling']);
   });
 
-  test('a card without values takes nothing from its neighbors, but the page-wide deadline', () => {
+  test('a card without values takes the page-wide deadline, but nothing from its neighbors', () => {
     const record = recordOf(cards, PAGE, 'Quiet Room Fellowship', { options: { inherit: [] } });
     assert.deepEqual(
       [record.amount, record.deadline, record.description],
@@ -66,14 +66,14 @@ describe('cards without options', () => {
     assert.deepEqual(recordOf(cards, PAGE, 'Quiet Room Fellowship').inherited, ['deadline']);
   });
 
-  test('a label above its value, as in two lines of a summary', () => {
+  test('a label may be on the line above its value', () => {
     const box = (name: string, sum: string): string =>
       `<div class="row"><div><p><span class="small">Award</span><br><span class="lead"><strong>${sum}</strong></span></p><p><span class="small">Deadline</span><br><strong>March 1</strong></p></div><div><h4><a href="/a/${name}">${name} Grant</a></h4><p>Text.</p></div></div>`;
     const record = recordOf(cards, `<main>${box('Reed', '$9,000')}${box('Rush', '-')}</main>`, 'Reed Grant');
     assert.deepEqual([record.amount, record.deadline, record.description], ['$9,000', 'March 1', 'Text.']);
   });
 
-  test('a card that is one link', () => {
+  test('a card may be one link', () => {
     const link = (name: string): string =>
       `<a class="tile" href="/a/${name}"><h3>${name} Award</h3><p>Amount: $5</p></a>`;
     const record = recordOf(cards, `<main><div>${link('reed')}${link('rush')}</div></main>`, 'rush Award');
@@ -85,7 +85,7 @@ describe('cards without options', () => {
     assert.equal(recordOf(cards, one, 'Reed Award').amount, '$5');
   });
 
-  test('further pages follow, each once', () => {
+  test('further pages are followed, each once', () => {
     assert.deepEqual(
       readingOf(cards, PAGE).follow.map(({ url }) => url),
       [`${SITE}?page=1`, `${SITE}?page=2`],
@@ -133,12 +133,12 @@ describe('cards with options', () => {
     assert.equal(recordOf(cards, body, 'Rush', { options }).amount, null);
   });
 
-  test('a card without a title is counted, too many are a changed layout', () => {
+  test('a card without a title is counted; too many of them are a changed layout', () => {
     assert.match(whyChanged(cards, body.replaceAll(/<b>.*?<\/b>/g, ''), { options }), /0 of 2/);
     assert.match(whyChanged(cards, body, { options: { ...options, list: '#results' } }), /#results/);
   });
 
-  test('numbers of content management systems are keys', () => {
+  test('record numbers of content management systems are keys', () => {
     const node =
       '<main><article class="x" data-history-node-id="812"><h3>Reed Award</h3></article><article class="x" id="post-977"><h3>Rush Award</h3></article></main>';
     assert.deepEqual(
@@ -161,7 +161,7 @@ test('an empty list is empty; awards in other markup are a changed layout', () =
   assert.match(whyChanged(cards, `<main>${tiles.join('')}</main>`), /no award found by boxes/);
 });
 
-test('no mutilated page makes it throw', () => {
+test('no mutilated page makes the extractor throw', () => {
   survivesMutilation(cards, PAGE);
   survivesMutilation(cards, PAGE, { options: { item: '.card', amount: '.card-amount' } });
 });
@@ -181,7 +181,7 @@ describe('a recorded listing of an aggregator', { skip: skipWithoutShared }, () 
     maxPages: 3,
   };
 
-  test('with options', () => {
+  test('the recorded listing is read with options', () => {
     const reading = readingOf(cards, page(), { url, options });
     assert.equal(reading.records.length, 30);
     assert.equal(reading.unreadable, 0);
@@ -208,7 +208,7 @@ describe('a recorded listing of an aggregator', { skip: skipWithoutShared }, () 
     );
   });
 
-  test('and without any', () => {
+  test('the recorded listing gives the same awards without options', () => {
     const facts = (given: object): unknown =>
       recordsOf(cards, page(), { url, options: { ...given } }).map(
         ({ key, title, link, amount, deadline }) => [key, title, link, amount, deadline],
@@ -217,7 +217,7 @@ describe('a recorded listing of an aggregator', { skip: skipWithoutShared }, () 
   });
 });
 
-test('boxes without classes, each with a name in bold', () => {
+test('boxes without classes are awards if each has a name in bold', () => {
   const box = (name: string): string =>
     `<div><p><strong>${name}</strong></p><p>Pays $5.</p><a href="https://x.edu/${name.length}">Apply</a></div>`;
   const titles = (body: string): unknown =>

@@ -33,7 +33,7 @@ const TITLES = [
 /** Paragraphs that consist of a name in bold. */
 const BOLD_LINES = 'p > strong, p > b, div > strong, div > b';
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
-const LONGEST_NAME = 150;
+const MAX_NAME_LENGTH = 150;
 
 /** The largest group of boxes with the same parent, each around one title. A single box must look like a card. */
 function family(titles: readonly Element[], container: Element): Card[] {
@@ -77,12 +77,12 @@ function chosenCards({ document, containers }: ListPage, item: string, title: st
   const { base, find } = document;
   const boxes = containers.flatMap((container) => find(container, item)).filter(isVisible);
   return outermost(boxes).map((box) => {
-    for (const way of title === undefined ? TITLES : [title]) {
-      const found = find(box, way).find((element) => textOf(element, base) !== '');
+    for (const selector of title === undefined ? TITLES : [title]) {
+      const found = find(box, selector).find((element) => textOf(element, base) !== '');
       if (found !== undefined) return { box, title: found };
     }
     // A list item may be just a name, perhaps followed by something in parentheses.
-    const isName = box.name === 'li' && textOf(box, base).length <= LONGEST_NAME;
+    const isName = box.name === 'li' && textOf(box, base).length <= MAX_NAME_LENGTH;
     return { box, title: isName ? box : null };
   });
 }
@@ -127,8 +127,8 @@ function selectedIn(box: Element, chosen: ListOptions, page: Document, vocabular
 
 /** `Reed Award – $500 – March 1`: only what is separated from the name. */
 function withoutName(line: Line, name: string): Line {
-  const behind = line.text.startsWith(name) ? line.text.slice(name.length) : '';
-  return SET_OFF.test(behind) ? plainText(line, behind.replace(SET_OFF, '')) : line;
+  const textAfter = line.text.startsWith(name) ? line.text.slice(name.length) : '';
+  return SET_OFF.test(textAfter) ? plainText(line, textAfter.replace(SET_OFF, '')) : line;
 }
 
 function readCard({ box, title }: Card, chosen: ListOptions, { document, vocabulary }: ListPage) {
@@ -136,9 +136,9 @@ function readCard({ box, title }: Card, chosen: ListOptions, { document, vocabul
   const name = title === null ? '' : textOf(title, base);
   if (title === null || readTitle(name).text === '') return null;
   const { given, taken, link } = selectedIn(box, chosen, document, vocabulary);
-  const described = chosen.description === undefined ? [box] : find(box, chosen.description);
+  const describedElements = chosen.description === undefined ? [box] : find(box, chosen.description);
   const elsewhere = new Set<Node>([title, ...taken]);
-  const lines = linesOfAll(described, base)
+  const lines = linesOfAll(describedElements, base)
     .filter(({ block, text }) => text !== name && !isWithin(block, elsewhere))
     .map((line) => withoutName(line, name));
   return {

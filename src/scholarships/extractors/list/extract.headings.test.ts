@@ -82,7 +82,11 @@ describe('a heading per award', () => {
     assert.equal(record.contactEmail, 'office@cedarvalley.example');
     assert.deepEqual(record.inherited, ['deadline', 'contactEmail']);
     assert.equal(recordOf(headings, PAGE, 'Heron Bridge Scholarship').deadline, 'March 15, 2027');
-    assert.equal(recordOf(headings, PAGE, 'Ropewalk Award').deadline, null, 'its own prose says it');
+    assert.equal(
+      recordOf(headings, PAGE, 'Ropewalk Award').deadline,
+      null,
+      'its own prose states a deadline',
+    );
   });
 
   test('crossed-out text does not count, and a closed award is closed', () => {
@@ -145,7 +149,7 @@ describe('variants of markup', () => {
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'None.');
   });
 
-  test('a box ends an award whose name is no heading, and includes its headings', () => {
+  test('a box ends an award with a name that is not a heading, and includes the headings in it', () => {
     const box = (name: string): string =>
       `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
     const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
@@ -188,7 +192,7 @@ describe('variants of markup', () => {
     assert.equal(recordOf(headings, body, 'Rush', { options: { heading: 'p.t' } }).amount, '$6');
   });
 
-  test('two awards of one name have distinct keys regardless of their order', () => {
+  test('two awards with the same name have distinct keys, whatever their order', () => {
     const award = (text: string): string => `<h3>Twin Award</h3><p>${text}</p>`;
     const keys = (body: string): (string | undefined)[] =>
       recordsOf(headings, `<main>${body}</main>`)
@@ -200,7 +204,7 @@ describe('variants of markup', () => {
     assert.equal(recordsOf(headings, `<main>${award('Same.')}${award('Same.')}</main>`).length, 1);
   });
 
-  test('a heading broken over two lines is one', () => {
+  test('a heading with a line break is one heading', () => {
     const body =
       '<main><h3>Reed Scholarship<br><small>$1,500</small></h3><p>Open to all.</p><h3>Rush Award</h3></main>';
     const record = recordOf(headings, body, 'Reed Scholarship');
@@ -229,7 +233,7 @@ test('an empty page is empty; one without headings that name awards is a changed
   assert.match(whyChanged(headings, PAGE, { options: { container: '#awards' } }), /#awards/);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(headings, PAGE));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(headings, PAGE));
 
 test('a page whose only award is named in the campus file is read as a whole, up to past recipients', () => {
   const page = `<html><body><main><h1>Welcome</h1><h2>Our scholarship</h2><p>Amount: $750</p><h2>How to apply</h2>

@@ -24,7 +24,7 @@ Toward a thesis.<br><br>The award provides:<br><br>- $500 for film<br>- travel<b
 <hr>Gifts of $75 are welcome. gifts@cedarvalley.example
 </td></tr></table></body></html>`;
 
-describe('lines broken under headings', () => {
+describe('lines with breaks below headings', () => {
   test('labels at the beginning of lines identify the fields', () => {
     const record = recordOf(list, PAGE, 'Honors Entrance Scholarship');
     assert.equal(record.amount, '$2,000 – renewable');
@@ -55,7 +55,7 @@ describe('lines broken under headings', () => {
   });
 });
 
-describe('other beginnings', () => {
+describe('other ways in which awards begin', () => {
   const titles = (body: string, options = {}): unknown =>
     recordsOf(list, `<main>${body}</main>`, { options }).map(({ title, description, amount }) => [
       title,
@@ -63,7 +63,7 @@ describe('other beginnings', () => {
       description,
     ]);
 
-  test('names in bold, alone or before their line', () => {
+  test('an award may begin with a name in bold, alone or at the beginning of a line', () => {
     const body = `<h2>Undergraduate awards</h2><p><b>Reed Scholarship</b><br>Amount: $500<br>For <b>juniors</b>.<br><br><b>Rush Award</b> &ndash; $250 for seniors.</p><p><strong>The Sedge Prize</strong> is given for a poem.</p>`;
     assert.deepEqual(titles(body), [
       ['Reed Scholarship', '$500', 'For juniors.'],
@@ -75,7 +75,7 @@ describe('other beginnings', () => {
     ]);
   });
 
-  test('numbers in the text', () => {
+  test('an award may begin with a number and a name', () => {
     const body =
       '<p>The department gives:</p><p>1. The Jane Doe Award for Botany: given to a junior, $500.<br>2. The Smith Prize is given for research.</p><p>3. R. Roe Memorial Scholarship, for seniors.</p>';
     assert.deepEqual(titles(body), [
@@ -85,7 +85,7 @@ describe('other beginnings', () => {
     ]);
   });
 
-  test('short lines above the lines about them', () => {
+  test('an award may begin with a short line above the lines about it', () => {
     const body = '<p>Reed Scholarship<br>Amount: $500<br>Due May 1</p><p>Rush Award<br>Seniors only</p>';
     assert.deepEqual(titles(body), [
       ['Reed Scholarship', '$500', ''],
@@ -143,16 +143,16 @@ describe('other beginnings', () => {
     );
   });
 
-  test('a heading that is a label is a part of the awards if it recurs, else it is about the page', () => {
+  test('a heading that is a label belongs to each award if it recurs, and otherwise to the page', () => {
     const award = (name: string, more = ''): string => `<p><b>${name} Award</b> – for a map.</p>${more}`;
     const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
     const daysOf = (body: string) =>
       recordsOf(list, `<main>${body}</main>`).map(({ deadline, inherited = [] }) => [deadline, inherited[0]]);
-    const said = 'Apply by April 4, 2027.';
+    const sentence = 'Apply by April 4, 2027.';
     for (const above of ['', '<h1>Awards</h1>'])
       assert.deepEqual(daysOf(`${above}${award('Reed')}${award('Rush')}${due}`), [
-        [said, 'deadline'],
-        [said, 'deadline'],
+        [sentence, 'deadline'],
+        [sentence, 'deadline'],
       ]);
     const own = daysOf(`${award('Reed', due)}${award('Rush', due)}`);
     assert.deepEqual(
@@ -171,14 +171,14 @@ describe('other beginnings', () => {
   });
 });
 
-describe('names at positions of one shape', () => {
+describe('names that a selector finds', () => {
   const box = (name: string, sum: string, day: string): string =>
     `<div class="fund"><div class="fund-name">${name}</div><p>For students of botany.</p>
       <div><span class="amount">${sum}</span> <span class="deadline">${day}</span></div></div>`;
   const PAGE_OF_BOXES = `<main><h1>Funds</h1>${box('Reed Award', '$500', 'March 1, 2027')}
     ${box('Meadow walks', '$250', 'April 1, 2027')}<p>Ask at Alder Hall.</p></main>`;
 
-  test('count whatever their text; in a box of its own, the classes identify the fields', () => {
+  test('names are awards whatever their text; classes in the box of an award identify its fields', () => {
     const records = recordsOf(list, PAGE_OF_BOXES, { options: { title: 'div.fund-name' } });
     assert.deepEqual(
       records.map(({ title, amount, deadline, description }) => [title, amount, deadline, description]),
@@ -189,7 +189,7 @@ describe('names at positions of one shape', () => {
     );
   });
 
-  test('lead to their own pages, if the options enable that', () => {
+  test('the links of names are followed if the options enable that', () => {
     const links = ['Reed', 'Rush'].map(
       (name) => `<li><a href="/awards/${name.toLowerCase()}">${name} Award</a></li>`,
     );
@@ -205,7 +205,7 @@ describe('names at positions of one shape', () => {
     assert.deepEqual(readingOf(list, page, { options: { title: 'li' } }).follow, []);
   });
 
-  test('a link around a card includes everything in it', () => {
+  test('an award in a link around a card includes everything in the card', () => {
     const card = (name: string, day: string): string =>
       `<a class="item" href="/apply"><h3>${name}</h3><p>For juniors.</p><small>Deadline: ${day}</small></a>`;
     const body = `<main>${card('Reed Award', 'May 1, 2027')}${card('Rush Award', 'May 2, 2027')}</main>`;
@@ -218,7 +218,7 @@ describe('names at positions of one shape', () => {
     );
   });
 
-  test('the kinds of earlier releases are lists', () => {
+  test('the kinds of earlier releases give the same awards as `list`', () => {
     const body =
       '<main><h3>Sedge Award</h3><p>$5.</p><h4>Reed Award</h4><p><b>Rush Award</b> – $6.</p></main>';
     const same = (
@@ -291,7 +291,7 @@ describe('each line belongs to at most one award', () => {
     );
   });
 
-  test('a class identifies a value of the award that has no other label', () => {
+  test('a class identifies a value only if the award does not state it and the class is not ambiguous', () => {
     const box = (name: string, more: string): string =>
       `<div class="c"><h3>${name}</h3><p>For juniors.</p>${more}</div>`;
     const fee = '<p>Amount: $5,000</p><p>A fee of <span class="amount">$20</span></p>';
@@ -317,4 +317,4 @@ test('an empty page is empty; names that look like text are a changed layout', (
   assert.match(whyChanged(list, run), /names of awards/);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(list, PAGE));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(list, PAGE));

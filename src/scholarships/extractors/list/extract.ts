@@ -72,7 +72,7 @@ const asPlainName = ({ found }: Section): FoundAward => ({
   anchor: null,
 });
 
-/** The ways that `auto` tries. The others find names on almost any page, which would hide a new layout. */
+/** The ways that `auto` tries. The others find names on almost any page, which would hide a changed layout. */
 const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
 
 /** What was searched for, shown to the operator. */

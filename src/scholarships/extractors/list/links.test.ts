@@ -29,7 +29,7 @@ const DL = `<html><body><main><ol class="breadcrumb"><li>Scholarships</li></ol><
 <h2>Related scholarships</h2><p>Boone History Prize. Amount: $900. Deadline: May 5, 2027</p></main></body></html>`;
 
 describe('the index', () => {
-  test('links below its own URL lead to awards, each once', () => {
+  test('links to URLs below that of the index lead to awards, each once', () => {
     const reading = readingOf(definitions, INDEX);
     assert.deepEqual(reading.records, [
       { key: 'stowe-teaching', link: `${SITE}/stowe-teaching`, title: 'Stowe Teaching Scholarship' },
@@ -45,7 +45,7 @@ describe('the index', () => {
     );
   });
 
-  test('without such links, those that name awards and similar ones do', () => {
+  test('without such links, links that name awards lead to awards, and so do links of the same form', () => {
     const body =
       '<main><a href="/view.aspx?id=31">Reed Scholarship</a><a href="/view.aspx?id=32">The Rush</a><a href="/view.aspx?id=33">Sedge Award</a><a href="/contact">Contact</a></main>';
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the index', () => {
     });
   });
 
-  test('a name that begins like such a link is a title', () => {
+  test('a name that begins like the text of such a link is a title', () => {
     const body =
       '<main><a href="scholarships/1">Morehead Scholarship</a> <a href="scholarships/1">More</a></main>';
     assert.equal(recordsOf(definitions, body)[0]?.title, 'Morehead Scholarship');
@@ -100,7 +100,7 @@ describe('a page of labels and values', () => {
     return [record?.amount, record?.deadline, record?.eligibility];
   };
 
-  test('a definition list', () => {
+  test('a definition list is read', () => {
     const record = recordOf(definitions, DL, 'Stowe Teaching Scholarship', detail);
     assert.equal(record.key, 'stowe-teaching');
     assert.deepEqual([record.amount, record.deadline, record.gpa], ['$2,500', 'April 1, 2027', '3.25']);
@@ -121,25 +121,25 @@ describe('a page of labels and values', () => {
     assert.doesNotMatch(JSON.stringify(recordsOf(definitions, DL, detail)), /900|May 5|\$99/);
   });
 
-  test('rows of th and td', () => {
+  test('rows of th and td are read', () => {
     const rows =
       '<main><h1>Reed Award</h1><table><tr><th>Value</th><td>$5</td></tr><tr><th scope="row">Closing date</th><td>May 1</td></tr><tr><th>Who may apply</th><td><p>Juniors</p><p>Seniors</p></td></tr></table></main>';
     assert.deepEqual(values(rows), ['$5', 'May 1', ['Juniors', 'Seniors']]);
   });
 
-  test('bold labels in one cell, values in the next', () => {
+  test('bold labels may be in one cell, and values in the next', () => {
     const rows =
       '<main><h1>Reed Award</h1><table><tr><td><b>Funds</b></td><td>$5 to $6</td></tr><tr><td><strong>Deadline</strong></td><td>May 1</td></tr><tr><td><b>Qualifications</b></td><td>Juniors</td></tr></table></main>';
     assert.deepEqual(values(rows), ['$5 to $6', 'May 1', ['Juniors']]);
   });
 
-  test('bold labels before their values', () => {
+  test('bold labels may be before their values', () => {
     const lines =
       '<main><h2>Reed Award</h2><p><strong>Amount:</strong> $5<br><strong>Due</strong>: May 1</p><p><b>Eligibility</b></p><p>Juniors</p></main>';
     assert.deepEqual(values(lines), ['$5', 'May 1', ['Juniors']]);
   });
 
-  test('labels that only this site uses', () => {
+  test('the options define labels that only this site uses', () => {
     const body = '<main><h1>Reed Award</h1><dl><dt>Purse</dt><dd>$5</dd></dl></main>';
     const [record] = recordsOf(definitions, body, { ...detail, options: { labels: { purse: 'amount' } } });
     assert.equal(record?.amount, '$5');
@@ -165,7 +165,7 @@ describe('a page of labels and values', () => {
   });
 });
 
-test('questions on a page of one award belong to it', () => {
+test('questions on the page of one award belong to the award', () => {
   const page =
     '<main><h1>Reed Award</h1><dl><dt>Amount</dt><dd>$5</dd></dl><p>Questions? reed@x.edu</p></main>';
   assert.equal(recordsOf(definitions, page, detail)[0]?.contactEmail, 'reed@x.edu');
@@ -176,7 +176,7 @@ test('a printable list is not an award', () => {
   assert.equal(recordsOf(definitions, page).length, recordsOf(definitions, INDEX).length);
 });
 
-test('no mutilated page makes it throw', () => {
+test('no mutilated page makes the extractor throw', () => {
   survivesMutilation(definitions, INDEX);
   survivesMutilation(definitions, DL, detail);
 });

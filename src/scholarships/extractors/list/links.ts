@@ -72,7 +72,7 @@ function familyOf(target: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** The links of the largest family that names awards, including those whose text is no name. */
+/** The links of the largest family that names awards, including links with other texts. */
 function largestFamily<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],
@@ -92,11 +92,11 @@ function awardLinks(
 ): AwardLink[] {
   const { links, address: target, skip } = options;
   const all = linksIn(containers, page, links).filter(({ url }) => pageOf(pageUrl) !== url);
-  const isAddress = target === undefined ? undefined : new RegExp(target);
+  const urlPattern = target === undefined ? undefined : new RegExp(target);
   const possible = all.filter(
-    ({ url }) => isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search),
+    ({ url }) => urlPattern === undefined || urlPattern.test(new URL(url).pathname + new URL(url).search),
   );
-  const isChosen = links !== undefined || isAddress !== undefined;
+  const isChosen = links !== undefined || urlPattern !== undefined;
   const mayLead = possible.filter(({ text }) => MORE.test(text) || mayBeAward(text, vocabulary));
   const below = mayLead.filter(({ url }) => isBelow(url, pageUrl));
   const named = possible.filter(
@@ -107,8 +107,8 @@ function awardLinks(
   return [...byUrl].flatMap(([url, same]) => {
     const key = keyOfUrl(url);
     const title = same.map(({ text }) => text).find((text) => text !== '' && !MORE.test(text)) ?? '';
-    const isOut = same.some(({ text }) => isSkipped(text, skip));
-    return key === null || isOut ? [] : [{ url, key, title }];
+    const isSkippedLink = same.some(({ text }) => isSkipped(text, skip));
+    return key === null || isSkippedLink ? [] : [{ url, key, title }];
   });
 }
 

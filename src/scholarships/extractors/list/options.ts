@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOptions, pattern, selector } from '../../awards/options.ts';
 import { type ExtractorBasics, startAtList } from '../extractor.ts';
 
-/** How awards are found. `auto`: whichever finds the most awards, of the ways that do not find names on any page. */
+/** How awards are found. `auto`: the one of several ways that finds the most awards. */
 const titles = z
   .enum([
     ...(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'] as const),

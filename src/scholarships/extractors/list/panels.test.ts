@@ -27,7 +27,7 @@ ${panel(5, 'Distillers’ Fund', '<p>For those who distil. <a href="/apply/disti
 </div><p>Last updated 10/10/2026 by web@cedarvalley.example</p></main></body></html>`;
 
 describe('a panel per award', () => {
-  test('of two elements with one id, the first is the panel, as in a browser', () => {
+  test('if two elements have the same id, the first is the panel, as in a browser', () => {
     const box = (id: string, name: string): string =>
       `<div data-bs-toggle="modal" data-bs-target="#${id}"><h5>${name}</h5></div>`;
     const modal = (id: string, name: string, text: string): string =>
@@ -68,7 +68,7 @@ describe('a panel per award', () => {
     assert.equal(record.link, 'https://chem.cedarvalley.example/apply/distillers');
   });
 
-  test('without inheritance, an award without values has none', () => {
+  test('without inheritance, an award has only its own values', () => {
     const record = recordOf(accordion, PAGE, 'Distillers’ Fund', { options: { inherit: [] } });
     assert.deepEqual([record.deadline, record.contactEmail], [null, null]);
   });
@@ -99,7 +99,7 @@ describe('other kinds of panels', () => {
     ['Rush Award', '$200'],
   ];
 
-  test('details and summary', () => {
+  test('details and summary are panels', () => {
     assert.deepEqual(
       both(
         '<main><details><summary>Reed Scholarship</summary>Amount: $100</details><details open><summary><h3>Rush Award</h3><span>Amount: $200</span></summary><p>x</p></details></main>',
@@ -108,7 +108,7 @@ describe('other kinds of panels', () => {
     );
   });
 
-  test('definition lists of an editor', () => {
+  test('definition lists of an editor are panels', () => {
     assert.deepEqual(
       both(
         '<main><dl class="ckeditor-accordion"><dt>Reed Scholarship</dt><dd>Amount: $100</dd><dt>Rush Award</dt><dd><p>Amount: $200</p></dd></dl></main>',
@@ -117,7 +117,7 @@ describe('other kinds of panels', () => {
     );
   });
 
-  test('headings and the boxes after them', () => {
+  test('headings and the boxes after them are panels', () => {
     assert.deepEqual(
       both(
         '<main><div class="accordion"><h3>Reed Scholarship</h3><div>Amount: $100</div><h3>Rush Award</h3><div style="display:none">Amount: $200</div></div></main>',
@@ -126,7 +126,7 @@ describe('other kinds of panels', () => {
     );
   });
 
-  test('a box whose id contains accordion', () => {
+  test('a box with an id that contains `accordion` has panels', () => {
     assert.deepEqual(
       both(
         '<form><main><div id="accordion"><h3><a href="#">Reed Scholarship</a></h3><div>Amount: $100</div><h3><a href="#">Rush Award</a></h3><div>Amount: $200</div></div></main></form>',
@@ -135,7 +135,7 @@ describe('other kinds of panels', () => {
     );
   });
 
-  test('older panels with links', () => {
+  test('panels of older frameworks, with links, are read', () => {
     const old = (id: string, title: string, text: string): string =>
       `<div class="panel panel-default"><div class="panel-heading"><h4 class="panel-title"><a data-toggle="collapse" href="#${id}">${title}</a></h4></div><div id="${id}" class="panel-collapse collapse"><div class="panel-body">${text}</div></div></div>`;
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe('other kinds of panels', () => {
     assert.deepEqual(both(nested), [expected[0]]);
   });
 
-  test('the elements that the options select', () => {
+  test('the options may select the panels', () => {
     const box = (title: string, text: string): string =>
       `<div class="x"><em>${title}</em><div class="y">${text}</div></div>`;
     assert.deepEqual(
@@ -191,4 +191,4 @@ test('an empty page is empty; one without panels is a changed layout', () => {
   assert.match(whyChanged(accordion, PAGE, { options: { container: '.awards-list' } }), /awards-list/);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(accordion, PAGE));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(accordion, PAGE));

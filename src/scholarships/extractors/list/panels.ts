@@ -39,7 +39,7 @@ const fromDetails = ({ $, find }: Document, within: Element): Toggle[] =>
     return title === undefined ? [] : [{ title, panel: details.children.filter((child) => child !== title) }];
   });
 
-/** Buttons and links that refer to the panel they open. Where two elements have one id, browsers open the first. */
+/** Buttons and links that refer to the panel they open. If two elements have the same id, browsers open the first. */
 function fromControls({ find }: Document, within: Element): Toggle[] {
   const named = find(within, '[id]').toReversed();
   const byId = new Map(named.map((element) => [element.attribs.id, element]));
@@ -100,7 +100,7 @@ function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   });
 }
 
-/** The toggles that are awards. If several open one panel, the first; of nested ones the outer, unless it is a group. */
+/** The toggles of awards: the first of several for one panel; the outer of nested toggles, unless it is a group. */
 function awardToggles(toggles: readonly Toggle[], { document, vocabulary }: ListPage): NamedToggle[] {
   const firstOf = new Map(toggles.toReversed().map((toggle) => [toggle.panel[0], toggle]));
   const possible = [...firstOf.values()].toReversed().flatMap((toggle): NamedToggle[] => {

@@ -1,6 +1,6 @@
 import type { LabelVocabulary } from '../../awards/label-vocabulary.ts';
 import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
-import { isLabelled, isNamed, LONGEST_NAME, openingName, plainName } from '../../awards/opening-names.ts';
+import { isLabelled, isNamed, MAX_NAME_LENGTH, openingName, plainName } from '../../awards/opening-names.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
 import { AWARD } from '../../text/award-nouns.ts';
@@ -76,7 +76,7 @@ export function plainTitle(
   if (line.kind !== 'text' || !line.gap || next === undefined || next.gap || next.kind === 'heading')
     return null;
   const isEnd = SENTENCE_END.test(line.text) && !isLabelled(next.text, vocabulary);
-  const isShort = line.text.length <= LONGEST_NAME && !isEnd;
+  const isShort = line.text.length <= MAX_NAME_LENGTH && !isEnd;
   return isShort && isNamed(line.text, vocabulary) ? { line, title: line.text, rest: '' } : null;
 }
 
@@ -90,7 +90,7 @@ const VERB = wordSet(
 const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
 /** `Since 1980 the Reed Scholarship …` */
 const BEFORE_NAME = new RegExp(`^(${PREPOSITIONS}|each|every|this|these|our)\\b`, 'i');
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
 const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u, '');
 
@@ -101,7 +101,7 @@ const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u
 export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelVocabulary): TitleLine | null {
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
-  const words = line.text.slice(0, LONGEST_NAME).split(' ').slice(0, MOST_WORDS);
+  const words = line.text.slice(0, MAX_NAME_LENGTH).split(' ').slice(0, MAX_WORDS);
   const end = words.findIndex((word, at) => at > 0 && !isCapital(word) && !SMALL.has(word));
   const stop = words.findIndex((word) => /[,;:]$/.test(word) || ENDS_NAME.test(word));
   const from =

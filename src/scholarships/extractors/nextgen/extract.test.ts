@@ -30,7 +30,7 @@ test('a result is an award; its date stamp is not part of the title', () => {
   assert.equal(record.contactEmail, 'honors@cedarvalley.example');
 });
 
-test('the link is that of the button, else that of the title', () => {
+test('the link of an award is that of its button, or else that of its title', () => {
   assert.equal(
     recordOf(nextgen, PAGE, 'Honors Hall Scholarship', at).link,
     'https://cedarvalley.scholarships.ngwebsolutions.com/Scholarships/Apply/88',
@@ -52,7 +52,7 @@ test('an award without its own URL is identified by its title', () => {
   assert.equal(recordOf(nextgen, PAGE, 'River Walk Grant', at).key, 'river-walk-grant');
 });
 
-test('the order of the results changes no key', () => {
+test('the order of the results does not change the keys', () => {
   const keys = (body: string): string[] =>
     recordsOf(nextgen, body, at)
       .map(({ key }) => key)
@@ -102,4 +102,4 @@ test('an empty list is empty; a missing one, or results without titles, are a ch
   assert.match(whyChanged(nextgen, moved, at), /no award found/);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(nextgen, PAGE, at));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(nextgen, PAGE, at));

@@ -11,12 +11,12 @@ export interface Column {
   /** The fields of a column with several (`Amount / GPA`). */
   readonly parts?: readonly Field[];
   /** Set if the column numbers the rows. */
-  readonly counts?: true;
+  readonly isRowNumber?: true;
   /** Set if the table is just a numbered list of names, under a header for awards. */
   readonly onlyNames?: true;
 }
 
-/** The header of a column whose printed header is above another column. */
+/** The header of a column if its printed header is above another column. */
 export const NAMES: Readonly<Record<Field, string>> = {
   title: 'Name',
   amount: 'Amount',
@@ -42,7 +42,7 @@ const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion',
 
 /** `#`, `No.`, `S.NO`, `Sl. No`, `Serial Number` */
 const COUNTER = /^(#|((s|sl|sr|serial)[. ]{0,2})?(no|nr|number)\.?)$/i;
-const LONGEST_STEP = 3;
+const MAX_STEP = 3;
 
 /** Whether a column numbers the rows, by its header or by its cells: `1`, `2.`, `3)`. */
 function countsRows(header: string, texts: readonly string[]): boolean {
@@ -55,13 +55,13 @@ function countsRows(header: string, texts: readonly string[]): boolean {
     numbers[0] === 1 &&
     numbers.every((number, at) => {
       const step = number - (numbers[at - 1] ?? 0);
-      return step > 0 && step <= LONGEST_STEP;
+      return step > 0 && step <= MAX_STEP;
     })
   );
 }
 
 interface Draft {
-  readonly counts: boolean;
+  readonly isRowNumber: boolean;
   readonly header: string;
   readonly labeled: Field | null;
   readonly content: CellType;
@@ -88,16 +88,16 @@ function mostlyNames(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
 }
 
-/** Fields of columns by their cells, if the header agrees, is absent, or is above the wrong column. */
+/** The fields of columns by their cells: if the header agrees with them, is missing, or is above the wrong column. */
 function byContent(drafts: readonly Draft[]): (Field | null)[] {
   const taken = new Set<Field>(
-    drafts.flatMap(({ labeled: said, content }) => (said === content ? (said ?? []) : [])),
+    drafts.flatMap(({ labeled, content }) => (labeled === content ? (labeled ?? []) : [])),
   );
-  return drafts.map(({ header, labeled: said, content }) => {
-    if (!isTyped(content) || said === content) return isTyped(content) ? content : null;
+  return drafts.map(({ header, labeled, content }) => {
+    if (!isTyped(content) || labeled === content) return isTyped(content) ? content : null;
     // Under an unknown header (`Income limit`), cells only count if they look like a GPA.
-    const isUnknown = header !== '' && said === null && content !== 'gpa';
-    if (taken.has(content) || isUnknown || TRUSTED.includes(said)) return null;
+    const isUnknown = header !== '' && labeled === null && content !== 'gpa';
+    if (taken.has(content) || isUnknown || TRUSTED.includes(labeled)) return null;
     taken.add(content);
     return content;
   });
@@ -106,13 +106,14 @@ function byContent(drafts: readonly Draft[]): (Field | null)[] {
 /** Fields of the other columns by their headers. A header above the wrong column applies to the next free column. */
 function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]): (Field | null)[] {
   const displaced: Field[] = [];
-  const fields = drafts.map(({ labeled: said, content }, at) => {
+  const fields = drafts.map(({ labeled, content }, at) => {
     const field = certain[at] ?? null;
-    if (field !== null && said !== null && said !== field && !TYPED.includes(said)) displaced.push(said);
-    if (field !== null || said === null) return field;
+    if (field !== null && labeled !== null && labeled !== field && !TYPED.includes(labeled))
+      displaced.push(labeled);
+    if (field !== null || labeled === null) return field;
     const contradicted =
-      TYPED.includes(said) && (certain.includes(said) || (isTyped(content) && content !== said));
-    return contradicted ? null : said;
+      TYPED.includes(labeled) && (certain.includes(labeled) || (isTyped(content) && content !== labeled));
+    return contradicted ? null : labeled;
   });
   return fields.map((field, at) => {
     const isFree = field === null && drafts[at]?.content === 'other';
@@ -145,8 +146,8 @@ function partsOf(header: string, vocabulary: LabelVocabulary): Field[] {
 }
 
 /**
- * At least this fraction of the cells must be possible names: some names (`Other Backward Classes`) look like page
- * sections.
+ * At least this fraction of the cells must be possible names. Not all of them, because some names (`Other Backward
+ * Classes`) look like page sections.
  */
 const MIN_POSSIBLE = 0.75;
 
@@ -159,7 +160,7 @@ function columnsOfNames(
   rows: readonly (readonly string[])[],
   vocabulary: LabelVocabulary,
 ): Column[] | undefined {
-  const [names, ...more] = drafts.filter(({ counts }) => !counts);
+  const [names, ...more] = drafts.filter(({ isRowNumber }) => !isRowNumber);
   if (names === undefined || more.length > 0 || drafts.length < 2 || !headsNames(names.header))
     return undefined;
   const at = drafts.indexOf(names);
@@ -167,8 +168,8 @@ function columnsOfNames(
   const possible = texts.filter((text) => mayBeAward(text, vocabulary));
   if (texts.some((text) => /\d/.test(text)) || possible.length < texts.length * MIN_POSSIBLE)
     return undefined;
-  return drafts.map(({ header, counts }) =>
-    counts ? { header, field: null, counts } : { header, field: 'title', onlyNames: true },
+  return drafts.map(({ header, isRowNumber }) =>
+    isRowNumber ? { header, field: null, isRowNumber } : { header, field: 'title', onlyNames: true },
   );
 }
 
@@ -185,14 +186,14 @@ export function columnsOf(
   const drafts = Array.from({ length: width }, (_, at): Draft => {
     const texts = rows.map((row) => row[at] ?? '');
     const header = headers[at] ?? '';
-    const counts = countsRows(header, texts);
-    const labeled = header === '' || counts ? null : vocabulary.fieldOf(header);
-    const content = counts
+    const isRowNumber = countsRows(header, texts);
+    const labeled = header === '' || isRowNumber ? null : vocabulary.fieldOf(header);
+    const content = isRowNumber
       ? 'blank'
       : isText(labeled) && !mostlyValues(texts)
         ? 'other'
         : typeOfColumn(texts);
-    return { counts, header, labeled, content, namesAwards: mostlyNames(texts) };
+    return { isRowNumber, header, labeled, content, namesAwards: mostlyNames(texts) };
   });
   const names = columnsOfNames(drafts, rows, vocabulary);
   if (names !== undefined) return names;
@@ -200,12 +201,12 @@ export function columnsOf(
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  const columns = drafts.map(({ counts, header, labeled: said }, at): Column => {
+  const columns = drafts.map(({ isRowNumber, header, labeled }, at): Column => {
     const field = final[at] ?? null;
-    if (counts) return { header, field, counts };
+    if (isRowNumber) return { header, field, isRowNumber };
     const parts = field === null ? partsOf(header, vocabulary) : [];
     if (parts.length > 0) return { header, field, parts };
-    return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };
+    return { header: field === null || field === labeled || field === 'note' ? header : NAMES[field], field };
   });
   const isKnown = known.length > 0 || columns.some(({ parts }) => parts !== undefined);
   return title === -1 || !isKnown ? null : columns;

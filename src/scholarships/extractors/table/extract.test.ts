@@ -30,7 +30,7 @@ describe('a row that is the heading of the rows below it', () => {
   const titlesOf = (body: string) =>
     recordsOf(table, `<main><h1>Awards</h1>${body}</main>`).map(({ title }) => title);
 
-  test('is not an award if it names a group, also by the criterion of its awards', () => {
+  test('a row that names a group, or the criterion of its awards, is not an award', () => {
     const grouped = rows(
       ['Merit-Based Scholarships', '', ''],
       ['Gate Award', '$1,250', '3.5'],
@@ -41,7 +41,7 @@ describe('a row that is the heading of the rows below it', () => {
     assert.deepEqual(titles, ['Gate Award', 'Tower Award']);
   });
 
-  test('may be in a numbered list of names', () => {
+  test('a row that is a heading may be in a numbered list of names', () => {
     const numbered = `${rows(['1', 'Gate Award'])}<tr><td colspan="2">Of the state</td></tr>${rows(['2', 'Tower Award'])}`;
     assert.deepEqual(titlesOf(`<table>${head('#', 'Award')}${numbered}</table>`), [
       'Gate Award',
@@ -51,7 +51,7 @@ describe('a row that is the heading of the rows below it', () => {
 });
 
 describe('several tables on a page', () => {
-  test('each is read by its own columns; others are skipped', () => {
+  test('each table of awards is read by its own columns; other tables are skipped', () => {
     assert.deepEqual(
       recordsOf(table, PAGE).map(({ title, amount, gpa }) => [title, amount, gpa]),
       [
@@ -98,7 +98,7 @@ describe('several tables on a page', () => {
     ]);
   });
 
-  test('a one-word criterion keeps its header; an empty cell is no criterion', () => {
+  test('a one-word criterion keeps its header; an empty cell is not a criterion', () => {
     assert.deepEqual(recordOf(table, PAGE, 'School of Nursing Award').eligibility, ['Credits: 24+']);
     assert.deepEqual(recordOf(table, PAGE, 'Tower Award').eligibility, []);
   });
@@ -172,7 +172,7 @@ describe('columns by header and content', () => {
     assert.equal(first?.description, 'Opens: 11/01/2026\n\nIncome limit: $50,000');
   });
 
-  test('two values in one cell are separated', () => {
+  test('two values in one cell are split', () => {
     const [first, second] = read(
       head('Scholarship', 'Amount / GPA') +
         rows(['Smith Award', '$1,500 / 3.2'], ['Jones Award', 'TBA / 2.9']),
@@ -183,7 +183,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('names above and labels on the left: a column per award', () => {
+  test('a table with names above and labels on the left has a column per award', () => {
     const body = rows(
       ['', 'Trustee', 'Pioneer Award'],
       ['Award per year', '$12,000', '$4,000'],
@@ -207,7 +207,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('headers without a thead, repeated, or of this site only', () => {
+  test('headers may be outside a thead, be repeated, or be defined for one site', () => {
     const plain = rows(
       ['Fund', 'Worth', 'Closing date'],
       ['Smith Fund', '$5', 'May 1'],
@@ -232,7 +232,7 @@ describe('columns by header and content', () => {
     );
   });
 
-  test('lists, links and email addresses in cells', () => {
+  test('lists, links and email addresses in cells are read', () => {
     const [first] = read(
       head('Scholarship', 'How to apply', 'Contact', 'Status') +
         rows([
@@ -255,23 +255,23 @@ test('text in a layout table beside the list is page-wide; text in another table
   const layout = (text: string): string =>
     `<main><h1>Awards</h1><table><tr><td>Menu</td><td><p>${text}</p>${list}${hours}</td></tr></table></main>`;
   const deadlines = (text: string) => recordsOf(table, layout(text)).map(({ deadline }) => deadline);
-  const said = 'All applications are due March 1, 2027.';
-  assert.deepEqual(deadlines(said), [said, said]);
+  const sentence = 'All applications are due March 1, 2027.';
+  assert.deepEqual(deadlines(sentence), [sentence, sentence]);
   assert.deepEqual(deadlines('Welcome.'), [null, null]);
-  const two = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}</td></tr><tr><td>${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  const two = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}</td></tr><tr><td>${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
     recordsOf(table, two).map(({ deadline }) => deadline),
     [null, null, null, null],
-    'of two lists, nobody knows which',
+    'it is not clear which of the two lists it is about',
   );
-  const beside = `<main><h1>Awards</h1><table><tr><td><p>${said}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
+  const beside = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
     recordsOf(table, beside).map(({ deadline }) => deadline),
-    [said, said, said, said],
+    [sentence, sentence, sentence, sentence],
   );
 });
 
-test('a table by its ARIA roles', () => {
+test('a table is recognized by its ARIA roles', () => {
   const row = (role: string, ...cells: readonly string[]): string =>
     `<div role="row">${cells.map((cell) => `<span role="${role}">${cell}</span>`).join('')}</div>`;
   const body = `${row('columnheader', 'Award', 'Amount')}<div role="rowgroup">${row('cell', 'Gate', '$1,250')}${row('cell', 'Tower', '$500')}</div>`;
@@ -308,7 +308,7 @@ test('text beside a list in its own box is page-wide', () => {
   );
 });
 
-test('rows without a name are counted, and too many are a changed layout', () => {
+test('rows without a name are counted; too many of them are a changed layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
   const reading = readingOf(table, body(['Reed Award', 'Rush Award', 'Sedge Award', 'Fern Award', '']));
@@ -338,4 +338,4 @@ test('names can be followed to pages of their own', () => {
   assert.deepEqual([record?.key, record?.deadline, record?.amount], ['nursing', 'May 1, 2027', null]);
 });
 
-test('no mutilated page makes it throw', () => survivesMutilation(table, PAGE));
+test('no mutilated page makes the extractor throw', () => survivesMutilation(table, PAGE));

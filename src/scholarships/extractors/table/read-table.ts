@@ -83,7 +83,7 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
   );
   for (const [at, column] of columns.entries()) {
     const cell = row.cells[at];
-    if (cell === undefined || cell.text === '' || column.field === 'title' || column.counts) continue;
+    if (cell === undefined || cell.text === '' || column.field === 'title' || column.isRowNumber) continue;
     if (column.parts !== undefined) {
       for (const [field, text] of splitCell(cell.text, column.parts)) {
         lines.push(textLine('term', NAMES[field], cell.element), textLine('text', text, cell.element));

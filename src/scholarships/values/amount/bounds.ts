@@ -41,26 +41,26 @@ const WORDS_BEFORE = 12;
 const WORDS_AFTER = 8;
 
 /** Classifies a sum by the words next to it. A range already has a lower end, so it is never a `lower` bound. */
-export function boundOf(list: readonly Token[], { from, to, min, max }: Money): Bound {
-  const left = wordsOf(list, from - WORDS_BEFORE, from).join(' ');
-  const right = wordsOf(list, to, to + WORDS_AFTER).join(' ');
-  const bound = boundBefore(left) ?? boundAfter(list, to, right) ?? 'exact';
+export function boundOf(tokens: readonly Token[], { from, to, min, max }: Money): Bound {
+  const textBefore = wordsOf(tokens, from - WORDS_BEFORE, from).join(' ');
+  const textAfter = wordsOf(tokens, to, to + WORDS_AFTER).join(' ');
+  const bound = boundBefore(textBefore) ?? boundAfter(tokens, to, textAfter) ?? 'exact';
   return bound === 'lower' && min < max ? 'exact' : bound;
 }
 
-function boundBefore(left: string): Bound | null {
-  if (UPPER_BEFORE.test(left)) return 'upper';
-  if (LOWER_BEFORE.test(left)) return 'lower';
-  const more = MORE_BEFORE.test(left);
-  if (more || LESS_BEFORE.test(left)) return more === NEGATED.test(left) ? 'upper' : 'lower';
-  if (UPPER_FAR.test(left)) return 'upper';
-  return LOWER_FAR.test(left) ? 'lower' : null;
+function boundBefore(textBefore: string): Bound | null {
+  if (UPPER_BEFORE.test(textBefore)) return 'upper';
+  if (LOWER_BEFORE.test(textBefore)) return 'lower';
+  const more = MORE_BEFORE.test(textBefore);
+  if (more || LESS_BEFORE.test(textBefore)) return more === NEGATED.test(textBefore) ? 'upper' : 'lower';
+  if (UPPER_FAR.test(textBefore)) return 'upper';
+  return LOWER_FAR.test(textBefore) ? 'lower' : null;
 }
 
-function boundAfter(list: readonly Token[], to: number, right: string): Bound | null {
-  const [plus, next] = list.slice(to, to + 2);
+function boundAfter(tokens: readonly Token[], to: number, textAfter: string): Bound | null {
+  const [plus, next] = tokens.slice(to, to + 2);
   const goesOn = next?.glued && (next.kind === 'number' || next.text === '$');
   if (plus?.glued && plus.text === '+' && !goesOn) return 'lower';
-  if (LOWER_AFTER.test(right)) return 'lower';
-  return UPPER_AFTER.test(right) ? 'upper' : null;
+  if (LOWER_AFTER.test(textAfter)) return 'lower';
+  return UPPER_AFTER.test(textAfter) ? 'upper' : null;
 }

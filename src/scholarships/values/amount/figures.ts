@@ -34,30 +34,30 @@ const OTHER = wordSet(
 const ORDINALS = wordSet('st nd rd th');
 
 /** All numbers of a sentence except ordinals (`1st`), percentages and misprints (`$10,00`). */
-export function findFigures(list: readonly Token[]): Figure[] {
+export function findFigures(tokens: readonly Token[]): Figure[] {
   const found: Figure[] = [];
-  for (let at = 0; at < list.length; at += 1) {
-    const figure = figureAt(list, at);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const figure = figureAt(tokens, at);
     if (figure === null) continue;
-    if (isReadable(list, figure)) found.push(figure);
+    if (isReadable(tokens, figure)) found.push(figure);
     at = figure.to - 1;
   }
   return found;
 }
 
-function figureAt(list: readonly Token[], from: number): Figure | null {
-  const sign = signAt(list, from);
-  const digits = digitsAt(list, from + (sign?.length ?? 0), sign !== null);
-  if (digits !== null) return withCurrency(list, { ...digits, from, currency: sign?.currency ?? null });
-  const words = numberWords(list, from);
+function figureAt(tokens: readonly Token[], from: number): Figure | null {
+  const sign = signAt(tokens, from);
+  const digits = digitsAt(tokens, from + (sign?.length ?? 0), sign !== null);
+  if (digits !== null) return withCurrency(tokens, { ...digits, from, currency: sign?.currency ?? null });
+  const words = numberWords(tokens, from);
   if (words === null) return null;
-  return withCurrency(list, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
+  return withCurrency(tokens, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
 }
 
 /** `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000` */
-function signAt(list: readonly Token[], at: number): { length: number; currency: Currency } | null {
-  const word = textAt(list, at);
-  const next = list[at + 1];
+function signAt(tokens: readonly Token[], at: number): { length: number; currency: Currency } | null {
+  const word = textAt(tokens, at);
+  const next = tokens[at + 1];
   const isSign = (length: number, currency: Currency) => ({ length, currency });
   if (word === '$') return isSign(1, 'dollar');
   if (SIGNS.has(word)) return isSign(1, 'other');
@@ -72,14 +72,14 @@ function signAt(list: readonly Token[], at: number): { length: number; currency:
 
 type Digits = Omit<Figure, 'from' | 'currency'>;
 
-function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits | null {
-  const token = list[at];
+function digitsAt(tokens: readonly Token[], at: number, signed: boolean): Digits | null {
+  const token = tokens[at];
   if (token?.kind !== 'number') return null;
-  const split = signed ? splitThousands(list, at) : null;
+  const split = signed ? splitThousands(tokens, at) : null;
   if (split !== null) return { ...split, grouped: true, kilo: false, inWords: false };
-  const factor = factorAt(list, at + 1);
+  const factor = factorAt(tokens, at + 1);
   // A dot as thousands separator: `$56.500`, `56.500 USD`
-  const isMoney = signed || DOLLAR.has(textAt(list, at + 1));
+  const isMoney = signed || DOLLAR.has(textAt(tokens, at + 1));
   const thousandsDot = isMoney && token.text.split('.')[1]?.length === 3;
   return {
     value: token.value * factor * (thousandsDot ? 1000 : 1),
@@ -91,17 +91,17 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
 }
 
 /** A number with a misprinted thousands separator: `$1, 000.00`, `$1 000`. */
-function splitThousands(list: readonly Token[], at: number): { value: number; to: number } | null {
-  const mark = list[at + 1];
+function splitThousands(tokens: readonly Token[], at: number): { value: number; to: number } | null {
+  const mark = tokens[at + 1];
   const rest = mark?.glued && mark.text === ',' ? at + 2 : at + 1;
-  const head = textAt(list, at);
-  const tail = list[rest];
+  const head = textAt(tokens, at);
+  const tail = tokens[rest];
   if (tail?.kind !== 'number' || tail.glued || !/^\d{1,2}$/.test(head)) return null;
   return /^\d00(\.\d\d)?$/.test(tail.text) ? { value: Number(head + tail.text), to: rest + 1 } : null;
 }
 
-function factorAt(list: readonly Token[], at: number): number {
-  const token = list[at];
+function factorAt(tokens: readonly Token[], at: number): number {
+  const token = tokens[at];
   if (token?.glued && token.text === 'k') return 1000;
   if (token?.glued && token.text === 'm') return 1_000_000;
   return scaleOf(token?.text ?? '') ?? 1;
@@ -111,8 +111,8 @@ function factorAt(list: readonly Token[], at: number): number {
  * Adds a currency printed after the number: `500 dollars`, `$500 CAD`, `500€`. In `500 $1,000` the sign belongs to the
  * next number.
  */
-function withCurrency(list: readonly Token[], figure: Figure): Figure {
-  const [after, next] = list.slice(figure.to, figure.to + 2);
+function withCurrency(tokens: readonly Token[], figure: Figure): Figure {
+  const [after, next] = tokens.slice(figure.to, figure.to + 2);
   if (after === undefined) return figure;
   const written = (currency: Currency, length: number): Figure => ({
     ...figure,
@@ -128,8 +128,8 @@ function withCurrency(list: readonly Token[], figure: Figure): Figure {
   return SIGNS.has(after.text) ? written('other', 1) : figure;
 }
 
-function isReadable(list: readonly Token[], figure: Figure): boolean {
-  const [after, next] = list.slice(figure.to, figure.to + 2);
+function isReadable(tokens: readonly Token[], figure: Figure): boolean {
+  const [after, next] = tokens.slice(figure.to, figure.to + 2);
   if (after === undefined) return true;
   if (after.text === '%' || after.text === 'percent') return false;
   if (after.glued && ORDINALS.has(after.text)) return false;

@@ -31,29 +31,29 @@ const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;
 /** A smaller number without a currency sign is a count. */
-const LEAST_BARE = 100;
+const MIN_BARE_SUM = 100;
 
 /** The sums of money in each sentence. If any has a currency sign, numbers without one are not money. */
 export function findSums(sentences: readonly Sentence[], where: TextKind): Money[][] {
-  const read = sentences.map((list) => ({ list, figures: findFigures(list) }));
+  const read = sentences.map((tokens) => ({ tokens, figures: findFigures(tokens) }));
   const anySign = read.some(({ figures }) => figures.some((figure) => figure.currency !== null));
-  return read.map(({ list, figures }) => {
+  return read.map(({ tokens, figures }) => {
     const isMoney = (figure: Figure): boolean =>
       figure.currency !== null ||
-      textAt(list, figure.from - 1) === '@' ||
-      (!anySign && looksLikeMoney(list, figure, where));
-    return rangesOf(list, figures)
+      textAt(tokens, figure.from - 1) === '@' ||
+      (!anySign && looksLikeMoney(tokens, figure, where));
+    return rangesOf(tokens, figures)
       .filter((range) => range.some(isMoney))
       .map(toMoney);
   });
 }
 
 /** Groups figures joined by `-` or `to`. */
-function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][] {
+function rangesOf(tokens: readonly Token[], figures: readonly Figure[]): Figure[][] {
   const ranges: Figure[][] = [];
   for (const figure of figures) {
     const first = ranges.at(-1)?.at(0);
-    if (first !== undefined && isJoined(list, first, figure))
+    if (first !== undefined && isJoined(tokens, first, figure))
       ranges.splice(-1, 1, [inheritKilo(first, figure), figure]);
     else ranges.push([figure]);
   }
@@ -68,22 +68,23 @@ const inheritKilo = (first: Figure, second: Figure): Figure =>
 const JOINTS = new Set(['-', '- -', 'to', 'through', 'thru', 'up to', '- up to', '~']);
 const FILLER = wordSet('about approximately approx roughly around a an of');
 
-function isJoined(list: readonly Token[], first: Figure, second: Figure): boolean {
-  const between = list.slice(first.to, second.from).map((token) => token.text);
+function isJoined(tokens: readonly Token[], first: Figure, second: Figure): boolean {
+  const between = tokens.slice(first.to, second.from).map((token) => token.text);
   const words = between.filter((word) => !FILLER.has(word)).join(' ');
-  const isRange = JOINTS.has(words) || (words === 'and' && followsBetween(list, first.from));
-  return isRange && agree(list, inheritKilo(first, second), second);
+  const isRange = JOINTS.has(words) || (words === 'and' && followsBetween(tokens, first.from));
+  return isRange && agree(tokens, inheritKilo(first, second), second);
 }
 
-const followsBetween = (list: readonly Token[], at: number): boolean =>
-  list.slice(Math.max(0, at - 3), at).some((token) => token.text === 'between');
+const followsBetween = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some((token) => token.text === 'between');
 
 /** Whether both ends can be money: both have a sign, or they ascend and neither is a count or a year. */
-function agree(list: readonly Token[], low: Figure, high: Figure): boolean {
+function agree(tokens: readonly Token[], low: Figure, high: Figure): boolean {
   if (low.currency !== null && high.currency !== null) return true;
   if (low.inWords !== high.inWords || low.value >= high.value) return false;
-  if (high.currency === null) return !isYear(high) && (high.value >= LEAST_BARE || !isCounted(list, high));
-  return !isYear(low) && (low.value >= LEAST_BARE || low.kilo);
+  if (high.currency === null)
+    return !isYear(high) && (high.value >= MIN_BARE_SUM || !isCounted(tokens, high));
+  return !isYear(low) && (low.value >= MIN_BARE_SUM || low.kilo);
 }
 
 /** Whether a figure is a year. Round ones such as 2000 are more often money. */
@@ -91,34 +92,35 @@ const isYear = (figure: Figure): boolean =>
   !figure.grouped && figure.value >= 1900 && figure.value < 2100 && figure.value % 50 !== 0;
 
 /** Whether a figure counts something: `4 awards`, `two four-year scholarships`, `500-word`. */
-function isCounted(list: readonly Token[], figure: Figure): boolean {
-  if (textAt(list, figure.to) === '-' && list[figure.to + 1]?.kind === 'word')
-    return list[figure.to]?.glued === true;
-  return list.slice(figure.to, figure.to + 4).some((token, offset, after) => {
+function isCounted(tokens: readonly Token[], figure: Figure): boolean {
+  if (textAt(tokens, figure.to) === '-' && tokens[figure.to + 1]?.kind === 'word')
+    return tokens[figure.to]?.glued === true;
+  return tokens.slice(figure.to, figure.to + 4).some((token, offset, after) => {
     const clear = after.slice(0, offset).every(({ kind, text }) => kind === 'word' || text === '-');
     return clear && COUNTED.has(token.text);
   });
 }
 
 /** Whether a bare number is money: it follows a word for money or, in a cell, stands alone or first. */
-function looksLikeMoney(list: readonly Token[], figure: Figure, where: TextKind): boolean {
-  const before = textAt(list, figure.from - 1);
+function looksLikeMoney(tokens: readonly Token[], figure: Figure, where: TextKind): boolean {
+  const before = textAt(tokens, figure.from - 1);
   if (isYear(figure)) return false;
-  if (figure.value < LEAST_BARE || (isCounted(list, figure) && !isPaidPer(list, figure.to))) return false;
+  if (figure.value < MIN_BARE_SUM || (isCounted(tokens, figure) && !isPaidPer(tokens, figure.to)))
+    return false;
   if (MONEY_WORDS.has(before)) return true;
   if (where === 'prose')
     return (
       LEADING_WORDS.has(before) &&
-      list.slice(Math.max(0, figure.from - 4), figure.from).some(({ text }) => MONEY_WORDS.has(text))
+      tokens.slice(Math.max(0, figure.from - 4), figure.from).some(({ text }) => MONEY_WORDS.has(text))
     );
-  const leads = figure.from === 0 && list[figure.to]?.kind === 'mark';
-  const isCell = list.length <= (figure.grouped || figure.kilo ? SHORT_TOKENS : CELL_TOKENS);
+  const leads = figure.from === 0 && tokens[figure.to]?.kind === 'mark';
+  const isCell = tokens.length <= (figure.grouped || figure.kilo ? SHORT_TOKENS : CELL_TOKENS);
   return leads || LEADING_WORDS.has(before) || isCell;
 }
 
 /** Whether a payment period follows rather than a counted noun: `1500 per year`, `1,500 each semester`. */
-const isPaidPer = (list: readonly Token[], at: number): boolean =>
-  ['per', 'each', 'a', 'every'].includes(textAt(list, at));
+const isPaidPer = (tokens: readonly Token[], at: number): boolean =>
+  ['per', 'each', 'a', 'every'].includes(textAt(tokens, at));
 
 function toMoney(range: readonly Figure[]): Money {
   const values = range.map((figure) => figure.value);

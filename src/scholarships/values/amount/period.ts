@@ -44,21 +44,21 @@ const NOT_RENEWED =
 
 const WORDS_AROUND = 10;
 
-const wordsIn = (list: Sentence): string => wordsOf(list, 0, list.length).join(' ');
+const wordsIn = (sentence: Sentence): string => wordsOf(sentence, 0, sentence.length).join(' ');
 
 function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
   const { sentence, from, to } = sum;
   const beside = all.filter((each) => each.sentence === sentence);
   const limit = beside.find((each) => each.from >= to)?.from ?? sentence.length;
   const start = beside.findLast((each) => each.to <= from)?.to ?? 0;
-  const right = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
-  const left = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
-  if (TO_SOMEBODY.test(right)) return null;
+  const textAfter = wordsOf(sentence, to, Math.min(limit, to + WORDS_AROUND)).join(' ');
+  const textBefore = `${wordsOf(sentence, Math.max(start, from - WORDS_AROUND), from).join(' ')} `;
+  if (TO_SOMEBODY.test(textAfter)) return null;
   // In `$500 per semester up to $4,000` the words before the second sum belong to the first.
-  const found = UNIT_AFTER.exec(right) ?? (start === 0 ? UNIT_BEFORE.exec(left) : null);
+  const found = UNIT_AFTER.exec(textAfter) ?? (start === 0 ? UNIT_BEFORE.exec(textBefore) : null);
   const unit = found?.slice(1).find((word) => word !== undefined);
   if (unit !== undefined) return UNITS[unit] ?? null;
-  return ONCE_AFTER.test(right) || ONCE_BEFORE.test(left) ? 'once' : null;
+  return ONCE_AFTER.test(textAfter) || ONCE_BEFORE.test(textBefore) ? 'once' : null;
 }
 
 const JOINTS = wordSet('or and to , - either from up');
@@ -84,7 +84,7 @@ export function periodOf(reading: Reading, sums: readonly Sum[], chosen: readonl
   return reading.sentences.some((sentence) => NOT_RENEWED.test(wordsIn(sentence))) ? 'once' : null;
 }
 
-const MOST_YEARS = 8;
+const MAX_YEARS = 8;
 const SPANS = wordSet('year years yr yrs semesters');
 const MORE = wordSet('additional more remaining subsequent further');
 const BETWEEN = wordSet(`${[...MORE].join(' ')} consecutive academic full total undergraduate school ( ) -`);
@@ -94,9 +94,9 @@ const FILLER = wordSet(
   'up to a an the all each total maximum of at most period duration : additional remaining subsequent more',
 );
 
-const lasts = (left: readonly string[]): boolean => {
-  const start = left.findLastIndex((word) => !FILLER.has(word));
-  return left.slice(Math.max(0, start)).some((word) => LASTING.has(word) || word === 'duration');
+const lasts = (wordsBefore: readonly string[]): boolean => {
+  const start = wordsBefore.findLastIndex((word) => !FILLER.has(word));
+  return wordsBefore.slice(Math.max(0, start)).some((word) => LASTING.has(word) || word === 'duration');
 };
 
 /** Years in a person's life rather than years of an award. */
@@ -111,36 +111,39 @@ const LONG_AWARD = new RegExp(
 );
 
 /** The number that ends before `end`, skipping words such as `additional`: `four (4) additional`, `3`. */
-function countBefore(list: Sentence, end: number): { value: number; from: number; isMore: boolean } | null {
+function countBefore(
+  sentence: Sentence,
+  end: number,
+): { value: number; from: number; isMore: boolean } | null {
   let at = end - 1;
   let isMore = false;
-  while (at >= 0 && BETWEEN.has(textAt(list, at))) {
-    isMore ||= MORE.has(textAt(list, at));
+  while (at >= 0 && BETWEEN.has(textAt(sentence, at))) {
+    isMore ||= MORE.has(textAt(sentence, at));
     at -= 1;
   }
-  const token = list[at];
+  const token = sentence[at];
   if (token === undefined) return null;
-  const words = numberWords(list, at);
+  const words = numberWords(sentence, at);
   const value = token.kind === 'number' ? token.value : words?.to === at + 1 ? words.value : null;
   if (value === null || !Number.isInteger(value) || value < 1) return null;
-  const spelled = textAt(list, at - 1) === '(' ? numberWords(list, at - 2) : null;
+  const spelled = textAt(sentence, at - 1) === '(' ? numberWords(sentence, at - 2) : null;
   return { value, from: spelled === null ? at : at - 2, isMore };
 }
 
-function yearsAt(list: Sentence, at: number, hasSum: boolean): number | null {
-  const unit = textAt(list, at);
+function yearsAt(sentence: Sentence, at: number, hasSum: boolean): number | null {
+  const unit = textAt(sentence, at);
   if (!SPANS.has(unit)) return null;
-  const count = countBefore(list, at);
+  const count = countBefore(sentence, at);
   if (count === null) return null;
-  const before = wordsOf(list, count.from - WORDS_AROUND, count.from);
-  const left = before.join(' ');
-  const right = wordsOf(list, at + 1, at + 1 + WORDS_AROUND).join(' ');
-  const isNamed = textAt(list, at - 1) === '-' && LONG_AWARD.test(right);
-  const isSpan = lasts(before) && (hasSum || OF_AWARD.test(wordsIn(list)));
-  if (!isNamed && (!isSpan || LIVED.test(left) || LIVED_AFTER.test(right))) return null;
-  const isMore = count.isMore || before.slice(-2).some((word) => MORE.has(word));
+  const wordsBefore = wordsOf(sentence, count.from - WORDS_AROUND, count.from);
+  const textBefore = wordsBefore.join(' ');
+  const textAfter = wordsOf(sentence, at + 1, at + 1 + WORDS_AROUND).join(' ');
+  const isAdjective = textAt(sentence, at - 1) === '-' && LONG_AWARD.test(textAfter);
+  const isDuration = lasts(wordsBefore) && (hasSum || OF_AWARD.test(wordsIn(sentence)));
+  if (!isAdjective && (!isDuration || LIVED.test(textBefore) || LIVED_AFTER.test(textAfter))) return null;
+  const isMore = count.isMore || wordsBefore.slice(-2).some((word) => MORE.has(word));
   const years = (unit === 'semesters' ? count.value / 2 : count.value) + (isMore ? 1 : 0);
-  return Number.isInteger(years) && years >= 1 && years <= MOST_YEARS ? years : null;
+  return Number.isInteger(years) && years >= 1 && years <= MAX_YEARS ? years : null;
 }
 
 /** Maximum number of years an award is paid for; `null` if not stated. */

@@ -14,8 +14,8 @@ export function rank(sums: readonly Sum[]): readonly Sum[] {
     sums.filter(({ foreign, max }) => foreign || (max > 0 && max < FUND_DOLLARS)),
     RANKING,
   );
-  const spoken = best.filter((sum) => hasAwardCue(sum.sentence));
-  return spoken.length > 0 ? spoken : best;
+  const inAwardSentences = best.filter((sum) => hasAwardCue(sum.sentence));
+  return inAwardSentences.length > 0 ? inAwardSentences : best;
 }
 
 /** The smallest and the largest of several awards. */

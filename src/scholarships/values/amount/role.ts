@@ -55,59 +55,69 @@ const REMARK_TOKENS = 4;
 
 /** A sentence with its sums. `opened` maps each token to the index of the parenthesis around it (-1: none). */
 interface SentenceWithSums {
-  readonly list: Sentence;
+  readonly sentence: Sentence;
   readonly sums: readonly Money[];
-  readonly opened: readonly number[];
+  readonly parenthesisAt: readonly number[];
 }
 
-export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
-  const scene = { list, sums, opened: openParentheses(list) };
-  const read = sums.map((money, at) => ({
+export function rolesOf(sentence: Sentence, sums: readonly Money[]): Sum[] {
+  const context = { sentence, sums, parenthesisAt: openParentheses(sentence) };
+  const classified = sums.map((money, at) => ({
     ...money,
-    sentence: list,
-    bound: boundOf(list, money),
-    role: roleOf(scene, at),
+    sentence,
+    bound: boundOf(sentence, money),
+    role: roleOf(context, at),
   }));
   // In `Up to $3,500 Masters; $5,000 Doctoral`, `Up to` applies to both sums.
-  const first = read.find((sum) => sum.role === 'award');
-  if (first?.bound !== 'upper') return read;
-  return read.map((sum) =>
+  const first = classified.find((sum) => sum.role === 'award');
+  if (first?.bound !== 'upper') return classified;
+  return classified.map((sum) =>
     sum.bound === 'exact' && sum.from > first.from ? { ...sum, bound: 'upper' } : sum,
   );
 }
 
-function openParentheses(list: readonly Token[]): number[] {
-  const opened: number[] = [];
+function openParentheses(sentence: readonly Token[]): number[] {
+  const parenthesisAt: number[] = [];
   let open = -1;
-  for (const [at, token] of list.entries()) {
-    opened.push(open);
+  for (const [at, token] of sentence.entries()) {
+    parenthesisAt.push(open);
     if (token.text === '(') open = at;
     if (token.text === ')') open = -1;
   }
-  return opened;
+  return parenthesisAt;
 }
 
-function roleOf(scene: SentenceWithSums, at: number): Role {
-  const { list, sums } = scene;
+function roleOf(context: SentenceWithSums, at: number): Role {
+  const { sentence, sums } = context;
   const money = sums[at];
-  if (money === undefined || EXAMPLE.test(wordsOf(list, 0, 2).join(' '))) return 'other';
-  const left = wordsLeft(scene, sums[at - 1]?.to ?? 0, money.from);
-  const right = wordsRight(list, money.to, sums[at + 1]?.from ?? list.length);
-  if (isPool(left, right) || isOther(left, right) || isUnrelatedSum(left, right)) return 'other';
-  if (isTotal(left, right)) return 'total';
-  if (isPaidInParts(left) || (at > 0 && (isExtra(left, right) || breaksDown(scene, at)))) return 'part';
-  return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
+  if (money === undefined || EXAMPLE.test(wordsOf(sentence, 0, 2).join(' '))) return 'other';
+  const wordsBefore = clauseWordsBefore(context, sums[at - 1]?.to ?? 0, money.from);
+  const wordsAfter = clauseWordsAfter(sentence, money.to, sums[at + 1]?.from ?? sentence.length);
+  if (
+    isPool(wordsBefore, wordsAfter) ||
+    isOther(wordsBefore, wordsAfter) ||
+    isUnrelatedSum(wordsBefore, wordsAfter)
+  )
+    return 'other';
+  if (isTotal(wordsBefore, wordsAfter)) return 'total';
+  if (isPaidInParts(wordsBefore) || (at > 0 && (isExtra(wordsBefore, wordsAfter) || breaksDown(context, at))))
+    return 'part';
+  return wordsBefore.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
 /** The words before a sum in its clause, the nearest last. */
-function wordsLeft({ list, opened }: SentenceWithSums, limit: number, to: number): string[] {
-  const words = wordsOf(list, Math.max(limit, to - CLAUSE_TOKENS, (opened[to] ?? -1) + 1), to);
+function clauseWordsBefore(
+  { sentence, parenthesisAt }: SentenceWithSums,
+  limit: number,
+  to: number,
+): string[] {
+  const words = wordsOf(sentence, Math.max(limit, to - CLAUSE_TOKENS, (parenthesisAt[to] ?? -1) + 1), to);
   return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
 }
 
 /** The words after a sum, skipping a short remark in parentheses: `$300 (non-refundable) fee`. */
-function wordsRight(list: readonly Token[], from: number, limit: number): readonly string[] {
-  const words = wordsOf(list, from, Math.min(limit, from + CLAUSE_TOKENS));
+function clauseWordsAfter(sentence: readonly Token[], from: number, limit: number): readonly string[] {
+  const words = wordsOf(sentence, from, Math.min(limit, from + CLAUSE_TOKENS));
   const close = words.indexOf(')');
   const skipped = words[0] === '(' && close <= REMARK_TOKENS ? words.slice(close + 1) : words;
   const end = skipped.findIndex((word) => SEPARATORS.has(word) || word === '(');
@@ -115,22 +125,24 @@ function wordsRight(list: readonly Token[], from: number, limit: number): readon
 }
 
 /** Whether a sum is other money: decided by the noun right after it, otherwise by the nearest cue before it. */
-function isOther(left: readonly string[], right: readonly string[]): boolean {
-  if (OTHER_NEXT.test(right.join(' '))) return true;
-  const behind = right.slice(0, NEAR_TOKENS);
-  const noun = behind.find((word) => OTHER_AFTER.has(word) || AWARD_CUES.has(word) || PREPOSITIONS.has(word));
+function isOther(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
+  if (OTHER_NEXT.test(wordsAfter.join(' '))) return true;
+  const nearbyWords = wordsAfter.slice(0, NEAR_TOKENS);
+  const noun = nearbyWords.find(
+    (word) => OTHER_AFTER.has(word) || AWARD_CUES.has(word) || PREPOSITIONS.has(word),
+  );
   if (noun !== undefined && !PREPOSITIONS.has(noun)) return OTHER_AFTER.has(noun);
-  if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' '))) return true;
-  const cue = left.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
-  const price = cue === 'tuition' && /\b(is|are|was|were)$/.test(left.join(' '));
-  return price || (cue !== undefined && OTHER_CUES.has(cue));
+  if (OTHER_TOUCHING.test(wordsBefore.slice(-NEAR_TOKENS).join(' '))) return true;
+  const cue = wordsBefore.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
+  const isPrice = cue === 'tuition' && /\b(is|are|was|were)$/.test(wordsBefore.join(' '));
+  return isPrice || (cue !== undefined && OTHER_CUES.has(cue));
 }
 
-function isUnrelatedSum(left: readonly string[], right: readonly string[]): boolean {
-  const before = left.join(' ');
+function isUnrelatedSum(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
+  const before = wordsBefore.join(' ');
   return (
-    PAST_YEAR.test(`${before} ${right.join(' ')}`) ||
-    RATE.test(right.join(' ')) ||
+    PAST_YEAR.test(`${before} ${wordsAfter.join(' ')}`) ||
+    RATE.test(wordsAfter.join(' ')) ||
     SUM_OF_OTHER_AWARD.test(before) ||
     COMBINED.test(before) ||
     ALL_TOGETHER.test(before)
@@ -138,68 +150,78 @@ function isUnrelatedSum(left: readonly string[], right: readonly string[]): bool
 }
 
 /** Whether a sum is a pool: `$100,000 in scholarships`, `divided among`, `more than $50,000 awarded annually`. */
-function isPool(left: readonly string[], right: readonly string[]): boolean {
-  const near = right.slice(0, NEAR_TOKENS);
+function isPool(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
+  const near = wordsAfter.slice(0, NEAR_TOKENS);
   const into = near.indexOf('in');
-  const isForOne = FOR_ONE.test(left.join(' ')) || TO_ONE.test(right.join(' '));
+  const isForOne = FOR_ONE.test(wordsBefore.join(' ')) || TO_ONE.test(wordsAfter.join(' '));
   if (into !== -1 && into <= 1 && !isForOne && near.slice(into).some((word) => POOL_AFTER.has(word)))
     return true;
-  const behind = right.join(' ');
-  if (POOL_NEXT.test(near.join(' ')) || SHARED.test(behind)) return true;
-  if (GIVEN.test(left.slice(-NEAR_TOKENS - 2).join(' '))) return true;
-  if (GIVING.test(left.join(' ')) && YEARLY.test(behind)) return true;
+  const textAfter = wordsAfter.join(' ');
+  if (POOL_NEXT.test(near.join(' ')) || SHARED.test(textAfter)) return true;
+  if (GIVEN.test(wordsBefore.slice(-NEAR_TOKENS - 2).join(' '))) return true;
+  if (GIVING.test(wordsBefore.join(' ')) && YEARLY.test(textAfter)) return true;
   const handedOut = near.slice(0, 3).some((word) => HANDED_OUT.has(word));
-  return VAGUE.has(left.at(-1) ?? '') && handedOut && !right.includes('each') && !right.includes('per');
+  return (
+    VAGUE.has(wordsBefore.at(-1) ?? '') &&
+    handedOut &&
+    !wordsAfter.includes('each') &&
+    !wordsAfter.includes('per')
+  );
 }
 
-function isTotal(left: readonly string[], right: readonly string[]): boolean {
+function isTotal(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
   // In `$500 to each student, total $2,500` the `each` belongs to the sum before.
-  const own = left.slice(left.lastIndexOf(',') + 1);
-  if (own.includes('@') || meansEachRecipient(own) || meansEachRecipient(right.slice(0, NEAR_TOKENS + 1)))
+  const own = wordsBefore.slice(wordsBefore.lastIndexOf(',') + 1);
+  if (
+    own.includes('@') ||
+    meansEachRecipient(own) ||
+    meansEachRecipient(wordsAfter.slice(0, NEAR_TOKENS + 1))
+  )
     return false;
-  const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
-  if (named !== -1 && !OF_COSTS.has(left.slice(-10)[named + 1] ?? '')) return true;
-  return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
+  const named = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
+  if (named !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[named + 1] ?? '')) return true;
+  return wordsAfter.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
 /** Whether a sum is one installment: `distributed at $2,000/year`. */
-const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.slice(-NEAR_TOKENS).join(' '));
+const isPaidInParts = (wordsBefore: readonly string[]): boolean =>
+  PAID_AS.test(wordsBefore.slice(-NEAR_TOKENS).join(' '));
 
 /** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
-function isExtra(left: readonly string[], right: readonly string[]): boolean {
-  if (left.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
-  if (right.slice(0, NEAR_TOKENS).some((word) => ALLOWANCES.has(word))) return true;
-  return left.includes('plus') && right.some((word) => CHARITIES.has(word));
+function isExtra(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
+  if (wordsBefore.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
+  if (wordsAfter.slice(0, NEAR_TOKENS).some((word) => ALLOWANCES.has(word))) return true;
+  return wordsBefore.includes('plus') && wordsAfter.some((word) => CHARITIES.has(word));
 }
 
 /** Whether a sum in parentheses only breaks down the award before it, or a total without naming a single award. */
-function breaksDown(scene: SentenceWithSums, at: number): boolean {
-  const role = roleOf(scene, headOf(scene, at));
-  return role === 'award' || (role !== 'other' && !statesSingleAward(scene, at));
+function breaksDown(context: SentenceWithSums, at: number): boolean {
+  const role = roleOf(context, headOf(context, at));
+  return role === 'award' || (role !== 'other' && !statesSingleAward(context, at));
 }
 
 /**
  * Index of the sum that the parentheses around another sum belong to: `$6,000 ($1,500 a year)`. -1 if there is none, or
  * if the parentheses offer a choice: `$2,000 (or $1,000 part-time)`.
  */
-function headOf({ list, sums, opened }: SentenceWithSums, at: number): number {
-  const open = opened[sums[at]?.from ?? 0] ?? -1;
-  if (textAt(list, open + 1) === 'or') return -1;
-  return sums.findLastIndex((sum) => sum.to <= open && opened[sum.from] === -1);
+function headOf({ sentence, sums, parenthesisAt }: SentenceWithSums, at: number): number {
+  const open = parenthesisAt[sums[at]?.from ?? 0] ?? -1;
+  if (textAt(sentence, open + 1) === 'or') return -1;
+  return sums.findLastIndex((sum) => sum.to <= open && parenthesisAt[sum.from] === -1);
 }
 
 /** Whether the parentheses around a sum state the single award of a pool: `$28,000 total ($7,000 each)`. */
-function statesSingleAward({ list, sums, opened }: SentenceWithSums, at: number): boolean {
-  const open = opened[sums[at]?.from ?? 0] ?? -1;
-  const close = list.findIndex((token, place) => place > open && token.text === ')');
-  const inside = wordsOf(list, open, close === -1 ? list.length : close);
+function statesSingleAward({ sentence, sums, parenthesisAt }: SentenceWithSums, at: number): boolean {
+  const open = parenthesisAt[sums[at]?.from ?? 0] ?? -1;
+  const close = sentence.findIndex((token, index) => index > open && token.text === ')');
+  const inside = wordsOf(sentence, open, close === -1 ? sentence.length : close);
   return inside.some((word) => SINGLE.has(word)) || meansEachRecipient(inside);
 }
 
 /** Whether `each` means each recipient rather than each year. */
 const meansEachRecipient = (words: readonly string[]): boolean =>
-  words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));
+  words.some((word, index) => word === 'each' && !PERIODS.has(words[index + 1] ?? ''));
 
 /** Whether a sentence is about awarding. */
-export const hasAwardCue = (list: readonly Token[]): boolean =>
-  list.some((token) => AWARD_CUES.has(token.text));
+export const hasAwardCue = (sentence: readonly Token[]): boolean =>
+  sentence.some((token) => AWARD_CUES.has(token.text));

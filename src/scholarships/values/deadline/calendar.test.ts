@@ -6,7 +6,7 @@ const march1: DayRule = { kind: 'day', month: 3, day: 1 };
 const leapDay: DayRule = { kind: 'day', month: 2, day: 29 };
 const lastOfFebruary: DayRule = { kind: 'last', month: 2 };
 
-test('a day of the month, its last day, its nth weekday', () => {
+test('a rule gives the day of a month, its last day, or its nth weekday', () => {
   assert.equal(dayIn(march1, 2027), '2027-03-01');
   assert.equal(dayIn(lastOfFebruary, 2027), '2027-02-28');
   assert.equal(dayIn(lastOfFebruary, 2028), '2028-02-29');
@@ -14,7 +14,7 @@ test('a day of the month, its last day, its nth weekday', () => {
   assert.equal(dayIn({ kind: 'weekday', month: 5, weekday: 1, nth: -1 }, 2027), '2027-05-31');
 });
 
-test('a day that a year lacks is null', () => {
+test('a day that does not exist in a year is null', () => {
   assert.equal(dayIn(leapDay, 2027), null);
   assert.equal(dayIn({ kind: 'day', month: 4, day: 0 }, 2027), null);
   assert.equal(dayIn({ kind: 'day', month: 4, day: 31 }, 2027), null);

@@ -21,10 +21,10 @@ const NO_SUCH_DAY: Dated = { date: null, isSentinel: false };
 const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : { date, isPrinted: false });
 
 /** The last day of a period. Its year is the one printed with it, with a neighbor or in the sentence, else inferred. */
-export function dateOf(closing: ClassifiedDay, today: string, award = ''): Dated {
-  const { period } = closing;
+export function dateOf(day: ClassifiedDay, today: string, award = ''): Dated {
+  const { period } = day;
   if (period.year !== null) return ownYear(period, period.year);
-  return fromNeighbours(closing) ?? fromWords(closing, today, award);
+  return fromNeighbours(day) ?? fromWords(day, today, award);
 }
 
 function ownYear({ rule }: Period, year: number): Dated {
@@ -35,16 +35,16 @@ function ownYear({ rule }: Period, year: number): Dated {
 }
 
 /** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
-function fromNeighbours({ sentence, period, before, behind }: ClassifiedDay): Dated | null {
+function fromNeighbours({ sentence, period, before, after }: ClassifiedDay): Dated | null {
   const first = period.start ?? before;
   if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
     const start = dayIn(first.rule, first.year);
     const date = start === null ? null : onOrAfter(period.rule, start);
     if (date !== null) return inferred(date);
   }
-  if (behind === undefined || behind.year === null) return null;
-  const isListed = sentence.slice(period.to, behind.from).every(({ text }) => LISTED.has(text));
-  const end = isListed ? dayIn(behind.rule, behind.year) : null;
+  if (after === undefined || after.year === null) return null;
+  const isListed = sentence.slice(period.to, after.from).every(({ text }) => LISTED.has(text));
+  const end = isListed ? dayIn(after.rule, after.year) : null;
   const date = end === null ? null : onOrBefore(period.rule, end);
   return date === null ? null : inferred(date);
 }
@@ -53,15 +53,15 @@ function fromNeighbours({ sentence, period, before, behind }: ClassifiedDay): Da
  * A year named in the sentence (`the 2026 application`) is used if that makes the day past, or no later than the next
  * such day. Otherwise it may be the year of a cycle, whose deadline is earlier.
  */
-function fromWords(closing: ClassifiedDay, today: string, award: string): Dated {
-  const { sentence, period, isPast } = closing;
+function fromWords(day: ClassifiedDay, today: string, award: string): Dated {
+  const { sentence, period, isDescribedAsPast } = day;
   const { rule, start } = period;
   const next = onOrAfter(rule, today);
   const isOverNewYear = start !== null && start.rule.month > rule.month;
   const named = isOverNewYear ? null : yearInWords(sentence, period.from);
   const date = named === null ? null : dayIn(rule, named);
   if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
-  if (!isPast) return inferred(next);
+  if (!isDescribedAsPast) return inferred(next);
   // Applications for the `Fern Award 2018`, if closed, closed in that year or before.
   const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
   return inferred(onOrBefore(rule, latest));

@@ -21,24 +21,24 @@ const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 
 /** All days of a sentence, in order; `March 1 and 15` and `August 1-15` each give two. */
-export function findDays(list: readonly Token[]): DayMention[] {
+export function findDays(tokens: readonly Token[]): DayMention[] {
   const found: DayMention[] = [];
-  for (let at = 0; at < list.length; at += 1) {
-    const mentions = daysAt(list, at);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const mentions = daysAt(tokens, at);
     found.push(...mentions);
     at = (mentions.at(-1)?.to ?? at + 1) - 1;
   }
   return found;
 }
 
-function daysAt(list: readonly Token[], at: number): DayMention[] {
+function daysAt(tokens: readonly Token[], at: number): DayMention[] {
   const single =
-    numericDay(list, at) ??
-    dashedDay(list, at) ??
-    weekdayInMonth(list, at) ??
-    lastOfMonth(list, at) ??
-    dayFirst(list, at);
-  return single === null ? monthFirst(list, at) : [single];
+    numericDay(tokens, at) ??
+    dashedDay(tokens, at) ??
+    weekdayInMonth(tokens, at) ??
+    lastOfMonth(tokens, at) ??
+    dayFirst(tokens, at);
+  return single === null ? monthFirst(tokens, at) : [single];
 }
 
 function mention(
@@ -56,21 +56,22 @@ function mention(
  * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. Month first, because these pages are American, unless
  * only the other order gives a date (`15/03/2027`).
  */
-function numericDay(list: readonly Token[], at: number): DayMention | null {
-  const token = list[at];
-  if (token?.kind === 'number') return slashPair(list, at);
+function numericDay(tokens: readonly Token[], at: number): DayMention | null {
+  const token = tokens[at];
+  if (token?.kind === 'number') return slashPair(tokens, at);
   if (token?.kind !== 'date') return null;
   const [a = 0, b = 0, c = 0] = token.text.split(/[-/.]/).map(Number);
   if (/^\d{4}/.test(token.text)) return mention(b, c, a, at, at + 1);
   return mention(a, b, fullYear(c), at, at + 1) ?? mention(b, a, fullYear(c), at, at + 1);
 }
 
-function slashPair(list: readonly Token[], at: number): DayMention | null {
-  const [month, slash, day] = list.slice(at, at + 3);
+function slashPair(tokens: readonly Token[], at: number): DayMention | null {
+  const [month, slash, day] = tokens.slice(at, at + 3);
   if (slash?.text !== '/' || !slash.glued || !day?.glued) return null;
-  const isWhole = [at, at + 2].every((place) => /^\d{1,2}$/.test(textAt(list, place)));
-  const isLonger = ['/', '.', '%', '-', '$'].includes(textAt(list, at - 1)) || textAt(list, at + 3) === '/';
-  if (!isWhole || isLonger || isFraction(list, at)) return null;
+  const isWhole = [at, at + 2].every((index) => /^\d{1,2}$/.test(textAt(tokens, index)));
+  const isLonger =
+    ['/', '.', '%', '-', '$'].includes(textAt(tokens, at - 1)) || textAt(tokens, at + 3) === '/';
+  if (!isWhole || isLonger || isFraction(tokens, at)) return null;
   return mention(month?.value ?? 0, day.value, null, at, at + 3);
 }
 
@@ -80,38 +81,38 @@ const FRACTIONED = wordSet(
 );
 
 /** Whether it is a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
-const isFraction = (list: readonly Token[], at: number): boolean =>
-  FRACTIONS.has(`${textAt(list, at)}/${textAt(list, at + 2)}`) && FRACTIONED.has(textAt(list, at + 3));
+const isFraction = (tokens: readonly Token[], at: number): boolean =>
+  FRACTIONS.has(`${textAt(tokens, at)}/${textAt(tokens, at + 2)}`) && FRACTIONED.has(textAt(tokens, at + 3));
 
 /** `1-Mar-2027`, `01/Mar/27`, `March-1-2027` */
-function dashedDay(list: readonly Token[], at: number): DayMention | null {
-  const month = MONTHS.get(textAt(list, at)) ?? MONTHS.get(textAt(list, at + 2)) ?? 0;
-  const day = [list[at], list[at + 2]].find((token) => token?.kind === 'number');
-  const year = textAt(list, at + 4);
-  const isGlued = list.slice(at + 1, at + 5).every((token) => token.glued);
+function dashedDay(tokens: readonly Token[], at: number): DayMention | null {
+  const month = MONTHS.get(textAt(tokens, at)) ?? MONTHS.get(textAt(tokens, at + 2)) ?? 0;
+  const day = [tokens[at], tokens[at + 2]].find((token) => token?.kind === 'number');
+  const year = textAt(tokens, at + 4);
+  const isGlued = tokens.slice(at + 1, at + 5).every((token) => token.glued);
   if (!isGlued || !/^(\d\d|20\d\d)$/.test(year)) return null;
   return mention(month, day?.value ?? 0, fullYear(Number(year)), at, at + 5);
 }
 
 /** A day number and the token where it ends: `1`, `1st`, `the 1st`, `first`. */
-function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
-  const at = textAt(list, from) === 'the' ? from + 1 : from;
-  const ordinal = ORDINALS.get(textAt(list, at));
+function dayNumber(tokens: readonly Token[], from: number): { day: number; to: number } | null {
+  const at = textAt(tokens, from) === 'the' ? from + 1 : from;
+  const ordinal = ORDINALS.get(textAt(tokens, at));
   if (ordinal !== undefined) return { day: ordinal, to: at + 1 };
-  const day = list[at]?.value ?? 0;
+  const day = tokens[at]?.value ?? 0;
   if (!Number.isInteger(day) || day < 1 || day > 31) return null;
-  return { day, to: SUFFIXES.has(textAt(list, at + 1)) ? at + 2 : at + 1 };
+  return { day, to: SUFFIXES.has(textAt(tokens, at + 1)) ? at + 2 : at + 1 };
 }
 
 /** `March 1`, `Mar. 1st, 2027`, `2027 March 1`, `August 1-15, 2026`, `March 1 and 15` */
-function monthFirst(list: readonly Token[], from: number): DayMention[] {
-  const month = MONTHS.get(textAt(list, from));
-  if (month === undefined || isVerb(list, from)) return [];
-  const first = dayNumber(list, from + (isSeparated(list, from + 1) ? 2 : 1));
-  if (first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
-  const second = secondDay(list, first.to);
+function monthFirst(tokens: readonly Token[], from: number): DayMention[] {
+  const month = MONTHS.get(textAt(tokens, from));
+  if (month === undefined || isVerb(tokens, from)) return [];
+  const first = dayNumber(tokens, from + (isSeparated(tokens, from + 1) ? 2 : 1));
+  if (first === null || NOT_DAY_AFTER.has(textAt(tokens, first.to))) return [];
+  const second = secondDay(tokens, first.to);
   const end = second?.to ?? first.to;
-  const { year, to } = yearAt(list, end) ?? { year: yearBefore(list, from), to: end };
+  const { year, to } = yearAt(tokens, end) ?? { year: yearBefore(tokens, from), to: end };
   const rule = (day: number): DayRule => ({ kind: 'day', month, day });
   if (second === null) return [{ rule: rule(first.day), year, from, to }];
   return [
@@ -121,81 +122,81 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
 }
 
 /** `Students may 1) apply`, `applicants may 2 or more times`: `may` in lower case behind a noun, or before a list. */
-const isVerb = (list: readonly Token[], at: number): boolean =>
-  list[at]?.text === 'may' &&
-  !list[at]?.capital &&
-  (textAt(list, at + 2) === ')' || PEOPLE_WHO_MAY.has(textAt(list, at - 1)));
+const isVerb = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'may' &&
+  !tokens[at]?.capital &&
+  (textAt(tokens, at + 2) === ')' || PEOPLE_WHO_MAY.has(textAt(tokens, at - 1)));
 
 /** `2027 March 1` */
-function yearBefore(list: readonly Token[], from: number): number | null {
-  const isYear = isPlainYear(list, from - 1) && !TERMS.has(textAt(list, from - 2));
-  return isYear ? Number(textAt(list, from - 1)) : null;
+function yearBefore(tokens: readonly Token[], from: number): number | null {
+  const isYear = isPlainYear(tokens, from - 1) && !TERMS.has(textAt(tokens, from - 2));
+  return isYear ? Number(textAt(tokens, from - 1)) : null;
 }
 
 /** `March, 1` and `Mar-1` */
-const isSeparated = (list: readonly Token[], at: number): boolean =>
-  textAt(list, at) === ',' ||
-  (textAt(list, at) === '-' && list[at]?.glued === true && list[at + 1]?.glued === true);
+const isSeparated = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at) === ',' ||
+  (textAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true);
 
 /** The second number of `1-15` or `1 and 15`, unless it counts something. */
-function secondDay(list: readonly Token[], at: number): { day: number; from: number; to: number } | null {
-  const isListed = LISTING.has(textAt(list, at));
-  if (!isListed && !RANGING.has(textAt(list, at))) return null;
-  const number = dayNumber(list, at + 1);
-  if (number === null || list[at + 1]?.kind !== 'number') return null;
-  const next = list[number.to];
+function secondDay(tokens: readonly Token[], at: number): { day: number; from: number; to: number } | null {
+  const isListed = LISTING.has(textAt(tokens, at));
+  if (!isListed && !RANGING.has(textAt(tokens, at))) return null;
+  const number = dayNumber(tokens, at + 1);
+  if (number === null || tokens[at + 1]?.kind !== 'number') return null;
+  const next = tokens[number.to];
   if (next !== undefined && (MONTHS.has(next.text) || NOT_DAY_AFTER.has(next.text))) return null;
   const hasSuffix = number.to > at + 2;
   return isListed && !hasSuffix && next?.kind === 'word' ? null : { ...number, from: at + 1 };
 }
 
 /** `1 March 2027`, `1st of March`, `the 15th day of May` */
-function dayFirst(list: readonly Token[], from: number): DayMention | null {
-  const number = dayNumber(list, from);
+function dayFirst(tokens: readonly Token[], from: number): DayMention | null {
+  const number = dayNumber(tokens, from);
   if (number === null) return null;
   let at = number.to;
-  for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(list, at))) at += 1;
-  const month = MONTHS.get(textAt(list, at));
+  for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(tokens, at))) at += 1;
+  const month = MONTHS.get(textAt(tokens, at));
   // `first March` is not a day, but `first of March` is.
-  if (month === undefined || ORDINALS.has(textAt(list, at - 1))) return null;
-  const year = yearAt(list, at + 1);
+  if (month === undefined || ORDINALS.has(textAt(tokens, at - 1))) return null;
+  const year = yearAt(tokens, at + 1);
   // In `by 5 March 1` the month belongs to the number after it.
-  if (dayNumber(list, at + 1) !== null && textAt(list, at - 1) !== 'of') return null;
+  if (dayNumber(tokens, at + 1) !== null && textAt(tokens, at - 1) !== 'of') return null;
   return mention(month, number.day, year?.year ?? null, from, year?.to ?? at + 1);
 }
 
 /** `first Friday in October`, `the 4th Monday of March 2027` */
-function weekdayInMonth(list: readonly Token[], from: number): DayMention | null {
-  const hasSuffix = SUFFIXES.has(textAt(list, from + 1));
-  const word = hasSuffix ? textAt(list, from) + textAt(list, from + 1) : textAt(list, from);
+function weekdayInMonth(tokens: readonly Token[], from: number): DayMention | null {
+  const hasSuffix = SUFFIXES.has(textAt(tokens, from + 1));
+  const word = hasSuffix ? textAt(tokens, from) + textAt(tokens, from + 1) : textAt(tokens, from);
   const nth = word === 'last' ? -1 : ORDINALS.get(word);
   const at = hasSuffix ? from + 2 : from + 1;
-  const weekday = WEEKDAYS.get(textAt(list, at));
+  const weekday = WEEKDAYS.get(textAt(tokens, at));
   if (nth === undefined || nth > 5 || weekday === undefined) return null;
-  const named = monthAfter(list, at + 1);
+  const named = monthAfter(tokens, at + 1);
   if (named === null) return null;
   const { month, year, to } = named;
   return { rule: { kind: 'weekday', month, weekday, nth }, year, from, to };
 }
 
 /** `last day of February`, `the last day in June, 2027` */
-function lastOfMonth(list: readonly Token[], from: number): DayMention | null {
+function lastOfMonth(tokens: readonly Token[], from: number): DayMention | null {
   const forms = [
     ['last', 'day'],
     ['last', 'calendar', 'day'],
   ];
-  const form = forms.find((words) => readsAt(list, from, words));
-  const named = form === undefined ? null : monthAfter(list, from + form.length);
+  const form = forms.find((words) => readsAt(tokens, from, words));
+  const named = form === undefined ? null : monthAfter(tokens, from + form.length);
   if (named === null) return null;
   const { month, year, to } = named;
   return { rule: { kind: 'last', month }, year, from, to };
 }
 
 /** A month that follows: `of February`, `in the month of June 2027`. */
-function monthAfter(list: readonly Token[], from: number) {
-  if (!['of', 'in'].includes(textAt(list, from))) return null;
-  const at = from + (readsAt(list, from + 1, ['the', 'month', 'of']) ? 4 : 1);
-  const month = MONTHS.get(textAt(list, at));
-  const year = yearAt(list, at + 1);
+function monthAfter(tokens: readonly Token[], from: number) {
+  if (!['of', 'in'].includes(textAt(tokens, from))) return null;
+  const at = from + (readsAt(tokens, from + 1, ['the', 'month', 'of']) ? 4 : 1);
+  const month = MONTHS.get(textAt(tokens, at));
+  const year = yearAt(tokens, at + 1);
   return month === undefined ? null : { month, year: year?.year ?? null, to: year?.to ?? at + 1 };
 }

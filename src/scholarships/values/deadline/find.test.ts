@@ -10,7 +10,7 @@ function written({ rule, year }: DayMention): string {
   return `${rule.month}/${day}${year === null ? '' : `/${year}`}`;
 }
 
-/** The days of a text as printed there, `=`, and their rules; in a period, `to` its last day. */
+/** Each day of a text as `printed text = rule`; for a period, `printed text = first day to last day`. */
 const days = (text: string): string[] => {
   const reading = read(text);
   return reading.sentences.flatMap((sentence) =>
@@ -29,7 +29,7 @@ function check(table: readonly (readonly [text: string, ...days: readonly string
   );
 }
 
-test('numbers with slashes', () => {
+test('two numbers with a slash are a day, unless they are a fraction, a score or a room', () => {
   check([
     ['Due 3/1 at noon', '3/1 = 3/1'],
     ['1/2 at noon', '1/2 = 1/2'],
@@ -49,7 +49,7 @@ test('numbers with slashes', () => {
   ]);
 });
 
-test('a month between dashes', () => {
+test('a month between dashes is read only if the parts touch each other', () => {
   check([
     ['1-Mar-2027', '1-Mar-2027 = 3/1/2027'],
     ['01/Mar/27', '01/Mar/27 = 3/1/2027'],
@@ -63,7 +63,7 @@ test('a month between dashes', () => {
   ]);
 });
 
-test('a month before the day', () => {
+test('the month may come before the day', () => {
   check([
     ['March 1 and 15', 'March 1 = 3/1', '15 = 3/15'],
     ['March 1 & 15, 2027', 'March 1 = 3/1/2027', '15, 2027 = 3/15/2027'],
@@ -90,7 +90,7 @@ test('a month before the day', () => {
   ]);
 });
 
-test('a day before the month', () => {
+test('the day may come before the month', () => {
   check([
     ['1 March 2027', '1 March 2027 = 3/1/2027'],
     ['1st of May 12 noon', '1st of May = 5/1'],
@@ -103,7 +103,7 @@ test('a day before the month', () => {
   ]);
 });
 
-test('weekdays and last days of a month', () => {
+test('the nth weekday and the last day of a month are days', () => {
   check([
     ['first Friday in the month of June 2027 at noon', 'first Friday in the month of June 2027 = 6/1x5/2027'],
     ['2nd Monday of May at noon', '2nd Monday of May = 5/2x1'],
@@ -119,7 +119,7 @@ test('weekdays and last days of a month', () => {
   ]);
 });
 
-test('the year of a day', () => {
+test('the year after a day may follow a comma, a preposition or an apostrophe', () => {
   check([
     ['March 1 (2027) at noon', 'March 1 (2027) = 3/1/2027'],
     ['March 1 (2027 only)', 'March 1 (2027 = 3/1/2027'],

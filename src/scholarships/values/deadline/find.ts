@@ -13,36 +13,36 @@ export interface Period extends DayMention {
 const JOINTS = wordSet('- to through thru until till and til');
 
 /** The days of a sentence; `August 1 - November 15` and `from October 1 to January 15` are one period. */
-export function findPeriods(list: Sentence): Period[] {
+export function findPeriods(tokens: Sentence): Period[] {
   const periods: Period[] = [];
-  for (const day of findDays(list)) {
+  for (const day of findDays(tokens)) {
     const last = periods.at(-1);
-    if (last !== undefined && last.start === null && isJoined(list, last, day))
+    if (last !== undefined && last.start === null && isJoined(tokens, last, day))
       periods.splice(-1, 1, { ...day, from: last.from, start: last });
     else periods.push({ ...day, start: null });
   }
-  return dropOtherZones(list, periods);
+  return dropOtherZones(tokens, periods);
 }
 
-function isJoined(list: readonly Token[], first: DayMention, second: DayMention): boolean {
-  const gap = list.slice(first.to, second.from);
+function isJoined(tokens: readonly Token[], first: DayMention, second: DayMention): boolean {
+  const gap = tokens.slice(first.to, second.from);
   const joint = gap.find((token) => JOINTS.has(token.text));
-  if (joint === undefined || (joint.text === 'and' && !opensBetween(list, first.from))) return false;
+  if (joint === undefined || (joint.text === 'and' && !opensBetween(tokens, first.from))) return false;
   return gap.every((token) => JOINTS.has(token.text) || isTimeOfDay(token));
 }
 
-const opensBetween = (list: readonly Token[], at: number): boolean =>
-  [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
+const opensBetween = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2, 3].some((back) => textAt(tokens, at - back) === 'between');
 
 /** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: keeps the first, local day. */
-const dropOtherZones = (list: readonly Token[], periods: readonly Period[]): Period[] =>
+const dropOtherZones = (tokens: readonly Token[], periods: readonly Period[]): Period[] =>
   periods.filter((period, at) => {
     const before = periods[at - 1];
     if (before === undefined || period.start !== null) return true;
-    const gap = list.slice(before.to, period.from);
-    const isRetold =
+    const gap = tokens.slice(before.to, period.from);
+    const isInOtherZone =
       gap.some(({ text }) => text === 'or' || text === '(') && gap.some(({ kind }) => kind === 'time');
-    return !(isRetold && isNextDay(before, period));
+    return !(isInOtherZone && isNextDay(before, period));
   });
 
 const isNextDay = ({ rule: first }: DayMention, { rule: second }: DayMention): boolean =>

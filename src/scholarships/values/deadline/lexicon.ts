@@ -66,46 +66,46 @@ export const APPLYING = wordSet(
 );
 
 /** The cue of the word at index `at`. */
-export function cueAt(list: readonly Token[], at: number): Cue | null {
-  const word = textAt(list, at);
-  if (CLOSE.has(word)) return isOfStudies(list, at) || isEndOfProgram(list, at) ? 'other' : 'close';
-  if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
-  if (DEMANDED.has(word) && MUST.has(textAt(list, at - 2))) return 'close';
-  if (WITHIN_DEADLINE.has(word) && isOfDeadline(list, at)) return 'close';
+export function cueAt(tokens: readonly Token[], at: number): Cue | null {
+  const word = textAt(tokens, at);
+  if (CLOSE.has(word)) return isOfStudies(tokens, at) || isEndOfProgram(tokens, at) ? 'other' : 'close';
+  if (OPEN.has(word)) return isForWhom(tokens, at) ? null : 'open';
+  if (DEMANDED.has(word) && MUST.has(textAt(tokens, at - 2))) return 'close';
+  if (WITHIN_DEADLINE.has(word) && isOfDeadline(tokens, at)) return 'close';
   return OTHER.has(word) ? 'other' : null;
 }
 
 /** Whether the word only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
-function isOfDeadline(list: readonly Token[], at: number): boolean {
-  const place = list.findLastIndex(({ text }, index) => index < at && text === 'deadline');
-  return place !== -1 && list.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
+function isOfDeadline(tokens: readonly Token[], at: number): boolean {
+  const place = tokens.findLastIndex(({ text }, index) => index < at && text === 'deadline');
+  return place !== -1 && tokens.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
 }
 
 /** Whether the word is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */
-const isOfStudies = (list: readonly Token[], at: number): boolean =>
-  ['complete', 'completed'].includes(textAt(list, at)) &&
-  list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
+const isOfStudies = (tokens: readonly Token[], at: number): boolean =>
+  ['complete', 'completed'].includes(textAt(tokens, at)) &&
+  tokens.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
 /** What recipients take part in. Its last day is not a deadline. */
 const PROGRAM = wordSet('program programme fellowship internship semester term project award grant');
 
 /** `Fellowship Program Ends` */
-const isEndOfProgram = (list: readonly Token[], at: number): boolean =>
-  ['end', 'ends', 'ended', 'ending'].includes(textAt(list, at)) && PROGRAM.has(textAt(list, at - 1));
+const isEndOfProgram = (tokens: readonly Token[], at: number): boolean =>
+  ['end', 'ends', 'ended', 'ending'].includes(textAt(tokens, at)) && PROGRAM.has(textAt(tokens, at - 1));
 
 /** Whether `open` is about who may apply (`Open to juniors`) rather than when. */
-export function isForWhom(list: readonly Token[], at: number): boolean {
-  const next = ['only', 'exclusively'].includes(textAt(list, at + 1)) ? at + 2 : at + 1;
-  if (textAt(list, next) !== 'to') return false;
-  return !list.slice(0, at).some(({ text }) => APPLICATION.has(text));
+export function isForWhom(tokens: readonly Token[], at: number): boolean {
+  const next = ['only', 'exclusively'].includes(textAt(tokens, at + 1)) ? at + 2 : at + 1;
+  if (textAt(tokens, next) !== 'to') return false;
+  return !tokens.slice(0, at).some(({ text }) => APPLICATION.has(text));
 }
 
 /** Whether the words right before a preposition are about a person: `enrolled by`, `be 18 by`, `as of`. */
-export function datesPerson(list: readonly Token[], at: number): boolean {
-  if (OTHER_TOUCHING.has(textAt(list, at))) return true;
+export function datesPerson(tokens: readonly Token[], at: number): boolean {
+  if (OTHER_TOUCHING.has(textAt(tokens, at))) return true;
   return (
-    list[at]?.kind === 'number' &&
-    ['be', 'are', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(list, at - 1))
+    tokens[at]?.kind === 'number' &&
+    ['be', 'are', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(tokens, at - 1))
   );
 }
 

@@ -29,14 +29,20 @@ const OPENS_ALONE = /^(re)?open(s|ing)?( again)?( date)?( on)?( :)?$/;
 const REACH = 6;
 
 /** Whether the words around a day mark the start of applications rather than of a course or an exhibition. */
-function isOpening({ sentence, period, before, behind }: DatedDay): boolean {
+function isOpening({ sentence, period, before, after }: DatedDay): boolean {
   const from = Math.max(before?.to ?? 0, period.from - 2 * REACH);
-  const all = wordsOf(sentence, from, period.from);
-  const left = all.slice(all.findLastIndex((word) => word === ';' || word === '|') + 1);
-  const right = wordsOf(sentence, period.to, Math.min(behind?.from ?? sentence.length, period.to + REACH));
-  const words = [...left, ...right];
-  if (OPENS_ALONE.test(left.join(' ')) || AWARD_OPENS.test(words.join(' '))) return true;
-  if (left.length === 0 && right[0] === '(' && OPENS.has(right[1] ?? '')) return true;
+  const precedingWords = wordsOf(sentence, from, period.from);
+  const wordsBefore = precedingWords.slice(
+    precedingWords.findLastIndex((word) => word === ';' || word === '|') + 1,
+  );
+  const wordsAfter = wordsOf(
+    sentence,
+    period.to,
+    Math.min(after?.from ?? sentence.length, period.to + REACH),
+  );
+  const words = [...wordsBefore, ...wordsAfter];
+  if (OPENS_ALONE.test(wordsBefore.join(' ')) || AWARD_OPENS.test(words.join(' '))) return true;
+  if (wordsBefore.length === 0 && wordsAfter[0] === '(' && OPENS.has(wordsAfter[1] ?? '')) return true;
   const isNamed = words.some((word) => WHAT_OPENS.has(word));
   return words.some((word, at) =>
     BEGINS.has(word) ? BEFORE_BEGINNING.has(words[at - 1] ?? '') && isNamed : OPENS.has(word) && isNamed,
@@ -44,11 +50,11 @@ function isOpening({ sentence, period, before, behind }: DatedDay): boolean {
 }
 
 /** The opening days of a text: those described as such, and the first days of application periods. */
-export function openingsOf(closings: readonly DatedDay[]): Opening[] {
-  return closings.flatMap((closing): Opening[] => {
-    const { period, role, date, isPrinted } = { isPrinted: false, ...closing };
+export function openingsOf(days: readonly DatedDay[]): Opening[] {
+  return days.flatMap((day): Opening[] => {
+    const { period, role, date, isPrinted } = { isPrinted: false, ...day };
     if (role === 'open') {
-      return isOpening(closing) ? [{ rule: period.rule, date: isPrinted ? date : null }] : [];
+      return isOpening(day) ? [{ rule: period.rule, date: isPrinted ? date : null }] : [];
     }
     const { start } = period;
     if (start === null || role === 'support' || !RANKING.includes(role)) return [];

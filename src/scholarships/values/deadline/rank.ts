@@ -8,14 +8,14 @@ export type DatedDay = ClassifiedDay & Dated;
 export const RANKING: readonly Role[] = ['extended', 'close', 'mentioned', 'usual', 'priority', 'support'];
 
 /** The days with the best role present, in order of date. */
-export const best = (closings: readonly DatedDay[]): readonly DatedDay[] =>
+export const best = (days: readonly DatedDay[]): readonly DatedDay[] =>
   bestOf(
-    closings.filter(({ date }) => date !== null),
+    days.filter(({ date }) => date !== null),
     RANKING,
   ).toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
 
 /** Of several rounds, the next one from `today` on, otherwise the last. */
-export function rank(closings: readonly DatedDay[], today: string): DatedDay | null {
-  const rounds = best(closings);
+export function rank(days: readonly DatedDay[], today: string): DatedDay | null {
+  const rounds = best(days);
   return rounds.find(({ date }) => (date ?? '') >= today) ?? rounds.at(-1) ?? null;
 }

@@ -4,10 +4,10 @@ import { read } from '../../text/sentences.ts';
 import type { TextKind } from '../candidates.ts';
 import { classifyDays } from '../deadline.ts';
 
-/** The roles of the days of a text, in order; `past` if the verb is. */
+/** The roles of the days of a text, in order; ` past` after a day that is described as past. */
 const rolesIn = (text: string, where: TextKind): string =>
   classifyDays(read(text), { where })
-    .map(({ role, isPast }) => (isPast ? `${role} past` : role))
+    .map(({ role, isDescribedAsPast: isPast }) => (isPast ? `${role} past` : role))
     .join(', ');
 
 function check(where: TextKind, table: Readonly<Record<string, string>>): void {
@@ -29,7 +29,7 @@ test('documents are part of the application if sent with it, or several of them 
   });
 });
 
-test('words after a day', () => {
+test('words after a day give it a role only if they are close to it', () => {
   check('prose', {
     'May 1 is when the papers are due.': 'close',
     'May 1 is when all the papers are due.': 'mentioned',
@@ -39,7 +39,7 @@ test('words after a day', () => {
   });
 });
 
-test('words for a priority date or a usual date', () => {
+test('words mark a day as a priority date or a usual date', () => {
   check('prose', {
     'For early entry, send papers by May 1.': 'priority',
     'Apply by May 1 for priority.': 'priority',
@@ -67,7 +67,7 @@ test('a noun right after the day decides its role', () => {
   });
 });
 
-test('days in the life of a student', () => {
+test('days in the life of a student are not deadlines', () => {
   check('prose', {
     'Students who are 18 by May 1 may apply.': 'other',
     'Students who are at least 18 by May 1 may apply.': 'other',
@@ -81,7 +81,7 @@ test('days in the life of a student', () => {
   check('field', { 'Graduating May 1': 'other' });
 });
 
-test('prepositions', () => {
+test('a preposition decides whether a day opens or closes applications', () => {
   check('prose', {
     'Winners are notified no later than May 1.': 'other',
     'Papers must be in on or before May 1.': 'close',
@@ -129,7 +129,7 @@ test('a day with just a label may be the deadline', () => {
   });
 });
 
-test('verbs for documents and prizes', () => {
+test('the role of a day depends on the verb for the document or prize', () => {
   check('prose', {
     'The prize must be presented by May 1.': 'close',
     'The prize will be presented on May 1.': 'other',
@@ -158,7 +158,7 @@ test('words of another clause do not count', () => {
   });
 });
 
-test('whether the day is past', () => {
+test('a day is described as past by a past tense or a word such as `closed`', () => {
   check('field', {
     'Closed March 3': 'close past',
     'March 3 (ended)': 'close past',

@@ -33,11 +33,11 @@ export interface ClassifiedDay extends Candidate<Role> {
   readonly period: Period;
   /** The neighboring days in the sentence. */
   readonly before: Period | undefined;
-  readonly behind: Period | undefined;
-  /** Whether the verb is in the past: `The application closed April 14`. */
-  readonly isPast: boolean;
-  /** Where words mark it as over, if they do: `closed April 14`, `April 14 (closed)`. */
-  readonly done: 'before' | 'behind' | null;
+  readonly after: Period | undefined;
+  /** Whether the sentence describes the day as past: `The application closed April 14`. */
+  readonly isDescribedAsPast: boolean;
+  /** On which side of the day a word marks it as over, if any: `closed April 14`, `April 14 (closed)`. */
+  readonly closedMark: 'before' | 'after' | null;
 }
 
 /** Context of a sentence. */
@@ -63,131 +63,132 @@ const RIGHT_TOKENS = 6;
 /** Longest line, in tokens, such as `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
-/** The words that may be about a day: from the previous day to the next one. */
-interface Surroundings {
-  readonly list: Sentence;
+/** A day, and the tokens that may be about it: from the previous day to the next one. */
+interface DayContext {
+  readonly sentence: Sentence;
   readonly period: Period;
   readonly from: number;
   readonly until: number;
 }
 
 /** The days of a sentence with their roles. A day without cue words inherits the role of the day before it. */
-export function rolesOf(list: Sentence, setting: SentenceContext): ClassifiedDay[] {
-  const periods = findPeriods(list);
-  const timeline = isTimeline(list, periods);
-  const closings: ClassifiedDay[] = [];
+export function rolesOf(sentence: Sentence, text: SentenceContext): ClassifiedDay[] {
+  const periods = findPeriods(sentence);
+  const cuesFollow = isTimeline(sentence, periods);
+  const days: ClassifiedDay[] = [];
   for (const [at, period] of periods.entries()) {
-    const [before, behind] = [periods[at - 1], periods[at + 1]];
-    const from = clauseStart(list, before?.to ?? 0, period.from);
-    const around = { list, period, from, until: behind?.from ?? list.length };
-    const cue = timeline ? cueBehind(around, list.length) : cueOf(around, setting);
-    const role = cue ?? closings.at(-1)?.role ?? setting.heading ?? roleWithoutCue(around, setting);
-    closings.push({
-      sentence: list,
+    const [before, after] = [periods[at - 1], periods[at + 1]];
+    const from = clauseStart(sentence, before?.to ?? 0, period.from);
+    const context = { sentence, period, from, until: after?.from ?? sentence.length };
+    const cue = cuesFollow ? cueAfter(context, sentence.length) : cueOf(context, text);
+    const role = cue ?? days.at(-1)?.role ?? text.heading ?? roleWithoutCue(context, text);
+    days.push({
+      sentence,
       period,
       before,
-      behind,
+      after,
       from: period.from,
       to: period.to,
-      isPast: isPast(around),
-      done: doneBy(around),
-      role: role === 'close' || role === 'mentioned' ? refineRole(around, role, timeline) : role,
+      isDescribedAsPast: isDescribedAsPast(context),
+      closedMark: closedMarkOf(context),
+      role: role === 'close' || role === 'mentioned' ? refineRole(context, role, cuesFollow) : role,
     });
   }
-  return setAsideExceptions(list, closings, setting.award);
+  return setExceptionsAside(sentence, days, text.award);
 }
 
-/** Whether the words follow their day: `October 1: Application opens. January 15: Application due`. */
-const isTimeline = (list: Sentence, [first]: readonly Period[]): boolean =>
-  first?.from === 0 && [':', '-'].includes(textAt(list, first.to));
+/** Whether the cues come after their days: `October 1: Application opens. January 15: Application due`. */
+const isTimeline = (sentence: Sentence, [first]: readonly Period[]): boolean =>
+  first?.from === 0 && [':', '-'].includes(textAt(sentence, first.to));
 
-const clauseStart = (list: Sentence, limit: number, to: number): number =>
-  Math.max(limit, list.findLastIndex((token, at) => at < to && SEPARATORS.has(token.text)) + 1);
+const clauseStart = (sentence: Sentence, limit: number, to: number): number =>
+  Math.max(limit, sentence.findLastIndex((token, at) => at < to && SEPARATORS.has(token.text)) + 1);
 
-function cueOf(around: Surroundings, setting: SentenceContext): Role | null {
-  const { list, period, from } = around;
-  if (isCondition(around)) return 'other';
-  const noun = nounBehind(around);
-  if (noun !== null) return noun;
-  const verb = cueAt(list, cuePlace(around));
-  if ([1, 2].some((back) => period.from - back >= from && datesPerson(list, period.from - back)))
+function cueOf(context: DayContext, text: SentenceContext): Role | null {
+  const { sentence, period, from } = context;
+  if (isCondition(context)) return 'other';
+  const nounCue = nounCueAfter(context);
+  if (nounCue !== null) return nounCue;
+  const cue = cueAt(sentence, lastCueIndex(context));
+  if ([1, 2].some((back) => period.from - back >= from && datesPerson(sentence, period.from - back)))
     return 'other';
   if (period.start !== null)
-    return verb === 'other' || isOfEvent(around) ? 'other' : periodCue(around, setting);
-  const preposition = prepositionBefore(list, period.from);
-  if (preposition === null || preposition.at < from) return verb ?? cueBehind(around, RIGHT_TOKENS);
-  if (datesPerson(list, preposition.at - 1)) return 'other';
+    return cue === 'other' || isOfEvent(context) ? 'other' : periodCue(context, text);
+  const preposition = prepositionBefore(sentence, period.from);
+  if (preposition === null || preposition.at < from) return cue ?? cueAfter(context, RIGHT_TOKENS);
+  if (datesPerson(sentence, preposition.at - 1)) return 'other';
   // In `by October 15 for one and by March 1 for the other`, the second day has the role of the first.
-  const isListed = ['and', 'or'].includes(textAt(list, preposition.at - 1));
-  const meant = isListed ? null : setting.isShort ? 'close' : isAboutApplying(list) ? 'mentioned' : null;
+  const isListed = ['and', 'or'].includes(textAt(sentence, preposition.at - 1));
+  const fallback = isListed ? null : text.isShort ? 'close' : isAboutApplying(sentence) ? 'mentioned' : null;
   switch (preposition.direction) {
     case 'no later':
-      return verb === null || verb === 'close' ? 'close' : 'other';
+      return cue === null || cue === 'close' ? 'close' : 'other';
     case 'until':
-      return verb === 'other' ? 'other' : verb === null ? meant : 'close';
+      return cue === 'other' ? 'other' : cue === null ? fallback : 'close';
     case 'from':
-      return verb === 'other' ? 'other' : 'open';
+      return cue === 'other' ? 'other' : 'open';
     case 'after':
-      return isRefused(around) ? 'close' : 'open';
+      return isRefused(context) ? 'close' : 'open';
     case 'by':
-      return verb ?? meant;
+      return cue ?? fallback;
   }
 }
 
 /** Whether the day is a condition: `If November 1 falls on a weekend`. */
-const isCondition = ({ list, period }: Surroundings): boolean =>
-  textAt(list, period.to) === 'falls' || ['if', 'when', 'should'].includes(textAt(list, period.from - 1));
+const isCondition = ({ sentence, period }: DayContext): boolean =>
+  textAt(sentence, period.to) === 'falls' ||
+  ['if', 'when', 'should'].includes(textAt(sentence, period.from - 1));
 
 /** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15` it belongs to the next day. */
-function nounBehind({ list, period }: Surroundings): Cue | null {
-  const isNamed = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, period.to));
-  return isNamed && textAt(list, period.to + 1) !== ':' ? cueAt(list, period.to) : null;
+function nounCueAfter({ sentence, period }: DayContext): Cue | null {
+  const isCueNoun = ['deadline', 'due', 'opening', 'notification'].includes(textAt(sentence, period.to));
+  return isCueNoun && textAt(sentence, period.to + 1) !== ':' ? cueAt(sentence, period.to) : null;
 }
 
 /** Whether the period is an event of a few days: `to participate in the congress in Boston, September 10-14`. */
-function isOfEvent(around: Surroundings): boolean {
-  const { list, period, from } = around;
+function isOfEvent(context: DayContext): boolean {
+  const { sentence, period, from } = context;
   const { start, rule: last } = period;
   const first = start?.rule;
-  const areFew =
+  const isShortPeriod =
     first?.kind === 'day' &&
     last.kind === 'day' &&
     first.month === last.month &&
     first.day <= last.day &&
     last.day - first.day <= EVENT_DAYS &&
     (start?.year ?? period.year) === period.year;
-  const words = wordsOf(list, Math.max(from, cuePlace(around) + 1), period.from);
+  const words = wordsOf(sentence, Math.max(from, lastCueIndex(context) + 1), period.from);
   const opening = words.findLastIndex((word) => PERIODS.has(word));
-  return areFew && words.slice(opening + 1).some((word) => EVENTS.has(word));
+  return isShortPeriod && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
 /** The cue of a period: it ends with the close if the text is short or about applying, and no other cue follows. */
-function periodCue(around: Surroundings, { isShort }: SentenceContext): Cue | null {
-  if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
-  const isMeant =
+function periodCue(context: DayContext, { isShort }: SentenceContext): Cue | null {
+  if (cueAfter(context, RIGHT_TOKENS) === 'other') return 'other';
+  const isAboutApplications =
     isShort ||
-    isAboutApplying(around.list) ||
-    around.list.some(({ text }, at) => PERIODS.has(text) && !isForWhom(around.list, at));
-  return isMeant ? 'close' : null;
+    isAboutApplying(context.sentence) ||
+    context.sentence.some(({ text }, at) => PERIODS.has(text) && !isForWhom(context.sentence, at));
+  return isAboutApplications ? 'close' : null;
 }
 
 /** Index of the nearest cue before the day; -1 if there is none. */
-const cuePlace = ({ list, period, from }: Surroundings): number =>
-  list.findLastIndex((_, at) => at >= from && at < period.from && cueAt(list, at) !== null);
+const lastCueIndex = ({ sentence, period, from }: DayContext): number =>
+  sentence.findLastIndex((_, at) => at >= from && at < period.from && cueAt(sentence, at) !== null);
 
 /** The first cue after the day, within its clause. */
-function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | null {
+function cueAfter({ sentence, period, until }: DayContext, reach: number): Cue | null {
   for (let at = period.to; at < Math.min(until, period.to + reach); at += 1) {
-    if (STOPS.has(textAt(list, at))) return null;
-    const cue = cueAt(list, at);
+    if (STOPS.has(textAt(sentence, at))) return null;
+    const cue = cueAt(sentence, at);
     if (cue !== null) return cue;
   }
   return null;
 }
 
 /** Whether later applications are refused: `Applications received after March 1 will not be considered`. */
-const isRefused = ({ list, from, until }: Surroundings): boolean =>
-  wordsOf(list, from, until).some((word) => NEGATIONS.has(word));
+const isRefused = ({ sentence, from, until }: DayContext): boolean =>
+  wordsOf(sentence, from, until).some((word) => NEGATIONS.has(word));
 
 /** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after` the first. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
@@ -201,35 +202,35 @@ const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
 };
 
 /** The preposition that belongs to the day at index `day`, and its index. */
-function prepositionBefore(list: Sentence, day: number): { direction: Direction; at: number } | null {
-  const at = list.findLastIndex(
-    (token, place) => place < day && (directionAt(list, place) !== null || !isTimeOfDay(token)),
+function prepositionBefore(sentence: Sentence, day: number): { direction: Direction; at: number } | null {
+  const at = sentence.findLastIndex(
+    (token, index) => index < day && (directionAt(sentence, index) !== null || !isTimeOfDay(token)),
   );
-  const direction = directionAt(list, at);
+  const direction = directionAt(sentence, at);
   return direction === null ? null : { direction, at };
 }
 
-const directionAt = (list: Sentence, at: number): Direction | null =>
-  directionOf(`${textAt(list, at - 1)} ${textAt(list, at)}`) ?? directionOf(textAt(list, at));
+const directionAt = (sentence: Sentence, at: number): Direction | null =>
+  directionOf(`${textAt(sentence, at - 1)} ${textAt(sentence, at)}`) ?? directionOf(textAt(sentence, at));
 
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
 /** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
-function refineRole({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
-  const behind = upToStop(
-    wordsOf(list, period.to, Math.min(until, period.to + (timeline ? RIGHT_TOKENS : 2))),
+function refineRole({ sentence, period, from, until }: DayContext, role: Role, cuesFollow: boolean): Role {
+  const wordsAfter = upToStop(
+    wordsOf(sentence, period.to, Math.min(until, period.to + (cuesFollow ? RIGHT_TOKENS : 2))),
   );
-  const words = timeline ? behind : wordsOf(list, from, period.from);
+  const words = cuesFollow ? wordsAfter : wordsOf(sentence, from, period.from);
   if (words.some((word) => EXTENSIONS.has(word))) return 'extended';
   // A priority date of the FAFSA is not the award's own deadline.
   const isOfForm = words.includes('fafsa') && !words.some((word) => APPLICATION.has(word));
-  if ([...words, ...behind].some((word) => PRIORITY.has(word))) return isOfForm ? 'support' : 'priority';
+  if ([...words, ...wordsAfter].some((word) => PRIORITY.has(word))) return isOfForm ? 'support' : 'priority';
   if (words.some((word) => HEDGES.has(word))) return 'usual';
-  if (wordsOf(list, from, until).some((word) => RENEWALS.has(word))) return 'support';
-  const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
-  const isAsked = isSentByApplicant(words) || wordsOf(list, period.to, until).includes('considered');
-  return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
+  if (wordsOf(sentence, from, until).some((word) => RENEWALS.has(word))) return 'support';
+  const isAboutDocuments = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
+  const isSent = isSentByApplicant(words) || wordsOf(sentence, period.to, until).includes('considered');
+  return isAboutDocuments && !isSent && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
 /** Whether the applicant sends the documents: several together (`a transcript and two letters`) are the application. */
@@ -248,48 +249,49 @@ function upToStop(words: readonly string[]): readonly string[] {
 /**
  * The role of a day without cues: the deadline in a cell, possibly one in a labeled line or a sentence about applying.
  */
-function roleWithoutCue({ list, period }: Surroundings, { isShort }: SentenceContext): Role {
+function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceContext): Role {
   if (isShort) return 'close';
-  const isLabelled = textAt(list, period.from - 1) === ':' && list.length <= LINE_TOKENS;
-  return isLabelled || isAboutApplying(list) ? 'mentioned' : 'other';
+  const isLabelled = textAt(sentence, period.from - 1) === ':' && sentence.length <= LINE_TOKENS;
+  return isLabelled || isAboutApplying(sentence) ? 'mentioned' : 'other';
 }
 
-const isAboutApplying = (list: Sentence): boolean => list.some(({ text }) => APPLYING.has(text));
+const isAboutApplying = (sentence: Sentence): boolean => sentence.some(({ text }) => APPLYING.has(text));
 
-function doneBy(around: Surroundings): ClassifiedDay['done'] {
-  const { list, period, until } = around;
-  if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word)))
-    return 'behind';
-  const place = cuePlace(around);
-  const isDone = DONE.has(textAt(list, place)) && !['be', 'is', 'are'].includes(textAt(list, place - 1));
+function closedMarkOf(context: DayContext): ClassifiedDay['closedMark'] {
+  const { sentence, period, until } = context;
+  if (wordsOf(sentence, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word)))
+    return 'after';
+  const index = lastCueIndex(context);
+  const isDone =
+    DONE.has(textAt(sentence, index)) && !['be', 'is', 'are'].includes(textAt(sentence, index - 1));
   return isDone ? 'before' : null;
 }
 
-function isPast(around: Surroundings): boolean {
-  if (doneBy(around) !== null) return true;
-  const { list } = around;
-  const place = cuePlace(around);
-  // `are closed March 1` is still to come.
-  if (DONE.has(textAt(list, place))) return false;
-  return [place - 1, place + 1].some((at) => ['was', 'were'].includes(textAt(list, at)));
+function isDescribedAsPast(context: DayContext): boolean {
+  if (closedMarkOf(context) !== null) return true;
+  const { sentence } = context;
+  const index = lastCueIndex(context);
+  // `are closed March 1` may be about a day in the future.
+  if (DONE.has(textAt(sentence, index))) return false;
+  return [index - 1, index + 1].some((at) => ['was', 'were'].includes(textAt(sentence, at)));
 }
 
 /** In `March 1, except for the Reed Award, which is due May 10`, the second day is for that award only. */
-function setAsideExceptions(
-  list: Sentence,
-  closings: ClassifiedDay[],
+function setExceptionsAside(
+  sentence: Sentence,
+  days: ClassifiedDay[],
   award: string | null,
 ): ClassifiedDay[] {
-  const at = list.findIndex(({ text }) => EXCEPTIONS.has(text));
-  if (!closings.some(({ from }) => from < at)) return closings;
-  const isMeant = award !== null && mentionsTitle(list.slice(at), award);
-  return closings.map((each) => (each.from > at === isMeant ? each : { ...each, role: 'other' }));
+  const at = sentence.findIndex(({ text }) => EXCEPTIONS.has(text));
+  if (!days.some(({ from }) => from < at)) return days;
+  const isAboutExceptedAward = award !== null && mentionsTitle(sentence.slice(at), award);
+  return days.map((each) => (each.from > at === isAboutExceptedAward ? each : { ...each, role: 'other' }));
 }
 
 /** Whether the sentence names the award, by a capitalized word of its title. */
-function mentionsTitle(list: Sentence, award: string): boolean {
+function mentionsTitle(sentence: Sentence, award: string): boolean {
   const title = new Set(award.toLowerCase().match(/[\p{L}']{4,}/gu));
-  return list.some(
+  return sentence.some(
     ({ capital, text }) => capital && title.has(text) && !APPLYING.has(text) && !GENERIC.has(text),
   );
 }

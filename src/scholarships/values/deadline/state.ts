@@ -38,7 +38,7 @@ const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).
 const HEDGED = new RegExp(
   or(
     String.raw`\b(if|when|once|unless|after|before|while|whose|who|that|which|where|might|would|temporarily)\b`,
-    // The month is no verb.
+    // The month `May` is not a verb.
     String.raw`(?<!\bin )\bmay\b(?! \d)`,
     String.raw`\buntil (?!further|(the )?(next|fall|spring|summer)\b)|\?$`,
     String.raw`\b(office|campus|building|library|department|maintenance)\b`,

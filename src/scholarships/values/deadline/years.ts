@@ -10,17 +10,17 @@ const FIRST_YEAR = 1950;
 export const fullYear = (value: number): number => (value < 100 ? 2000 + value : value);
 
 /** A year right after a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` if there is none. */
-export function yearAt(list: readonly Token[], from: number): { year: number; to: number } | null {
-  const at = [',', '(', 'of', 'in'].includes(textAt(list, from)) ? from + 1 : from;
-  const token = list[at];
-  if (token?.text === "'") return shortYear(list, at + 1);
+export function yearAt(tokens: readonly Token[], from: number): { year: number; to: number } | null {
+  const at = [',', '(', 'of', 'in'].includes(textAt(tokens, from)) ? from + 1 : from;
+  const token = tokens[at];
+  if (token?.text === "'") return shortYear(tokens, at + 1);
   if (token?.kind !== 'number' || !/^[12]\d{3}$/.test(token.text) || token.value < FIRST_YEAR) return null;
-  const isEnclosed = textAt(list, at - 1) === '(' && textAt(list, at + 1) === ')';
+  const isEnclosed = textAt(tokens, at - 1) === '(' && textAt(tokens, at + 1) === ')';
   return { year: token.value, to: isEnclosed ? at + 2 : at + 1 };
 }
 
-function shortYear(list: readonly Token[], at: number): { year: number; to: number } | null {
-  const token = list[at];
+function shortYear(tokens: readonly Token[], at: number): { year: number; to: number } | null {
+  const token = tokens[at];
   return token?.glued && /^\d\d$/.test(token.text) ? { year: fullYear(token.value), to: at + 1 } : null;
 }
 
@@ -30,21 +30,21 @@ const LABELLED = wordSet(
 export const TERMS = wordSet('fall spring summer winter autumn class year');
 
 /** The year named before index `before`: `The 2026 application closed`, `Fall 2024: due`. */
-export function yearInWords(list: readonly Token[], before: number): number | null {
-  const at = list.findLastIndex(
-    (_, place) => place < before && isPlainYear(list, place) && isLabel(list, place),
+export function yearInWords(tokens: readonly Token[], before: number): number | null {
+  const at = tokens.findLastIndex(
+    (_, index) => index < before && isPlainYear(tokens, index) && isLabel(tokens, index),
   );
-  return list[at]?.value ?? null;
+  return tokens[at]?.value ?? null;
 }
 
 /** Whether it is a year that is neither one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
-export function isPlainYear(list: readonly Token[], at: number): boolean {
-  if (!/^20[0-8]\d$/.test(textAt(list, at))) return false;
-  if (list[at]?.glued === true && list[at - 1]?.kind === 'word') return false;
-  return ![textAt(list, at - 1), textAt(list, at + 1)].some((mark) => ['-', '/', '$'].includes(mark));
+export function isPlainYear(tokens: readonly Token[], at: number): boolean {
+  if (!/^20[0-8]\d$/.test(textAt(tokens, at))) return false;
+  if (tokens[at]?.glued === true && tokens[at - 1]?.kind === 'word') return false;
+  return ![textAt(tokens, at - 1), textAt(tokens, at + 1)].some((mark) => ['-', '/', '$'].includes(mark));
 }
 
-const isLabel = (list: readonly Token[], at: number): boolean =>
-  TERMS.has(textAt(list, at - 1)) ||
-  (textAt(list, at - 1) === 'for' && LABELLED.has(textAt(list, at - 2))) ||
-  [1, 2, 3].some((offset) => LABELLED.has(textAt(list, at + offset)));
+const isLabel = (tokens: readonly Token[], at: number): boolean =>
+  TERMS.has(textAt(tokens, at - 1)) ||
+  (textAt(tokens, at - 1) === 'for' && LABELLED.has(textAt(tokens, at - 2))) ||
+  [1, 2, 3].some((offset) => LABELLED.has(textAt(tokens, at + offset)));

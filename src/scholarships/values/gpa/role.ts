@@ -38,7 +38,7 @@ const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
-/** After an average without a demand: the consequence for students who only reach that average. */
+/** After an average that is not demanded: the consequence for students who only reach that average. */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
 const HAVING = wordSet(
@@ -55,113 +55,118 @@ const ARTICLES = wordSet('the their his her your one');
 export type ClassifiedAverage = Average & Candidate<Role>;
 
 export function rolesOf(sentence: Sentence, averages: readonly Average[]): ClassifiedAverage[] {
-  const asked: ClassifiedAverage[] = [];
+  const classified: ClassifiedAverage[] = [];
   for (const [at, average] of averages.entries()) {
-    const clause = sentence.findLastIndex((token, place) => place < average.from && isSeparator(token)) + 1;
-    const end = sentence.findIndex((token, place) => place >= average.to && isSeparator(token));
-    const rest = wordsOf(sentence, average.to, end === -1 ? sentence.length : end);
-    const own = Math.max(clause, averages[at - 1]?.to ?? 0);
-    const around = {
-      sentence: wordsOf(sentence, clause, average.from),
-      left: wordsOf(sentence, own, average.from),
-      right: rest.slice(0, Math.max(0, (averages[at + 1]?.from ?? sentence.length) - average.to)),
-      rest,
+    const clause = sentence.findLastIndex((token, index) => index < average.from && isSeparator(token)) + 1;
+    const end = sentence.findIndex((token, index) => index >= average.to && isSeparator(token));
+    const clauseAfter = wordsOf(sentence, average.to, end === -1 ? sentence.length : end);
+    const start = Math.max(clause, averages[at - 1]?.to ?? 0);
+    const context = {
+      clauseBefore: wordsOf(sentence, clause, average.from),
+      wordsBefore: wordsOf(sentence, start, average.from),
+      wordsAfter: clauseAfter.slice(0, Math.max(0, (averages[at + 1]?.from ?? sentence.length) - average.to)),
+      clauseAfter,
     };
-    const inherited = own > clause && inherits(around) ? asked.at(-1)?.role : undefined;
-    asked.push({ ...average, sentence, role: inherited ?? roleOf(around) });
+    const inherited = start > clause && inherits(context) ? classified.at(-1)?.role : undefined;
+    classified.push({ ...average, sentence, role: inherited ?? roleOf(context) });
   }
-  return asked;
+  return classified;
 }
 
 /** The words around an average in its clause. */
-interface Around {
+interface AverageContext {
   /** All words before it. */
-  readonly sentence: readonly string[];
+  readonly clauseBefore: readonly string[];
   /** The words from the previous average to this one, and from this one to the next. */
-  readonly left: readonly string[];
-  readonly right: readonly string[];
+  readonly wordsBefore: readonly string[];
+  readonly wordsAfter: readonly string[];
   /** All words after it. */
-  readonly rest: readonly string[];
+  readonly clauseAfter: readonly string[];
 }
 
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** Whether it inherits the role of the average before: `a 3.0 or 3.25` and `2.5 - 3.5` have nothing new between them. */
-const inherits = (around: Around): boolean =>
-  around.left.every((word) => JOINTS.has(word)) && !isSubject(around);
+/** Whether it has the role of the average before it: `a 3.0 or 3.25`, `2.5 - 3.5` without other words between. */
+const inherits = (context: AverageContext): boolean =>
+  context.wordsBefore.every((word) => JOINTS.has(word)) && !isSubject(context);
 
-function roleOf(around: Around): Role {
-  const { left } = around;
-  if (isPreference(around)) return 'preference';
-  if (isLimit(around)) return 'limit';
-  if (isOrScore(left)) return 'alternative';
-  if (isRenewal(around)) return 'renewal';
-  if (isSubject(around)) return 'subject';
-  const verb = left.findLast((word) => KEEPING.has(word) || HAVING.has(word));
-  return verb !== undefined && KEEPING.has(verb) && !left.includes('have') ? 'maintain' : 'entry';
+function roleOf(context: AverageContext): Role {
+  const { wordsBefore } = context;
+  if (isPreference(context)) return 'preference';
+  if (isLimit(context)) return 'limit';
+  if (isOrScore(wordsBefore)) return 'alternative';
+  if (isRenewal(context)) return 'renewal';
+  if (isSubject(context)) return 'subject';
+  const verb = wordsBefore.findLast((word) => KEEPING.has(word) || HAVING.has(word));
+  return verb !== undefined && KEEPING.has(verb) && !wordsBefore.includes('have') ? 'maintain' : 'entry';
 }
 
 const SCORES = wordSet('act sat');
 const BEFORE_AVERAGE = wordSet('a an minimum high school gpa of at least cumulative overall');
 
 /** `ACT of 27 or 3.7`: the score makes the average unnecessary. */
-function isOrScore(left: readonly string[]): boolean {
-  const place = left.findLastIndex((word) => !BEFORE_AVERAGE.has(word));
-  return left[place] === 'or' && left.slice(Math.max(0, place - 6), place).some((word) => SCORES.has(word));
+function isOrScore(wordsBefore: readonly string[]): boolean {
+  const index = wordsBefore.findLastIndex((word) => !BEFORE_AVERAGE.has(word));
+  return (
+    wordsBefore[index] === 'or' &&
+    wordsBefore.slice(Math.max(0, index - 6), index).some((word) => SCORES.has(word))
+  );
 }
 
-function isLimit({ sentence, left, rest }: Around): boolean {
-  if (left.slice(-4).includes('maximum')) return true;
-  const isAsked = sentence.some((word) => KEEPING.has(word) || DEMANDS.has(word));
-  return !isAsked && PENALTY.test(rest.join(' '));
+function isLimit({ clauseBefore: sentence, wordsBefore, clauseAfter: rest }: AverageContext): boolean {
+  if (wordsBefore.slice(-4).includes('maximum')) return true;
+  const isDemanded = sentence.some((word) => KEEPING.has(word) || DEMANDS.has(word));
+  return !isDemanded && PENALTY.test(rest.join(' '));
 }
 
-function isPreference({ sentence, right }: Around): boolean {
+function isPreference({ clauseBefore: sentence, wordsAfter }: AverageContext): boolean {
   const before = sentence.findLast((word, at) => isPreferenceWord(sentence, at) || DEMANDS.has(word));
   if (before !== undefined && !DEMANDS.has(before)) return true;
-  const remark = right[0] === '(' ? right.slice(1) : right;
-  const behind = untilStop(remark);
-  if (PREFERRED_AT_END.test(right.join(' '))) return true;
-  const after = behind.find((word, at) => isPreferenceWord(behind, at) || DEMANDS.has(word));
+  const remark = wordsAfter[0] === '(' ? wordsAfter.slice(1) : wordsAfter;
+  const following = untilStop(remark);
+  if (PREFERRED_AT_END.test(wordsAfter.join(' '))) return true;
+  const after = following.find((word, at) => isPreferenceWord(following, at) || DEMANDS.has(word));
   return after !== undefined && !DEMANDS.has(after);
 }
 
-function untilStop(list: readonly string[]): readonly string[] {
-  const stop = list.findIndex((word) => STOPS.has(word));
-  return stop === -1 ? list : list.slice(0, stop);
+function untilStop(words: readonly string[]): readonly string[] {
+  const stop = words.findIndex((word) => STOPS.has(word));
+  return stop === -1 ? words : words.slice(0, stop);
 }
 
 /**
  * Whether a word expresses a preference: `special consideration`, but not `recommended by a teacher` or
  * `second priority`.
  */
-function isPreferenceWord(list: readonly string[], at: number): boolean {
-  const word = list[at] ?? '';
-  if (word === 'consideration') return ['special', 'strong', 'extra'].includes(list[at - 1] ?? '');
+function isPreferenceWord(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (word === 'consideration') return ['special', 'strong', 'extra'].includes(words[at - 1] ?? '');
   if (word === 'priority')
-    return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(list[at - 1] ?? '');
+    return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(words[at - 1] ?? '');
   // `at a highly competitive university`
-  if (word === 'competitive' && list.slice(at + 1, at + 4).some((next) => SCHOOLS.has(next))) return false;
-  return PREFERENCES.has(word) && list[at + 1] !== 'by';
+  if (word === 'competitive' && words.slice(at + 1, at + 4).some((next) => SCHOOLS.has(next))) return false;
+  return PREFERENCES.has(word) && words[at + 1] !== 'by';
 }
 
-function isRenewal({ left, right, rest }: Around): boolean {
-  const before = left.join(' ');
-  // In `Maintain a 3.0 in these and 2.75 in those to continue`, the purpose is at the end.
-  const behind = left.some((word) => KEEPING.has(word)) ? rest : right;
-  const all = `${before} # ${behind.join(' ')}`;
-  if ([...left, ...behind].some((word) => RENEWALS.has(word)) || RENEWAL_PHRASES.test(all)) return true;
-  if (all.includes('subsequent') && !left.some((word) => ATTAINING.has(word))) return true;
+function isRenewal({ wordsBefore, wordsAfter, clauseAfter: rest }: AverageContext): boolean {
+  const before = wordsBefore.join(' ');
+  // In `Maintain a 3.0 in these and 2.75 in those to continue`, the words about renewal are at the end.
+  const following = wordsBefore.some((word) => KEEPING.has(word)) ? rest : wordsAfter;
+  const all = `${before} # ${following.join(' ')}`;
+  if ([...wordsBefore, ...following].some((word) => RENEWALS.has(word)) || RENEWAL_PHRASES.test(all))
+    return true;
+  if (all.includes('subsequent') && !wordsBefore.some((word) => ATTAINING.has(word))) return true;
   const renewable = before.search(RENEWABLE);
   return renewable !== -1 && CONDITIONS.test(before.slice(renewable));
 }
 
-function isSubject({ left, right }: Around): boolean {
-  if (SUBJECT_BEFORE.test(left.slice(-7).join(' ')) || /^(\+ )?major gpa/.test(right.join(' '))) return true;
-  const behind = untilStop(right);
-  const place = behind.indexOf('in');
-  if (place === -1) return false;
-  const noun = behind.slice(place + 1).find((word) => !ARTICLES.has(word));
+function isSubject({ wordsBefore, wordsAfter }: AverageContext): boolean {
+  if (SUBJECT_BEFORE.test(wordsBefore.slice(-7).join(' ')) || /^(\+ )?major gpa/.test(wordsAfter.join(' ')))
+    return true;
+  const following = untilStop(wordsAfter);
+  const index = following.indexOf('in');
+  if (index === -1) return false;
+  const noun = following.slice(index + 1).find((word) => !ARTICLES.has(word));
   return noun !== undefined && !NOT_SUBJECTS.has(noun);
 }

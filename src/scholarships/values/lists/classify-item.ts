@@ -127,7 +127,7 @@ const GIVES = new RegExp(
   ),
   'i',
 );
-/** Whether an item describes what is given, and neither recipients nor documents. */
+/** Whether an item describes what an award gives, and neither recipients nor documents. */
 export const describesBenefit = (item: string): boolean =>
   GIVES.test(item) && classifyItem(item) === 'unclear';
 
@@ -144,7 +144,7 @@ export function requiresDocument(text: string): boolean {
 }
 
 /** In characters: the beginning of an item is enough to classify it. */
-const LONGEST = 400;
+const MAX_CLASSIFIED = 400;
 
 /** `Applicant must be a US citizen`, `Must have a documented disability`; but not `must be received by May 1`. */
 const DEMANDS_OF_PERSON = new RegExp(
@@ -162,7 +162,7 @@ export function isAlsoCriterion(whole: string): boolean {
 }
 
 export function classifyItem(whole: string): ItemKind {
-  const item = withoutAccents(whole.slice(0, LONGEST));
+  const item = withoutAccents(whole.slice(0, MAX_CLASSIFIED));
   // Applicants have to answer questions, so a question is a requirement.
   if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
   if (NOT_HANDED_IN.test(item)) return 'eligibility';

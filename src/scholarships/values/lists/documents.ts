@@ -13,8 +13,8 @@ const COMMON_DOCUMENT = /\b(essay|statement|transcript|recommendation|resume|cv|
 
 /** The documents that a text names, in the singular. */
 export const documentsIn = (text: string): string[] =>
-  [...withoutAccents(text).matchAll(COMMON_DOCUMENT)].map(([, paper = '']) =>
-    paper.toLowerCase().replace('.', ''),
+  [...withoutAccents(text).matchAll(COMMON_DOCUMENT)].map(([, noun = '']) =>
+    noun.toLowerCase().replace('.', ''),
   );
 
 export const DOCUMENT_NOUN = or(

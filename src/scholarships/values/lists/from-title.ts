@@ -2,7 +2,7 @@ import { ALSO_AWARDS, AWARD, AWARDS, IN_NAMES } from '../../text/award-nouns.ts'
 import { ANYBODY } from '../../text/people-nouns.ts';
 import { anyOf } from '../../text/words.ts';
 
-/** Words before the people that narrow them down; no articles, prepositions, or verbs for what is done to them. */
+/** Words that narrow down the people after them; no articles or prepositions, and no verbs such as `support`. */
 const WHICH = `(?!${anyOf('a an the of on in at by to about honor recognize support help assist encourage promote mentoring teaching helping supporting serving')}\\b)[\\p{L}\\d./+’'-]+,? `;
 /** `Travel Award for Students of Music`, `Post Matric Scholarship to SC/ST Students (Freeship)`; not `Grant for Student Affairs` */
 const FOR_WHOM = new RegExp(

@@ -17,7 +17,7 @@ export interface Lists {
 /** Words for the people that a sentence may be about. */
 const PEOPLE = `(?:${anyOf(ANYBODY, 'majoring')}|single (?:parents?|mothers?|fathers?))`;
 const CONCERNS = anyOf(CONCERNED);
-/** Words before them for how many or which: `one graduate student`, `those students`. */
+/** Words before those people that state how many or which ones: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
 const MAY_APPLY = new RegExp(
@@ -99,10 +99,10 @@ const HAS_VERB =
 /** In lower case, so that names such as `Reed` do not match. */
 const HAS_PARTICIPLE =
   /\b[a-z]+(?<!ne|enroll|interest|admitt|accept|advanc|disabl|licens|certifi|register|relat|train|graduat)ed\b/;
-const LONGEST_GROUP = 160;
+const MAX_GROUP_LENGTH = 160;
 
 const namesOnlyPeople = (sentence: string): boolean =>
-  sentence.length <= LONGEST_GROUP &&
+  sentence.length <= MAX_GROUP_LENGTH &&
   [HAS_VERB, HAS_PARTICIPLE].every((verb) => !verb.test(sentence)) &&
   ONLY_PEOPLE.test(sentence);
 
@@ -161,7 +161,7 @@ interface OpenLists {
   readonly requirements: string[];
 }
 
-/** All items of a list go to the same field, except those that clearly belong to the other or describe what is given. */
+/** All items of a list go to the same field, except those that clearly belong to the other or describe the payment. */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
   const items = promised === 'requirement' ? all : all.filter((item) => !describesBenefit(item));
   const kinds = items.map(classifyItem);

@@ -102,17 +102,17 @@ const markers = (text: string, pattern: RegExp): Marker[] =>
 
 /** Of all numbers with a dot or bracket, those that count up from 1; one may be repeated or missing. */
 function counting(found: readonly Marker[]): Marker[] {
-  const kept: Marker[] = [];
+  const inSequence: Marker[] = [];
   for (const marker of found) {
-    const last = kept.at(-1);
+    const last = inSequence.at(-1);
     if (
       last === undefined
         ? marker.value === 1
         : marker.value - last.value <= MAX_STEP && marker.value >= last.value
     )
-      kept.push(marker);
+      inSequence.push(marker);
   }
-  return kept;
+  return inSequence;
 }
 
 interface Numbered {
@@ -155,8 +155,9 @@ const NAME_FOLLOWS = /\b(to|in|of|for|from|at|and|or|with) \p{Lu}[\p{L}’']*$/u
 
 /** Splits at commas before capitals if each part is an item: `Full-time enrollment, At least a 3.0 GPA`. */
 function splitCommas(text: string): string[] | null {
-  const papers = text.split(/, (?:and )?/);
-  if (papers.length > 1 && papers.every((part) => classifyItem(part) === 'requirement')) return papers;
+  const documents = text.split(/, (?:and )?/);
+  if (documents.length > 1 && documents.every((part) => classifyItem(part) === 'requirement'))
+    return documents;
   // `Class standing: Sophomore, Junior, Senior` is one criterion.
   if (leadingLabel(text) !== null || daysIn(text).length > 0) return null;
   const parts = text.split(/, (?=[\p{Lu}\d])/u);
@@ -169,9 +170,9 @@ function splitCommas(text: string): string[] | null {
 
 function splitSentences(text: string): string[] {
   const parts = sentencesOf(text);
-  const papers = parts.filter((part) => classifyItem(part) === 'requirement').length;
+  const documents = parts.filter((part) => classifyItem(part) === 'requirement').length;
   // A paragraph with both criteria and documents must be split.
-  const isMixed = papers > 0 && parts.some((part) => classifyItem(part) === 'eligibility');
+  const isMixed = documents > 0 && parts.some((part) => classifyItem(part) === 'eligibility');
   return isMixed || parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 

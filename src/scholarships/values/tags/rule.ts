@@ -1,7 +1,7 @@
-/** A tag, and when an award has it. */
+/** A tag, and the patterns that decide whether an award has it. */
 export interface TagRule {
   readonly tag: string;
-  /** For `docs/tags.md`. */
+  /** The description in `docs/tags.md`. */
   readonly means: string;
   readonly pattern: RegExp;
   /** If this matches the same sentence, the pattern means something else there. */
