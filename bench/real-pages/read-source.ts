@@ -99,9 +99,7 @@ export async function suggestRecorded(
   const getPage: GetPage = async (request) => recordedPage(request, folder);
   const rules = await suggest(page, TODAY, getPage);
   const suggestion =
-    response === undefined
-      ? rules
-      : await suggestWithModel(page, { answer: response, rules, today: TODAY }, getPage);
+    response === undefined ? rules : await suggestWithModel(page, { response, rules, today: TODAY }, getPage);
   if (suggestion.kind === 'nothing') return null;
   const { entry } = suggestion.best;
   const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({

@@ -18,8 +18,8 @@ export function openModel(
     return storedResponses(await opened, clock);
   };
   const model: Model = createModel({
-    ...{ origin: upstream, settings: named, signal },
-    answers: {
+    ...{ client: upstream, settings: named, signal },
+    responses: {
       find: async (question) => (await responses()).find(question),
       save: async (question, answer) => (await responses()).save(question, answer),
     },

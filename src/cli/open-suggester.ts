@@ -188,7 +188,11 @@ export function openSuggester(
       const session = await this.openSession(looked, look);
       if (typeof session === 'string') return session;
       const pages = this.pagesOf(session, { corrections: look.corrections });
-      return this.serve({ port, isUnsaved: session.isUnsaved, pagesAt: async () => ({ pages, begin: '' }) });
+      return this.serve({
+        port,
+        isUnsaved: session.isUnsaved,
+        pagesAt: async () => ({ pages, basePath: '' }),
+      });
     },
 
     /** Looks at several pages, of different hosts at the same time. */
@@ -204,7 +208,7 @@ export function openSuggester(
       const [found] = await runSteps<FoundPages>([
         {
           title: `looking for scholarship pages of ${site}`,
-          run: (show) => findPages(site, { pages, signal, say: show }),
+          run: (show) => findPages(site, { pages, signal, report: show }),
           outcome: ({ candidates, problem }) =>
             problem === null
               ? {

@@ -48,7 +48,7 @@ const warningLines = (doubts: readonly PageWarning[]): string[] =>
 type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
 function report(found: FoundList): string {
-  const { best, others, doubts, remarks, unknownLabels, movedTo, goesOn } = found;
+  const { best, others, doubts, remarks, unknownLabels, movedTo, hasMorePages: goesOn } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [

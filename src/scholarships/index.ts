@@ -22,7 +22,7 @@ import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
 import { forgetSource, moveToSourceIds } from './store/own-records.ts';
-import { modelAnswers, takeProposal } from './store/proposals.ts';
+import { modelResponses, takeProposal } from './store/proposals.ts';
 import { withScholarshipTables } from './store/tables.ts';
 import type { SourceEntry } from './suggest/suggest.ts';
 import { createProposals } from './workbench/proposals.ts';
@@ -67,10 +67,10 @@ export {
 export {
   type Destination,
   openSession,
+  RefusedChange as UnusableEntry,
   type ReviewedPage,
   reviewedPage,
   type Session,
-  UnusableEntry,
 } from './workbench/session.ts';
 export { sessionPages } from './workbench/session-pages.ts';
 export type { ReviewItem } from './workbench/sources-page.ts';
@@ -84,7 +84,7 @@ export const moveStored = (database: Database, sources: readonly SourceSettings[
 
 /** The stored responses of a language model, for commands. They are in the same database as the archived pages. */
 export const storedResponses = (database: Database, clock: Clock) =>
-  modelAnswers(withScholarshipTables(database), clock);
+  modelResponses(withScholarshipTables(database), clock);
 
 /** Deletes and returns the proposal for a source; `undefined` if there is none. */
 export async function takenProposal(

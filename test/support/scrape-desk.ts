@@ -17,7 +17,7 @@ import { createTemporaryDatabase } from './scholarships-backend.ts';
 import { scraperDeps } from './scraper-deps.ts';
 
 /** A pretend site, a database, and runs of the site on a clock without real waits. */
-export interface ScrapeTrigger {
+export interface ScrapeHarness {
   readonly site: PretendSite;
   readonly clock: ReturnType<typeof createSkippingClock>;
   readonly source: SourceSettings;
@@ -32,17 +32,17 @@ export interface ScrapeTrigger {
   stop(): Promise<void>;
 }
 
-export const DESK_OPENS = '2026-11-21T06:00:00.000Z';
+export const HARNESS_START = '2026-11-21T06:00:00.000Z';
 
-export async function openScrapeForm(
+export async function startScrapeHarness(
   kind: DatabaseKind,
   options: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
-): Promise<ScrapeTrigger> {
+): Promise<ScrapeHarness> {
   await using begun = new AsyncDisposableStack();
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase(kind);
   begun.defer(remove);
-  const clock = createSkippingClock(DESK_OPENS);
+  const clock = createSkippingClock(HARNESS_START);
   const origin = begun.adopt(createPatientUpstream(options.timeoutMs), (client) => client.close());
   const deps = {
     ...scraperDeps({ database, clock, origin, version: '1.0.0' }),

@@ -27,7 +27,7 @@ export async function openTwoSites(kind: DatabaseKind) {
     await site.stop();
     await other.stop();
   }
-  return { site, other, kept: stored, clock, api, start, stop };
+  return { site, other, testDatabase: stored, clock, api, start, stop };
 }
 
 export type TwoSites = Awaited<ReturnType<typeof openTwoSites>>;

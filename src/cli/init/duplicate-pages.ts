@@ -37,7 +37,7 @@ export const sharedAwards = ({ best }: FoundSuggestion, other: FoundSuggestion):
 /** Whether a page is a further one of a list of which only the first was read, or that of one of its awards. */
 function isBehind(page: FoundSuggestion, list: FoundSuggestion): boolean {
   const [own, first] = [new URL(startOf(page)), new URL(startOf(list))];
-  if (!list.goesOn || own.host !== first.host) return false;
+  if (!list.hasMorePages || own.host !== first.host) return false;
   const isBelow = own.pathname.startsWith(`${first.pathname.replace(/\/$/, '')}/`);
   return own.pathname === first.pathname || (isBelow && page.best.records.length === 1);
 }

@@ -48,7 +48,7 @@ export function summaryOf(
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {
-      const { best, goesOn } = source.found;
+      const { best, hasMorePages: goesOn } = source.found;
       const { records } = best;
       const open = records.filter((record) => !isClosed(record, today)).length;
       const figures = `${plural(records.length, 'scholarship')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;

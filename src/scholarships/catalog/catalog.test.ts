@@ -8,7 +8,7 @@ import { openTwoSites, type TwoSites } from '../../../test/support/two-sites.ts'
 import { withScholarshipTables } from '../store/tables.ts';
 
 let site: TwoSites['site'];
-let kept: TwoSites['kept'];
+let testDatabase: TwoSites['testDatabase'];
 let clock: TwoSites['clock'];
 let api: TwoSites['api'];
 let start: TwoSites['start'];
@@ -16,7 +16,7 @@ let stop: TwoSites['stop'];
 
 await describeOnDatabases('the catalog', (kind) => {
   beforeEach(async () => {
-    ({ site, kept, clock, api, start, stop } = await openTwoSites(kind));
+    ({ site, testDatabase, clock, api, start, stop } = await openTwoSites(kind));
   });
   afterEach(async () => {
     await api.stop();
@@ -27,7 +27,7 @@ await describeOnDatabases('the catalog', (kind) => {
     await api.trigger();
     site.page('/list', { awards: [award('1', { amount: '$5' }), award('2')] });
     await api.trigger();
-    const tables = withScholarshipTables(kept.database);
+    const tables = withScholarshipTables(testDatabase.database);
     const title = sql<string>`replace(body, ${'"title":"'}, ${'"title":"\\u001b[31m\\u202e'})`;
     await tables.updateTable('scholarships').set({ body: title }).execute();
     const amount = sql<string>`replace(previous, '$', ${'\\u0007$'})`;
@@ -121,14 +121,14 @@ await describeOnDatabases('the catalog', (kind) => {
 
     test('reads the database again, at most once in 10 seconds, and the response is no-store', async () => {
       await api.trigger();
-      await kept.database.deleteFrom('scholarships' as never).execute();
+      await testDatabase.database.deleteFrom('scholarships' as never).execute();
       const first = await bypass();
       assert.equal(first.headers.get('cache-control'), 'no-store');
       assert.equal(await totalOf(first), 0);
 
       await api.trigger();
       assert.equal(await totalOf(await bypass()), 3, 'a run is visible without it');
-      await kept.database.deleteFrom('scholarships' as never).execute();
+      await testDatabase.database.deleteFrom('scholarships' as never).execute();
       assert.equal(await totalOf(await bypass()), 3, 'the database is not read again so soon');
       await clock.advance(10_000);
       assert.equal(await totalOf(await bypass()), 0);

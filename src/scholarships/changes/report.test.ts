@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm } from '../../../test/support/scrape-desk.ts';
+import { startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { reportChanges } from './report.ts';
 
 const DAY = 86_400_000;
 
 test('the report lists added, changed (with old and new values), gone and missing awards', async () => {
-  const harness = await openScrapeForm(SQLITE);
+  const harness = await startScrapeHarness(SQLITE);
   const runWith = async (...keys: Parameters<typeof award>[]): Promise<void> => {
     harness.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
     harness.clock.set(harness.clock.now() + DAY);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import type { PartialScholarship, Scholarship } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { updateCorrections } from './apply.ts';
@@ -11,9 +11,9 @@ import { reviewOf } from './review.ts';
 const DAY = 86_400_000;
 
 await describeOnDatabases('corrections', (kind) => {
-  let harness: ScrapeTrigger;
+  let harness: ScrapeHarness;
   beforeEach(async () => {
-    harness = await openScrapeForm(kind);
+    harness = await startScrapeHarness(kind);
   });
   afterEach(() => harness.stop());
 

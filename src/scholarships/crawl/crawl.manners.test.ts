@@ -7,13 +7,13 @@ import {
   pageResponse,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 let other: PretendSite;
 
 beforeEach(async () => {
-  harness = await openScrapeForm(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
+  harness = await startScrapeHarness(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
   other = await startPretendSite();
   harness.site.page('/list', { awards: [award('1')], follow: [{ url: '/list?page=2', role: 'list' }] });
   harness.site.page('/list?page=2', { awards: [award('2')] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { type PretendResponse, sourceOf } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { controlTimeLimits } from '../../../test/support/time-limits.ts';
 import type { SourceSettings } from './source.ts';
@@ -17,7 +17,7 @@ const listOf = (count: number): string => {
 };
 const END = '</main></html>\n<!-- made in 12 ms -->\n';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 let source: SourceSettings;
 
 const shows = (response: PretendResponse) => harness.site.on('/list', () => ({ headers: HTML, ...response }));
@@ -25,7 +25,7 @@ const run = (accept = false) => harness.run({ accept }, source);
 const served = async () => (await harness.records()).filter(({ state }) => state === 'listed').length;
 
 beforeEach(async () => {
-  harness = await openScrapeForm(SQLITE, { timeoutMs: TIMEOUT_MS });
+  harness = await startScrapeHarness(SQLITE, { timeoutMs: TIMEOUT_MS });
   source = sourceOf(harness.site, { kind: headings, options: headings.options.parse({}) });
 });
 afterEach(() => harness.stop());

@@ -8,7 +8,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 
 let site: TwoSites['site'];
 let other: TwoSites['other'];
-let kept: TwoSites['kept'];
+let testDatabase: TwoSites['testDatabase'];
 let clock: TwoSites['clock'];
 let api: TwoSites['api'];
 let start: TwoSites['start'];
@@ -16,7 +16,7 @@ let stop: TwoSites['stop'];
 
 await describeOnDatabases('the trigger', (kind) => {
   beforeEach(async () => {
-    ({ site, other, kept, clock, api, start, stop } = await openTwoSites(kind));
+    ({ site, other, testDatabase, clock, api, start, stop } = await openTwoSites(kind));
   });
   afterEach(async () => {
     await api.stop();
@@ -116,7 +116,7 @@ await describeOnDatabases('the trigger', (kind) => {
     assert.ok((await prune.due()) <= clock.now());
     const stored = async () => {
       const { changes } = await api.json('/api/history?id=main-1');
-      const runs = await withScholarshipTables(kept.database)
+      const runs = await withScholarshipTables(testDatabase.database)
         .selectFrom('scholarship_runs')
         .select('finished_at')
         .execute();
@@ -230,7 +230,7 @@ await describeOnDatabases('the trigger', (kind) => {
     assert.equal(refused.headers.get('retry-after'), '10');
     assert.deepEqual(await refused.json(), { error: 'Service temporarily unavailable' });
     for (const table of ['leases', 'scholarship_runs', 'scholarships'] as const) {
-      const rows = await withScholarshipTables(kept.database).selectFrom(table).selectAll().execute();
+      const rows = await withScholarshipTables(testDatabase.database).selectFrom(table).selectAll().execute();
       assert.deepEqual(rows, [], table);
     }
     open();

@@ -27,9 +27,9 @@ describe('a language model locates awards', () => {
 
   const open = ({ key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}) =>
     createModel({
-      ...{ origin: upstream, timeoutMs, signal: new AbortController().signal },
+      ...{ client: upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
-      answers: {
+      responses: {
         find: async (requestHash) => stored.get(requestHash),
         save: async (requestHash, response) => void stored.set(requestHash, response),
       },

@@ -20,9 +20,9 @@ interface StoredResponses {
 }
 
 interface ModelDeps {
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly client: Pick<UpstreamClient, 'get'>;
   readonly settings: ModelSettings;
-  readonly answers: StoredResponses;
+  readonly responses: StoredResponses;
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -53,9 +53,9 @@ const jsonIn = (text: string): Buffer =>
 
 /** Calls a language model that locates the awards of a page. Each part of a page is sent only once, ever. */
 export function createModel({
-  origin: upstream,
+  client: upstream,
   settings,
-  answers,
+  responses,
   signal,
   timeoutMs = TIMEOUT_MS,
 }: ModelDeps) {
@@ -102,7 +102,7 @@ export function createModel({
 
   async function responseFor(lines: string): Promise<ModelResponse | string> {
     const requestHash = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
-    const storedText = await answers.find(requestHash);
+    const storedText = await responses.find(requestHash);
     const stored = storedText === undefined ? undefined : modelResponse.safeParse(JSON.parse(storedText));
     if (stored?.success) {
       spent.stored += 1;
@@ -112,7 +112,7 @@ export function createModel({
     // The second try is without a schema and a limit, which not every service supports.
     const found = typeof first === 'string' ? await send(lines, false) : first;
     if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
-    await answers.save(requestHash, JSON.stringify(found));
+    await responses.save(requestHash, JSON.stringify(found));
     return found;
   }
 

@@ -18,7 +18,7 @@ async function suggestionFor(body: string, response: unknown) {
   const rules = await suggest(page, TODAY, getPage);
   const suggestion = await suggestWithModel(
     page,
-    { answer: modelResponse.parse(response), rules, today: TODAY },
+    { response: modelResponse.parse(response), rules, today: TODAY },
     getPage,
   );
   if (suggestion.kind === 'nothing') return { nothing: suggestion.problem, names: suggestion.names };

@@ -28,10 +28,10 @@ function withoutChoice(verified: VerifiedResponse, rules: Suggestion, page: Numb
 export async function suggestWithModel(
   given: DecodedPage,
   {
-    answer: response,
+    response,
     rules,
     today,
-  }: { readonly answer: ModelResponse; readonly rules: Suggestion; readonly today: string },
+  }: { readonly response: ModelResponse; readonly rules: Suggestion; readonly today: string },
   getPage: GetPage,
 ): Promise<Suggestion> {
   const prepared = unlessTooDeep(
@@ -51,17 +51,17 @@ export async function suggestWithModel(
     others: rules.kind === 'found' ? rules.others : [],
     doubts: differences(best.records, byRules, verified, page),
     remarks: remarksOn(best.records),
-    goesOn: hasFurtherPages(best, prepared),
+    hasMorePages: hasFurtherPages(best, prepared),
     unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
   };
 }
 
 /** Warnings for all differences between the records of an entry and the model's response for their page. */
 export function differencesFrom(
-  answer: ModelResponse,
+  response: ModelResponse,
   records: readonly Scholarship[],
   prepared: PreparedPage,
 ): PageWarning[] {
   const page = numberLines(prepared);
-  return differences(records, records, withRules(verifyResponse(answer, page.lines), records), page);
+  return differences(records, records, withRules(verifyResponse(response, page.lines), records), page);
 }

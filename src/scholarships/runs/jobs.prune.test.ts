@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm } from '../../../test/support/scrape-desk.ts';
+import { startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
 import { agedScholarships } from './jobs.ts';
 
@@ -13,7 +13,7 @@ for (const kind of await databaseKinds()) {
   test(`old runs and changes are deleted, the current state of a source is not: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
-    const harness = await openScrapeForm(kind);
+    const harness = await startScrapeHarness(kind);
     t.after(() => harness.stop());
     const first = harness.clock.now();
     for (const day of [0, 1, 2]) {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { createReprocessJob } from './jobs.ts';
 import type { Scraper } from './scraper.ts';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 let seenAt: number;
 
 beforeEach(async () => {
-  harness = await openScrapeForm(SQLITE);
+  harness = await startScrapeHarness(SQLITE);
   harness.site.page('/list', { awards: [award('1')] });
   seenAt = (await harness.run()).finishedAt;
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
@@ -123,9 +123,9 @@ describe('when a source is due', () => {
 });
 
 describe('the job of a host', () => {
-  let harness: ScrapeTrigger;
+  let harness: ScrapeHarness;
   beforeEach(async () => {
-    harness = await openScrapeForm(SQLITE);
+    harness = await startScrapeHarness(SQLITE);
     harness.site.page('/list', { awards: [award('1')] });
   });
   afterEach(() => harness.stop());

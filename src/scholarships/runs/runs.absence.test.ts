@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { keepStoredList } from './held-list.ts';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 
 await describeOnDatabases('absences', (kind) => {
   beforeEach(async () => {
-    harness = await openScrapeForm(kind);
+    harness = await startScrapeHarness(kind);
   });
   afterEach(() => harness.stop());
 

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { sourceIdOf } from '../crawl/source.ts';
 import type { Extractor } from '../extractors/extractor.ts';
 import { archivedPageReaders, archivedPages } from '../store/pages.ts';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 
 /** A reader that gives different titles to the awards of the same pages. */
 const renaming: Extractor = {
@@ -23,7 +23,7 @@ const renaming: Extractor = {
 
 await describeOnDatabases('archived pages', (kind) => {
   beforeEach(async () => {
-    harness = await openScrapeForm(kind);
+    harness = await startScrapeHarness(kind);
   });
   afterEach(() => harness.stop());
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 
-let harness: ScrapeTrigger;
+let harness: ScrapeHarness;
 
 await describeOnDatabases('failed runs', (kind) => {
   beforeEach(async () => {
-    harness = await openScrapeForm(kind);
+    harness = await startScrapeHarness(kind);
   });
   afterEach(() => harness.stop());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
-import { openScrapeForm, type ScrapeTrigger } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
 import type { Extractor } from '../extractors/extractor.ts';
@@ -43,11 +43,11 @@ const second: Extractor = {
 };
 
 await describeOnDatabases('a source of several pages', (kind) => {
-  let harness: ScrapeTrigger;
+  let harness: ScrapeHarness;
   let source: SourceSettings;
 
   beforeEach(async () => {
-    harness = await openScrapeForm(kind);
+    harness = await startScrapeHarness(kind);
     harness.site.page('/list', { awards: [award('1'), award('2')] });
     harness.site.page('/civil', {
       awards: [award('1', { link: 'https://civil.example.edu/1' }), award('9')],

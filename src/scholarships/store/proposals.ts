@@ -55,7 +55,7 @@ export async function waitingProposals(
 }
 
 /** Stored responses of a language model, so that each page is sent only once. */
-export const modelAnswers = (database: ScholarshipDatabase, clock: Pick<Clock, 'now'>) => ({
+export const modelResponses = (database: ScholarshipDatabase, clock: Pick<Clock, 'now'>) => ({
   async find(question: string): Promise<string | undefined> {
     const answers = database.selectFrom('scholarship_model_answers').select('answer');
     return (await answers.where('question', '=', question).executeTakeFirst())?.answer;

@@ -70,7 +70,7 @@ export type Suggestion =
       readonly doubts: readonly PageWarning[];
       readonly remarks: readonly string[];
       /** The list continues on further pages, which only a run reads. */
-      readonly goesOn: boolean;
+      readonly hasMorePages: boolean;
       readonly unknownLabels: readonly string[];
       /** The publisher of the page, if its title names one. */
       readonly pageName: string | null;
@@ -164,7 +164,7 @@ async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Pro
         others: [],
         doubts: warningsOf(proposal),
         remarks: remarksOn([record]),
-        goesOn: false,
+        hasMorePages: false,
         unknownLabels: [],
       };
   }
@@ -294,7 +294,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
       several: linkedGroups(whole.records, page.url),
     }),
     remarks: [...remarksOn(whole.records), ...notFollowed],
-    goesOn: isLonger,
+    hasMorePages: isLonger,
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }

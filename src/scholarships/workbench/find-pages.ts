@@ -150,7 +150,7 @@ const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarship
 /** Searches for scholarship pages: in the site map, the links of the home page, and at the usual hosts. */
 export async function findPages(
   site: string,
-  { pages, signal, say: report }: { pages: PolitePages; signal: AbortSignal; say: (text: string) => void },
+  { pages, signal, report }: { pages: PolitePages; signal: AbortSignal; report: (text: string) => void },
 ): Promise<FoundPages> {
   const get = async (url: string, base = url) => {
     const hosts = new Set([new URL(url).host, new URL(base).host]);

@@ -6,7 +6,7 @@ import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { RunOutcome } from '../model/run.ts';
 import { createModel, type ModelSettings } from '../pointing/model.ts';
 import type { ScraperDeps } from '../runs/scraper.ts';
-import { modelAnswers, proposedRuns, saveProposal } from '../store/proposals.ts';
+import { modelResponses, proposedRuns, saveProposal } from '../store/proposals.ts';
 import { latestRuns } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
@@ -90,9 +90,9 @@ export function createProposals({
   const workbench = createWorkbench({ clock });
   const suggest = (url: string, running: AbortSignal) => {
     const model = createModel({
-      origin: upstream,
+      client: upstream,
       settings,
-      answers: modelAnswers(database, clock),
+      responses: modelResponses(database, clock),
       signal: running,
     });
     const pages = createPolitePages({ clock, origin: upstream, politeness });

@@ -68,7 +68,9 @@ export interface ReviewPages {
 
 export interface ReviewServerDeps {
   /** The pages for a path, and the path below which they are served; `null` if there are none. */
-  readonly pagesAt: (path: string) => Promise<{ readonly pages: ReviewPages; readonly begin: string } | null>;
+  readonly pagesAt: (
+    path: string,
+  ) => Promise<{ readonly pages: ReviewPages; readonly basePath: string } | null>;
   readonly isUnsaved: () => boolean;
   /** The style sheet of all pages of the project. */
   readonly baseStyle: string;
@@ -144,7 +146,7 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     const refusal = refusalOf(incoming);
     const whole = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
     const found = refusal === null ? await pagesAt(whole) : null;
-    const path = whole.slice(found?.begin.length);
+    const path = whole.slice(found?.basePath.length);
     if (found === null) {
       outgoing.writeHead(refusal ?? 404, HEADERS).end();
       return;
@@ -166,7 +168,7 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       return;
     }
     const { contentType, kind } = response;
-    const policy = policyOf(kind, own, own + root + found.begin);
+    const policy = policyOf(kind, own, own + root + found.basePath);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
     outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }

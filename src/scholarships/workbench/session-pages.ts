@@ -9,7 +9,7 @@ import { correcting } from './correcting.ts';
 import { type ReviewCommand, reviewCommand } from './hints.ts';
 import { type ReviewContext, renderReviewPage } from './review-page.ts';
 import { HTML, type ReviewPages } from './review-server.ts';
-import { type Session, UnusableEntry } from './session.ts';
+import { RefusedChange, type Session } from './session.ts';
 
 /** A style sheet or picture of the page in the frame. */
 interface Asset {
@@ -102,7 +102,7 @@ export function sessionPages(
       try {
         return { isDone: true, text: await execute(parsed.data) };
       } catch (error) {
-        if (error instanceof UnusableEntry || error instanceof TaskLimitExceeded || isProblem(error))
+        if (error instanceof RefusedChange || error instanceof TaskLimitExceeded || isProblem(error))
           return { isDone: false, text: error.message };
         throw error;
       }

@@ -89,7 +89,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       records: reviewed.records,
       missedNames: missedNamesOf(reviewed),
     });
-    if ('problem' in marked) throw new UnusableEntry(marked.problem);
+    if ('problem' in marked) throw new RefusedChange(marked.problem);
     return { ...reviewed, marked, news: whatsNew(before.records, reviewed.records) };
   };
   const history: Reading[] = [await mark(first, first)];
@@ -108,7 +108,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       deps.getPage,
       fetchedPages,
     );
-    if ('problem' in reply) throw new UnusableEntry(reply.problem);
+    if ('problem' in reply) throw new RefusedChange(reply.problem);
     return reply;
   }
 
@@ -150,7 +150,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
         entryWith(before.entry, hint, { others: lists.map((list) => list.entry), isFirst });
       async function tryEntry(entry: SourceEntry) {
         const notExpressible = whyNotExpressible(entry);
-        if (notExpressible !== null) throw new UnusableEntry(notExpressible);
+        if (notExpressible !== null) throw new RefusedChange(notExpressible);
         const { records, doubts, refusal } = await readAgain(entry);
         const read = {
           url: before.url,
@@ -166,7 +166,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       // Pointing has no effect if an earlier place has a value as well; then the new place is tried as the first one.
       const mayBeFirst = added.problem !== null && printed(asFirst) !== printed(added.reviewed.entry);
       const { reviewed, problem } = mayBeFirst ? await tryEntry(asFirst) : added;
-      if (problem !== null) throw new UnusableEntry(problem);
+      if (problem !== null) throw new RefusedChange(problem);
       history.splice(at + 1, history.length, await mark(reviewed, before));
       at += 1;
     },
@@ -176,7 +176,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       const suggestion = (await deps.ask?.(page)) ?? 'there is none';
       if (typeof suggestion === 'string' || suggestion.kind === 'nothing') {
         const why = typeof suggestion === 'string' ? suggestion : suggestion.problem;
-        throw new UnusableEntry(`The language model did not help: ${why}`);
+        throw new RefusedChange(`The language model did not help: ${why}`);
       }
       const { best, doubts, remarks } = suggestion;
       const { entry, records } = best;
@@ -220,7 +220,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** A change that is refused. The message, for the person, is the reason. */
-export class UnusableEntry extends Error {
+export class RefusedChange extends Error {
   override name = 'RefusedChange';
 }
 

@@ -199,10 +199,10 @@ export function sourcesReview({ content, open, decide }: SourcesReviewDeps) {
       return decide(parsed.data.source, parsed.data.do);
     },
   };
-  return async (path: string): Promise<{ pages: ReviewPages; begin: string } | null> => {
-    const [begin, key] = SOURCE.exec(path) ?? [];
-    if (begin === undefined || key === undefined) return { pages: all, begin: '' };
+  return async (path: string): Promise<{ pages: ReviewPages; basePath: string } | null> => {
+    const [basePath, key] = SOURCE.exec(path) ?? [];
+    if (basePath === undefined || key === undefined) return { pages: all, basePath: '' };
     const pages = await open(key);
-    return pages === null ? null : { pages: typeof pages === 'string' ? sentence(pages) : pages, begin };
+    return pages === null ? null : { pages: typeof pages === 'string' ? sentence(pages) : pages, basePath };
   };
 }

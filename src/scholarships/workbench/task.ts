@@ -29,7 +29,7 @@ export interface SuggestReply {
 export interface ReadTask extends SuggestTask {
   readonly entry: SourceEntry;
   /** The response of a language model about the page: then the warnings are the differences from it. */
-  readonly answer?: ModelResponse | undefined;
+  readonly response?: ModelResponse | undefined;
 }
 
 export interface PointTask extends SuggestTask {
@@ -77,7 +77,7 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
-async function readFor({ page, entry, today, known, answer: reply }: ReadTask): Promise<ReadReply> {
+async function readFor({ page, entry, today, known, response: reply }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
     () => preparePage(page, today, getPage),
@@ -106,7 +106,7 @@ async function readFor({ page, entry, today, known, answer: reply }: ReadTask): 
 
 async function pointFor({ page, response: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
-  const suggestion = await suggestWithModel(page, { answer: reply, rules, today }, getPage);
+  const suggestion = await suggestWithModel(page, { response: reply, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
