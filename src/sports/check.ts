@@ -27,10 +27,10 @@ export interface CheckRow extends PageReport {
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
-/** Pages whose address contains the conference's number. */
+/** Pages whose URL contains the conference's id. */
 const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
-/** What an operator can do about a problem, in one line. `conferenceId` is the number on the team's own page. */
+/** What an operator can do about a problem, in one line. `conferenceId` is the one on the team's own page. */
 function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
@@ -107,7 +107,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
 interface PageReport {
   readonly found: string;
   readonly missing: readonly string[];
-  /** The number belongs to another team. */
+  /** Whether the configured `teamId` belongs to another team. */
   readonly wrongTeam?: boolean;
 }
 
@@ -155,12 +155,12 @@ const standingsReport = ({ conference, standings }: Standings): PageReport => ({
   missing: standings.length === 0 ? ['teams (there are none before the season)'] : [],
 });
 
-/** A team of the provider, with the number that the campus file needs. */
+/** A team of the provider, with the id that the campus file needs. */
 export interface FoundTeam {
   readonly sport: Sport;
   readonly teamId: string;
   readonly name: string;
-  /** The school, where the provider names it; else `''`. */
+  /** The school; `''` if the provider does not name it. */
   readonly location: string;
 }
 
@@ -172,7 +172,7 @@ export interface FoundTeams {
   readonly absent: readonly Sport[];
 }
 
-/** The teams of a league that match, from its list or, if it has none of them, from its standings. */
+/** The teams of a league that match: from the league's list of teams or, if none matches there, from its standings. */
 async function findIn(
   sport: Sport,
   isWanted: (team: ListedTeam) => boolean,
@@ -222,10 +222,10 @@ export async function findTeams(
   });
 }
 
-/** Whether the request for a main sport failed: then teams of the campus may be missing. */
+/** Whether the request for one of the main sports failed, so that teams of the campus may be missing. */
 export const lacksSport = ({ failed }: FoundTeams): boolean => failed.some(({ sport }) => !isFurther(sport));
 
-/** A team for the campus file, with the conference that its own page names; `null` if it is in none. */
+/** A team for the campus file, with the conference id on the team's own page; `null` if that page has none. */
 export async function teamRefOf(
   { provider, getPage }: ProviderAccess,
   { sport, teamId, name }: FoundTeam,

@@ -83,7 +83,7 @@ describe('a schedule that says less than was known', () => {
       await allFinals();
       const health = await team.get('/api/sources/health');
       const row = (health.body.sources as { resource: string; problem: string | null }[])[0];
-      assert.match(row?.problem ?? '', /says less|far less|not known/, JSON.stringify(row));
+      assert.match(row?.problem ?? '', /is incomplete|far less|is unknown/, JSON.stringify(row));
       await team.campus.restart();
       await allFinals();
     });

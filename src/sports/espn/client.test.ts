@@ -53,7 +53,7 @@ describe('requests for other pages', () => {
     assert.deepEqual(asked, [`${base}/teams/7`, `${base}/teams/7/roster`, `${base}/summary?event=40%2F1`]);
   });
 
-  test('a refusal by the provider is returned as it is', async () => {
+  test('a refusal by the provider is returned unchanged', async () => {
     const { espn } = fakeProvider({}, { otherwise: refused });
     const ref = team('baseball', '7', '5');
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('standings', () => {
     assert.deepEqual(asked, [table]);
   });
 
-  test('a table without a conference name takes the name from the core API', async () => {
+  test('standings without a conference name take the name from the core API', async () => {
     const { requested: asked, espn } = fakeProvider({
       [table]: unnamed,
       [core]: { name: 'Big Five Conference' },
@@ -85,7 +85,7 @@ describe('standings', () => {
     assert.deepEqual(asked, [table, core]);
   });
 
-  test('if the core API has no name the table has none; if it fails the standings fail', async () => {
+  test('if the core API has no name, neither has the conference; if the core API fails, so do the standings', async () => {
     assert.equal(unwrap(await fakeProvider({ [table]: unnamed }).espn.standings(ref)).value.conference, '');
     assert.deepEqual(await fakeProvider({ [table]: unnamed, [core]: refused }).espn.standings(ref), refused);
   });

@@ -14,7 +14,7 @@ import { FINAL, SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { absent, failed } from '../../platform/upstream/outcome.ts';
 
-/** 3 a.m. US Eastern time, when games of the evening before may still be played. */
+/** 3 a.m. US Eastern time, when games of the previous evening may still be in progress. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 
 describe('the requests for a schedule', () => {
@@ -32,7 +32,7 @@ describe('the requests for a schedule', () => {
     );
   });
 
-  test('baseball: five season types, and nothing else while games are still to come', async () => {
+  test('baseball: five season types, and nothing else while games are still scheduled', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
@@ -44,7 +44,7 @@ describe('the requests for a schedule', () => {
     ]);
   });
 
-  test('baseball: if no game is to come, also the scoreboards of two weeks', async () => {
+  test('baseball: if no game is scheduled, also the scoreboards of two weeks', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
@@ -53,7 +53,7 @@ describe('the requests for a schedule', () => {
     assert.equal(asked.length, 5 + 14);
   });
 
-  test('softball: five season types, and the scoreboards of the next two weeks for coming games', async () => {
+  test('softball: five season types, and the scoreboards of the next two weeks for upcoming games', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
     const { requested: asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
@@ -77,7 +77,7 @@ describe('the requests for a schedule', () => {
     );
   });
 
-  test('softball: after midnight the scoreboards begin with the day before', async () => {
+  test('softball: after midnight, the first scoreboard is that of the previous day', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
     const { requested: asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
     unwrap(await espn.schedule(team('softball', '7')));
@@ -85,7 +85,7 @@ describe('the requests for a schedule', () => {
     assert.equal(asked.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
   });
 
-  test('a game on a scoreboard replaces the same game of the schedule', async () => {
+  test('a game on a scoreboard replaces the same game in the schedule', async () => {
     const { espn } = fakeProvider({
       [`${SOFTBALL}/teams/7/schedule?seasontype=2`]: page(game('1')),
       [`${SOFTBALL}/scoreboard?dates=20270313&limit=500`]: { events: [game('1', { status: FINAL })] },
@@ -103,7 +103,7 @@ describe('a season without games yet', () => {
     team: { id: '7', recordSummary: '25-8' },
   });
 
-  test('is replaced by the season before, with its games, year and record', async () => {
+  test('is replaced by the previous season, with its games, year and record', async () => {
     const { espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(),
       [`${schedule}?season=2026&seasontype=2`]: played(2026),
@@ -128,7 +128,7 @@ describe('a season without games yet', () => {
     assert.ok(!asked.some((path) => path.includes('season=2026')));
   });
 
-  test('is empty if the season before has no games either', async () => {
+  test('is empty if the previous season has no games either', async () => {
     const { espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() });
     const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
     assert.deepEqual(value.games, []);
@@ -140,7 +140,7 @@ describe('a page of the schedule that fails', () => {
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
   const ask = (answers: Answers) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
 
-  test('is no failure if it is absent or empty: that season type has not begun', async () => {
+  test('is not a failure if it is absent or empty: that season type has not begun', async () => {
     assert.equal(unwrap(await ask(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
     assert.equal(unwrap(await ask(empty)).value.games.length, 1);
@@ -167,12 +167,12 @@ describe('a page of the schedule that fails', () => {
     }
   });
 
-  test('is unreadable if it is of another team', async () => {
+  test('is unreadable if it is about another team', async () => {
     const foreign = { ...page(game('1')), team: { id: '8' } };
     assert.equal(reasonOf(await ask({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('fails the schedule if it is the scoreboard of a coming day', async () => {
+  test('fails the schedule if it is the scoreboard of a future day', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
       [softball]: page(game('1')),
@@ -182,13 +182,13 @@ describe('a page of the schedule that fails', () => {
     assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
-  test('ends the requests if it is the first one and the team is absent', async () => {
+  test('ends the requests if it is the first page and the team is absent', async () => {
     const { requested: asked, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(asked.length, 1);
   });
 
-  test('is ignored if it is of another season', async () => {
+  test('is ignored if it is about another season', async () => {
     const last = { ...page(game('2')), requestedSeason: { year: 2026 } };
     const { value } = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: last }));
     assert.deepEqual(

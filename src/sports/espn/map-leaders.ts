@@ -11,7 +11,7 @@ import {
   teamLeaders,
 } from './schemas/pages.ts';
 
-/** Our names of statistics, with the names that the provider uses, the better one first. */
+/** Our names for statistics, each with the provider's names, the preferred one first. */
 const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readonly string[]>>>> = {
   basketball: { points: ['points'], rebounds: ['rebounds'], assists: ['assists'] },
   football: {
@@ -19,7 +19,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
-  // The counts of a box score, rather than its averages or the provider's rating.
+  // Counts, rather than averages or the provider's rating.
   other: {},
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };

@@ -70,7 +70,7 @@ await describeOnDatabases('one game', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  test('a game in progress is answered from the cached scoreboard, without a request', async () => {
+  test('a game in progress is served from the cached scoreboard, without a request', async () => {
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00', leaders: {} })];
     await poll();
     asked = [];
@@ -91,7 +91,7 @@ await describeOnDatabases('one game', (kind) => {
     assert.deepEqual(asked, ['scoreboard']);
   });
 
-  test('a game that has ended is not answered from an older summary', async () => {
+  test('a game that has ended is not served from an older summary', async () => {
     assert.equal((await bodyOf(ask())).status, 'scheduled');
     await clock.advance(3 * HOUR);
     scoreboard = [aGame(over)];
@@ -104,7 +104,7 @@ await describeOnDatabases('one game', (kind) => {
     assert.deepEqual([body.status, body.local_team.score], ['final', 75]);
   });
 
-  test('the summary of a finished game adds leaders to what the season has', async () => {
+  test('the summary of a finished game adds leaders to the game of the season', async () => {
     schedule = [aGame(over)];
     await clock.advance(25 * HOUR);
     await ask();
@@ -116,19 +116,19 @@ await describeOnDatabases('one game', (kind) => {
     });
   });
 
-  test('if the summary fails, the game of the season is answered with the problem', async () => {
+  test('if the summary fails, the game of the season is returned with the problem', async () => {
     summary = 'down';
     const response = await ask();
     assert.match(response.headers.get('cache-status') ?? '', /unreachable/);
     assert.equal((await bodyOf(Promise.resolve(response))).id, '401');
   });
 
-  test('if the summary is absent, the game of the season is answered', async () => {
+  test('if the summary is absent, the game of the season is returned', async () => {
     summary = 'absent';
     assert.equal((await bodyOf(ask())).id, '401');
   });
 
-  test('a game that is not in the schedule any more is answered from its summary', async () => {
+  test('a game that is no longer in the schedule is served from its summary', async () => {
     await ask();
     schedule = [];
     await clock.advance(25 * HOUR);
@@ -137,10 +137,10 @@ await describeOnDatabases('one game', (kind) => {
     assert.equal((await bodyOf(ask())).status, 'canceled');
   });
 
-  test('a game in neither schedule nor summary is answered with 404', async () => {
+  test('a game in neither schedule nor summary gets a 404 response', async () => {
     schedule = [];
     summary = 'absent';
-    // It vanishes when two pages lack it that are a day apart.
+    // A game is removed after two schedules without it, fetched a day apart.
     for (let day = 0; day < 2; day += 1) {
       await clock.advance(8 * 24 * HOUR);
       await ask();

@@ -7,7 +7,7 @@ export interface ImageUrl {
   readonly publicOnly: boolean;
 }
 
-/** `invalid`: not a URL; `foreign`: not one of the provider's. */
+/** `invalid`: not a URL; `foreign`: not a URL of the provider. */
 type Judgement =
   | { readonly kind: 'allowed'; readonly address: ImageUrl }
   | { readonly kind: 'foreign' }
@@ -24,15 +24,15 @@ const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The host must be written exactly as the URL parser writes it. This refuses user names, encoded or full-width letters,
- * numbers that mean an IP address, and too few or too many slashes.
+ * The host must be written exactly as the URL parser writes it. This rejects user names, encoded or full-width letters,
+ * IP addresses in unusual notations, and too few or too many slashes.
  */
 function isPlainlyWritten(text: string, url: URL): boolean {
   const authority = AUTHORITY.exec(text)?.[1]?.toLowerCase();
   return authority === url.host || authority === `${url.hostname}:${DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** The URLs to try: as given, otherwise with https. A port stays, so that `:443` reaches no other origin. */
+/** The URLs to try: as given, then with https. The port stays the same, so that the origin remains the requested one. */
 function waysTo(url: URL): URL[] {
   const secure = new URL(url);
   secure.protocol = 'https:';
@@ -100,7 +100,7 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
 export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
   const [, scheme = '', star, host = ''] = FORM.exec(text) ?? [];
   const url = URL.parse(scheme + host);
-  // Only the spelling that the URL parser itself writes is accepted, so that everyone understands the same origin.
+  // Only the notation that the URL parser itself produces is accepted, so that the origin is unambiguous.
   if (url === null || url.origin !== scheme + host || url.hostname.endsWith('.')) return undefined;
   const { hostname, port } = url;
   const wildcard = star !== undefined;

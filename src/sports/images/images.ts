@@ -22,7 +22,7 @@ export interface ImagesDeps {
   readonly log: Logger;
 }
 
-/** `invalid`: not a URL; `foreign`: not the provider's. */
+/** `invalid`: not a URL; `foreign`: not a URL of the provider. */
 export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'invalid' | 'foreign' };
 
 /** Popular images are served from memory: enough for a thousand portraits of 30 kB. */
@@ -41,7 +41,7 @@ const OUTAGE_FAILURES = 5;
 const parseOrigins = (texts: readonly string[]) =>
   texts.map((text) => {
     const upstream = parseAllowedOrigin(text);
-    if (upstream === undefined) throw new Error(`not an origin of images: ${text}`);
+    if (upstream === undefined) throw new Error(`not a valid origin for images: ${text}`);
     return upstream;
   });
 
@@ -50,13 +50,13 @@ interface ImageQuestion {
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */
   readonly width?: string | undefined;
-  /** The client of the request; not set for requests of our own. */
+  /** The client that sent the request; not set for the service's own requests. */
   readonly client?: string;
 }
 
 const tooMany = (problem: string): Failed => failed({ reason: 'skipped', problem });
 
-/** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each. */
+/** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each image. */
 export function createImages(deps: ImagesDeps) {
   const { clock, log } = deps;
   const origins = parseOrigins(deps.allowedOrigins);
@@ -99,7 +99,7 @@ export function createImages(deps: ImagesDeps) {
     cache.isInMemory(imageResource(imageUrl, queued, clock.now), { bypass });
 
   const waiting = new Map<string, number>();
-  /** Does `work`, unless too many images are being fetched for this client. */
+  /** Runs `work`, unless this client is already waiting for too many images. */
   async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
     const before = waiting.get(client) ?? 0;
     if (before >= MAX_OF_CLIENT) return tooMany('this client waits for too many images');

@@ -17,14 +17,14 @@ export interface SeenGame {
   readonly confirmedAt: number;
   /** JSON of the game as it is shown, without `lastUpdated`. */
   readonly shown: string;
-  /** Whether hooks may report the state: an end has to be confirmed first. */
+  /** Whether webhooks may report the state: the end of a game has to be confirmed first. */
   readonly isConfirmed: boolean;
 }
 
-/** A game's state with the fields by which streams select games. */
+/** A game's state, with the fields by which streams select games. */
 export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'> {
   readonly timeTbd: boolean;
-  /** `undefined` while it could not be stored, because the database is unavailable. */
+  /** `undefined` as long as the state cannot be stored, because the database is unavailable. */
   readonly revision: number | undefined;
   readonly shown: string;
   /** The event, as bytes that all streams share. */
@@ -33,13 +33,13 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
 
 type Stored = Pick<GameStateTable, 'shown' | 'reported' | 'confirmed_at'>;
 
-/** What hooks are to report, since their last report; `undefined` while the state is not confirmed, and for the first one. */
+/** The change since the last webhook; `undefined` for the first state of a game, and while the state is not confirmed. */
 function changeOf({ shown: after, isConfirmed, confirmedAt: at }: SeenGame, stored: Stored | undefined) {
   if (stored === undefined || !isConfirmed) return undefined;
   return { before: stored.reported ?? stored.shown, after, at };
 }
 
-/** A client that was disconnected for longer begins anew. */
+/** Only states that changed within this time are read and sent to clients that reconnect. */
 const KEEP_MS = 30 * DAY_MS;
 
 type Row = Omit<GameStateTable, 'revision' | 'reported'> & { readonly revision: number | undefined };
@@ -63,13 +63,13 @@ export function createGameStates(deps: {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** All games as this process sees them now. */
+  /** Returns all games as this process sees them now. */
   readGames: () => Promise<readonly SeenGame[]>;
   /** Called with the games that have changed, in the order of their revisions. */
   onChange: (changed: readonly GameState[]) => void;
-  /** Called in the transaction that stores changes of games, with those that were stored before. */
+  /** Called in the transaction that stores changes. */
   queueWebhooks?: (transaction: Database, changes: readonly StateChange[]) => Promise<void>;
-  /** Called when other processes can read what has changed. */
+  /** Called when other processes can read the changes. */
   onWritten: () => void;
 }) {
   const { clock, log, readGames, onChange, onWritten } = deps;
@@ -78,11 +78,11 @@ export function createGameStates(deps: {
   const confirmed = new Map<string, number>();
   /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
   const written = new Map<string, string>();
-  /** Games whose state hooks have not reported yet. */
+  /** Games whose state webhooks have not reported yet. */
   const waiting = new Set<string>();
   let latest = 0;
 
-  /** Whether a stored state is as new as another. One of a clock that was ahead is not. */
+  /** Whether a stored state is at least this new. One with a timestamp in the future is not. */
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
@@ -100,7 +100,7 @@ export function createGameStates(deps: {
       !isAsNew(stored.confirmedAt, confirmedAt) ||
       isPoorer(stored.shown, shown));
 
-  /** Whether hooks have waited for the state, and it is confirmed now. */
+  /** Whether webhooks have waited for this state, and it is confirmed now. */
   const isNowConfirmed = ({ game: { id }, shown, isConfirmed }: SeenGame): boolean =>
     isConfirmed && waiting.has(id) && states.get(id)?.shown === shown;
 
@@ -111,14 +111,14 @@ export function createGameStates(deps: {
     return state === undefined || replaces(seen, { shown: state.shown, confirmedAt: confirmed.get(id) ?? 0 });
   }
 
-  /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
+  /** Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones. */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
       // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
-        // At least the current time, so that revisions also grow if the database was restored or created anew.
+        // At least the current time, so that revisions also grow after the database was restored or recreated.
         .set({ value: sql<number>`case when value < ${now} then ${now} else value end + ${seen.length}` })
         .where('name', '=', COUNTER)
         .returning('value')
@@ -174,7 +174,7 @@ export function createGameStates(deps: {
       return true;
     });
 
-  /** The state in a list; `[]` if the row is unusable, so that the other games are not lost. */
+  /** Adds the state of a row. Returns it in a list, `[]` if the row is unusable, so that the other games are not lost. */
   function keep(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {
@@ -188,10 +188,10 @@ export function createGameStates(deps: {
     }
   }
 
-  /** Reads what other processes stored, and stores what could not be stored before. */
+  /** Reads the states that other processes have stored. */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
-    // SQL needs at least one value in a list.
+    // A list in SQL needs at least one value.
     const ids = ['', ...unwritten.map(({ id }) => id)];
     return database
       .selectFrom('game_states')
@@ -236,7 +236,7 @@ export function createGameStates(deps: {
   const aged = agedRows(database, 'game_states', { key: 'id', at: 'confirmed_at' });
 
   return {
-    /** Compares all games with their last states, and reads what other processes have stored. */
+    /** Compares all games with their last states, and reads the states that other processes have stored. */
     async update(): Promise<void> {
       updates.request();
       await updates.idle();

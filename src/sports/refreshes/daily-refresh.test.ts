@@ -81,7 +81,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.deepEqual(
       hoursOf('schedule'),
       [0, 1, 2, 3, 4, 5],
-      'the time is announced, so the hourly refreshes end',
+      'once the time is announced, the hourly refreshes end',
     );
   });
 
@@ -91,7 +91,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.deepEqual(hoursOf('schedule'), [0]);
   });
 
-  test('a game whose end was missed causes hourly refreshes from when it must be over, for three days', async () => {
+  test('a game whose end was missed causes hourly refreshes from the time when it must be over, for three days', async () => {
     games = [aGame({ sport: 'football', date: '2026-11-20T11:00Z', status: 'in_progress' })];
     await pass(14 * HOUR);
     assert.deepEqual(hoursOf('schedule'), [0, 11, 12, 13]);
@@ -100,11 +100,14 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'daily again');
   });
 
-  test('failed pages are retried with one request every 45 s; once it succeeds all are refreshed', async () => {
+  test('failed pages are retried with one request every 45 s; once it succeeds, all are refreshed', async () => {
     isDown = true;
     await pass(HOUR);
     const most = 4 + HOUR / 45_000;
-    assert.ok(asked.length <= most && asked.length > most - 10, 'one request each, then one for all of them');
+    assert.ok(
+      asked.length <= most && asked.length > most - 10,
+      'one request per retry, then one for each page',
+    );
     asked = [];
     isDown = false;
     await pass(MINUTE);

@@ -29,7 +29,7 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
   /** Monotonic ms. */
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  /** When a value must be refreshed; after a failure, with the next retry. */
+  /** When a value must be refreshed; `Infinity` after a failure, because retries are scheduled separately. */
   async function dueAt({ resource, keepFor }: RefreshedResource): Promise<number> {
     const { cached, problem, isAbsent, requestedAt: askedAt } = await cache.entryOf(resource);
     // The provider does not have it now.
@@ -48,7 +48,7 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after another, because the first time each is read from the database; requests are served in between.
+      // One after another, so that requests are served in between: the first time, each is read from the database.
       for (const one of refreshed) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },

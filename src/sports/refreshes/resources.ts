@@ -54,23 +54,23 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   return isGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
 }
 
-/** What differs from resource to resource. */
+/** The settings that differ between resources. */
 interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
-  /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
+  /** Retained data of a value that its pages lack: stored beside the pages, and restored when they are read again. */
   readonly kept?: {
     of(value: T): object;
     restore(value: T, kept: never): T;
-    /** What it is; `[]` for nothing. */
+    /** Descriptions of the retained data, for the log; `[]` if there is none. */
     describe(value: T): readonly string[];
   };
-  /** Of values that depend on the conference: its number, where the team's own page has one. */
+  /** For values that depend on the conference: its id on the team's own page, if that has one. */
   ofConference?(team: TeamRef): Promise<string | null | undefined>;
 }
 
-/** Decides about values, for resources without their own handling of failures and absences. */
+/** Applies `judge` only to values; failures and absences stay as they are. */
 const ofValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
@@ -78,24 +78,24 @@ const ofValues =
   (received, before, now, confirmedAt) =>
     received.kind === 'found' ? judge(received.value, before, now, confirmedAt) : received;
 
-/** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
+/** The provider's data that is cached. For each value: its key, how long it is fresh, and how it is loaded. */
 export function createResources(deps: {
   provider: Provider;
   getPage: GetPage;
   clock: Clock;
-  /** Called with the games of a page that was fetched. */
+  /** Called with the games of each fetched page. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  /** The number of the team's conference on its own page, as it is cached; with `read`, requested if it is not. */
+  /** The conference id on the team's own page, from the cache; with `read`, the page is requested if it is not cached. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
-  /** Called after each refresh, with what came of it. */
+  /** Called after each refresh with its outcome. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
   const { provider, getPage, clock, onGames, conferenceOf, providerMetrics, onRefreshed } = deps;
-  /** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
+  /** All releases share these keys (hence the fixed 1), because each release maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
-  /** Computed once for each schedule, because every read needs it. */
+  /** Freshness by schedule, computed only once, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
 
   function resourceOf<T extends object>(
@@ -106,7 +106,7 @@ export function createResources(deps: {
     more: More<T>,
   ): Resource<T> {
     const { onFetch, judge, kept, ofConference, ...rest } = more;
-    /** Its own page is newer than the campus file. */
+    /** The team with the conference id of its own page, which is newer than the campus file. */
     const inConference = (conferenceId: string | null | undefined): TeamRef =>
       conferenceId ? { ...team, conferenceId } : team;
     return {
@@ -142,7 +142,7 @@ export function createResources(deps: {
     };
   }
 
-  /** For configured teams, which exist: if the provider has no such team, that is a failure, not an absence. */
+  /** For configured teams, which must exist: if the provider does not have one, that is a failure, not an absence. */
   const orFailed =
     <T>(page: string, loadOf: (team: TeamRef) => Load<T>) =>
     (team: TeamRef): Load<T> =>
@@ -161,8 +161,8 @@ export function createResources(deps: {
   ) => resourceOf(team, page, team.teamId, orFailed(page, loadOf), more);
 
   /**
-   * Standings or a roster: for a further sport the provider may have none. Accepted while the team itself is found, because
-   * the provider has also returned 404 for everything.
+   * Standings or a roster, which the provider may not have for a further sport. An absence is accepted only if the team
+   * itself is found, because the provider has also returned 404 for everything.
    */
   function ofTeamIfAny<T extends object>(
     team: TeamRef,
@@ -184,7 +184,7 @@ export function createResources(deps: {
     return { ...resourceOf(team, page, team.teamId, orAbsent, { ...more, judge }), absentFor: DAY_MS };
   }
 
-  /** If the group that the team's page names has no table of ours, that of the campus file may. */
+  /** The standings of the conference on the team's page; if our team is not there, those of the campus file's conference. */
   const standingsOrThoseOf =
     (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
     async (get, now) => {
@@ -205,7 +205,7 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
-    /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
+    /** The day whose scoreboard has the game: the day on which it begins, even if it ends on the next one. */
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
     schedule: (team: TeamRef): Resource<Schedule> =>
@@ -277,14 +277,14 @@ export function createResources(deps: {
           judge: ofValues(judgeDay),
           kept: {
             of: ({ kept, ends }) => ({ kept, ends }),
-            // Release 0.3 stored neither.
+            // Release 0.3 stored neither of these.
             restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
               ...withRetainedRows(day, kept),
               ends,
             }),
             describe: ({ kept }) => kept.map(({ id }) => id),
           },
-          // What changes in other games is not news of ours.
+          // Changes of other games do not change the version.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
           onFetch: ({ games }) => onGames(games),
         },
