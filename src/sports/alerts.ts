@@ -34,7 +34,8 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
           served,
           `To see the provider’s responses: ${commandLine('check', `--sport ${sport}`)}`,
         ],
-        // Data that was never fetched is ignored here, unless nothing was: then the condition begins when it is first noticed.
+        // Data that was never fetched is ignored here, unless nothing was: then the condition begins when it is first
+        // noticed.
         ...(known.length > 0 && { since: Math.min(...known) }),
         after: OLD_MS,
         ending: `${name} is confirmed again.`,

@@ -26,7 +26,7 @@ const SITE = {
   ],
 };
 
-describe('a campus that calls the pages its own', () => {
+describe('a campus with its own branding', () => {
   let sandbox: Sandbox;
   const folder = mkdtempDisposableSync(join(tmpdir(), 'campus-data-site-'));
   const directory = folder.path;
@@ -93,7 +93,7 @@ describe('a campus that calls the pages its own', () => {
     });
   }
 
-  test('what the file has wrong is named with its key', () => {
+  test('an error in the campus file is reported with its key', () => {
     for (const [site, message] of [
       [{ logo: 'missing.svg' }, /site\.logo: there is no file .*missing\.svg/],
       [{ logo: 'campus.json' }, /site\.logo: must be an https address, or a file/],

@@ -21,7 +21,7 @@ const ADDRESSES = [
   `/api/scoreboard?sport=${SPORT}`,
 ];
 
-describe('Age is the age of the data, and lastUpdated says the same', () => {
+describe('Age is the age of the data, and agrees with lastUpdated', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T16:00:00Z', {});
@@ -31,7 +31,7 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
   });
   after(() => team.stop());
 
-  /** By address; each answer says twice how old it is. */
+  /** The age of each response by URL; each response has its age twice. */
   async function ages(): Promise<Record<string, number>> {
     const shown: Record<string, number> = {};
     for (const address of ADDRESSES) {
@@ -39,23 +39,23 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
       assert.equal(code, 200, address);
       const age = Number(headers.get('age'));
       const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
-      // A response is sent again within its second.
+      // The same response is sent again within one second.
       assert.ok(Math.abs(age - old) <= 1, `${address}: Age: ${age}, lastUpdated is ${old} s old`);
       shown[address] = age;
     }
     return shown;
   }
 
-  test('while nothing happens, both grow', async () => {
+  test('both increase while nothing happens', async () => {
     const before = await ages();
     await team.clock.leap(40 * 60_000);
     const later = await ages();
-    // Its page is fresh for a day.
+    // The page of this game is fresh for a day.
     for (const address of ['/api/game?id=2', '/api/plays?id=2'])
       assert.ok((later[address] ?? 0) >= (before[address] ?? 0) + 2_399, `${address}: ${later[address]}`);
   });
 
-  test('of a game under way, that of the scoreboard that says how it stands, eight minutes after it failed', async () => {
+  test('for a game in progress, it is the age of the failing scoreboard that has its score', async () => {
     await team.clock.leap(30 * 60_000);
     team.set('scoreboard', { body: { events: [live('10')] } });
     await team.get('/api/game?id=1&nocache=1');
@@ -64,7 +64,7 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
     team.set('scoreboard', { body: {}, status: 500 });
     team.setSeason(2, { body: {}, status: 500 });
     await team.clock.leap(8 * 60_000);
-    // As the job that follows games does.
+    // Like the job that follows games.
     await team.get('/api/game?id=1&nocache=1');
     const shown = await ages();
     for (const address of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {

@@ -22,7 +22,7 @@ describe('the commands check and find-team for sports', () => {
   let directory: string;
 
   before(async () => {
-    // A day on which every team has played: at the beginning of a season there is no record yet.
+    // A day on which every team has played, because at the beginning of a season there are no records.
     sandbox = await startSandbox({ now: () => Date.parse('2026-11-21T18:00:00Z') });
     directory = mkdtempSync(join(tmpdir(), 'campus-data-check-'));
   });
@@ -69,7 +69,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0, out);
   });
 
-  test('check --json has the same pages', async () => {
+  test('check --json reports the same pages', async () => {
     const { code, out } = await run(['check', '--sport', 'football', '--json']);
     const { sports, sources } = JSON.parse(out) as { sports: { page: string }[]; sources: unknown[] };
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0);
   });
 
-  test('a wrong conferenceId is reported with both numbers, with exit code 1', async () => {
+  test('a wrong conferenceId is reported together with the right one, with exit code 1', async () => {
     const { code, out } = await check('football', ({ teams }) => {
       Object.assign(teams.football ?? {}, { conferenceId: '4711' });
     });
@@ -94,7 +94,7 @@ describe('the commands check and find-team for sports', () => {
     assert.doesNotMatch(text, /teamId/);
   });
 
-  test('check of a further sport says what the provider does not have, with exit code 0', async () => {
+  test('check of a further sport reports what the provider does not have, with exit code 0', async () => {
     const add = (sport: string) => (campus: CampusFile) => {
       campus.teams[sport] = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
     };
@@ -143,7 +143,7 @@ describe('the commands check and find-team for sports', () => {
     assert.deepEqual(
       [json.code, json.err],
       [code, err],
-      'the report is a list of teams: standard error says it',
+      'the output is only the list of teams; the problem is on standard error',
     );
     const teams = JSON.parse(json.out) as { sport: string }[];
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('the commands check and find-team for sports', () => {
     );
   });
 
-  /** Runs find-team over a provider whose football teams and standings are these. */
+  /** Runs find-team with a provider that has these football teams and standings. */
   async function findIn(list: unknown, standings: unknown, name: string): Promise<Ended> {
     const provider = await startReplay({
       '/apis/site/v2/sports/football/college-football/teams?': { body: list },
@@ -196,7 +196,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0);
   });
 
-  test('find-team lists the provider’s numbers by sport', async () => {
+  test('find-team lists the provider’s ids by sport', async () => {
     const { code, out } = await run(['find-team', 'cedar', 'valley']);
     assert.match(out, /^sport +teamId +name$/m);
     for (const sport of ['mens-basketball', 'football', 'softball']) {

@@ -91,7 +91,7 @@ test('failures and anomalies of the provider appear in the metrics and the log',
     assert.equal(
       linesWith('requests to the provider fail; cached data, if any, is served', 'roster'),
       1,
-      'also for a team that the provider does not know',
+      'the same for a team that the provider does not know',
     );
     assert.equal(
       linesWith('a page of the provider has rows or values that cannot be used', 'schedule'),

@@ -22,7 +22,7 @@ const USUAL: Written = {
   status: FINAL,
 };
 
-/** The same final, each time one thing written in another way. */
+/** The same final, each time with one value in another format. */
 const OTHERWISE: readonly (readonly [what: string, of: Partial<Written>])[] = [
   ['scores as numbers', { ours: { ...USUAL.ours, score: 75 }, theirs: { ...USUAL.theirs, score: 62 } }],
   ['scores as texts', { ours: { ...USUAL.ours, score: '75' }, theirs: { ...USUAL.theirs, score: ' 62 ' } }],
@@ -44,7 +44,7 @@ const eventOf = ({ ours, theirs, status }: Written) =>
     { id: ID, date: DATE },
   );
 
-/** A summary has neither period nor clock: only its line scores tell how many periods there were. */
+/** A summary has neither period nor clock: the number of periods is known only from its line scores. */
 const summaryWith = (more: Body) => ({
   ...basketballFinal,
   header: {
@@ -62,7 +62,7 @@ const summaryWith = (more: Body) => ({
   },
 });
 
-describe('a final that is written in another way', () => {
+describe('a final in another format', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T12:00:00Z', {});
@@ -90,7 +90,7 @@ describe('a final that is written in another way', () => {
 
   const SAME = [['final', 'win', 2, 75, 62, 7, 12], ['win']];
   for (const [what, of] of OTHERWISE) {
-    test(`${what}: the list, and the form of the team, are the same`, async () => {
+    test(`${what}: the list and the form of the team are the same`, async () => {
       assert.deepEqual(await shown({ ...USUAL, ...of }), SAME);
     });
   }
@@ -100,22 +100,19 @@ describe('a final that is written in another way', () => {
     ['missing', {}],
     ['an empty list', { linescores: [] }],
   ] as const) {
-    test(`line scores of its summary that are ${what}: the period is that of the schedule`, async () => {
+    test(`if the line scores of its summary are ${what}, the period is that of the schedule`, async () => {
       const overtime = { ...USUAL, status: { ...FINAL, period: 3 } };
       await shown(overtime);
       team.set(`summary?event=${ID}`, { body: summaryWith(of) });
       await team.clock.leap(16_000);
       const { status, body } = await team.get(`/api/game?id=${ID}&nocache=1`);
       assert.deepEqual([status, body.status, body.period], [200, 'final', 3]);
-      assert.ok(
-        (body.boxScore as { players: unknown[] }).players.length > 0,
-        'it is the summary that is shown',
-      );
+      assert.ok((body.boxScore as { players: unknown[] }).players.length > 0, 'the summary is shown');
     });
   }
 });
 
-describe('polls that are written in another way', () => {
+describe('polls in another format', () => {
   const ranked = (current: unknown, previous: unknown) => ({
     current,
     previous,

@@ -22,7 +22,7 @@ interface Chosen {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The widget element, the path of its frame, and the page with everything. */
+/** The widget element, the path of its frame, and the page with all entries. */
 function wayOf({ show, theme, parameters }: Chosen) {
   const query = new URLSearchParams(parameters as [string, string][]);
   query.delete('limit');
@@ -47,7 +47,7 @@ function wayOf({ show, theme, parameters }: Chosen) {
       };
 }
 
-/** Pixels, at the width of a phone. A frame cannot adapt its height, so it has room for all rows it may show. */
+/** Heights in pixels at the width of a phone. A frame cannot adapt its height, so it has room for all possible rows. */
 const AWARDS = { around: 160, row: 136 };
 const GAMES = { around: 230, row: 134 };
 
@@ -56,7 +56,7 @@ const heightOf = ({ show, parameters }: Chosen): number => {
   return around + row * Number(parameters.find(([name]) => name === 'limit')?.[1]);
 };
 
-/** The lines to copy, by content management system. */
+/** The lines to copy, for each content management system. */
 function linesOf(
   base: string,
   chosen: Chosen,
@@ -104,7 +104,7 @@ const select = (
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   )}</select></p>`;
 
-/** `/embed`: choose what a site shows, preview it, and copy the line. */
+/** `/embed`: a form to choose what a site shows, a preview, and the lines to copy. */
 export async function writeEmbedPage(
   { campus }: PagesContext,
   { query }: PageRequest,

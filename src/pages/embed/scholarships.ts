@@ -33,7 +33,7 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
     .flatMap((keys) => keys.split(','))
     .find((key) => key !== '' && !sources.has(key));
   if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
-  // The page decides these itself.
+  // The frame sets these parameters itself, or does not support them.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);

@@ -73,7 +73,7 @@ const literalPath = (question: Question): string => pagePath(question).replace(/
 const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
-/** The list. An old URL may request a page after the last: then it is the last page. */
+/** A page of the list. If the URL is old and the list has become shorter, it may be the last page instead. */
 async function fetchList(api: ApiClient, question: Question) {
   const result = await api.get<AwardList>(pagePath(question));
   if (!result.ok || result.body.total === 0 || question.offset < result.body.total)
@@ -83,7 +83,9 @@ async function fetchList(api: ApiClient, question: Question) {
   return { response: await api.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
-/** The search with filters that were typed into its text applied; `undefined` if none were, or the text is a title. */
+/**
+ * The search, with filters that were typed as text applied; `undefined` if there are none, or if the text is a title.
+ */
 export async function readTyped(
   api: ApiClient,
   question: Question,
@@ -100,7 +102,7 @@ export async function readTyped(
   return isTitle ? undefined : typed.question;
 }
 
-/** The results of the filters alone, if there are any and no award at all matches the search text. */
+/** The results of the filters without the search text, if no award at all matches the text. */
 async function withoutUnknown(
   api: ApiClient,
   question: Question,
@@ -117,13 +119,13 @@ async function withoutUnknown(
   return { list: rest.body, ignored: searchedWords(search) };
 }
 
-/** How many of the results explicitly ask for someone like the visitor. */
+/** How many of the results explicitly name an audience that the visitor belongs to. */
 async function countRequiring(api: ApiClient, question: Question): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
-/** How many more match but have no date: “I need it by …” excludes them. */
+/** How many more awards match but have no deadline, so that “I need it by …” excludes them. */
 async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };

@@ -71,7 +71,7 @@ export function sportsWords(typed: string, { name, teams }: PagesContext['campus
 
 const DAY_OF: Partial<Record<Wanted, number>> = { today: 0, tomorrow: 1 };
 
-/** The day, `YYYY-MM-DD`. */
+/** The day that the text names, `YYYY-MM-DD`. */
 export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined {
   const ahead = DAY_OF[wanted];
   return ahead === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: ahead }).toString();

@@ -22,7 +22,7 @@ const SORTS = [
   ['title', 'Title'],
 ] as const;
 const BY_DEADLINE = [['', 'Deadline']] as const;
-/** With a search, the default order has title matches first. */
+/** With a search text, the default order has title matches first. */
 const OF_A_SEARCH = [
   ['', 'Deadline (titles first)'],
   ['relevance', 'Best match'],
@@ -69,17 +69,17 @@ ${pages.map(
 ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
 }
 
-/** Which of the results are on this page, if not all are. */
+/** Which results are on this page, unless all of them are. */
 const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | '' =>
   offset === 0 && !hasMore
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
-/** What an old or mistyped URL has that was not searched for. */
+/** The values of an old or mistyped URL that were ignored. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
-/** The words that occur in no award, and what was searched for instead. */
+/** The words that occur in no award, and the remaining words, which were searched for instead. */
 export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
   if (ignored.length === 0) return '';
   const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
@@ -130,7 +130,7 @@ function closedChoice(question: Question, closed: number): Html | '' {
   return html`<label class="choice"><input type="checkbox" name="deadline" value="${ANY_DEADLINE}"${isAny ? html` checked` : ''}> <span>Include ${inFigures(closed)} closed</span></label>`;
 }
 
-/** The rows. Those that state what the visitor is precede those that do not. */
+/** The rows. Awards that name an audience of the visitor come first. */
 function parts(
   {
     question,
@@ -161,13 +161,13 @@ function parts(
 interface FoundList {
   readonly list: AwardList;
   readonly months: readonly Month[];
-  /** The search that was made, without words that occur in no award. */
+  /** The actual search, without words that occur in no award. */
   readonly queried: Question;
   /** Typed words that occur in no award. */
   readonly ignored: readonly string[];
-  /** How many state what the visitor is, if it could be counted. */
+  /** How many awards name an audience of the visitor, if it could be counted. */
   readonly requiring: number | undefined;
-  /** How many more have no deadline. */
+  /** How many more awards have no deadline. */
   readonly undated: number;
   readonly waysOn: WaysOn;
   readonly corrected: Proposal | undefined;

@@ -53,7 +53,7 @@ function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   return { label: capitalized(listText(counted.map(({ label }) => label))), isOne };
 }
 
-/** The names of what is stale, unless all of its kind are. */
+/** The names of stale sources and sports, unless all of a kind are stale. */
 function namesOfOld(parts: readonly Section[]): string {
   const names = parts.flatMap((part) => {
     const old = of(part, 'old');

@@ -55,7 +55,7 @@ const strip = (terms: readonly [string, string | null][]): Html =>
     value === null || value === '' ? '' : html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 
-/** The page of a team: who it is, its next game, and the chosen tab. */
+/** The page of a team: a summary, the next game, and the chosen tab. */
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamResponse;
@@ -119,7 +119,7 @@ interface TabQuestion {
   readonly tab: Tab;
   readonly team: TeamResponse['team'];
   readonly today: Today;
-  /** Of the roster. */
+  /** The selection in the roster. */
   readonly question: RosterQuestion;
   /** The day of the conference's games. */
   readonly date: string;
@@ -174,7 +174,7 @@ async function loadTab(
   }
 }
 
-/** The team's next game, or the one under way; `[]` if there is none. */
+/** The team's game in progress or next game; `[]` if there is none. */
 async function nextOf(
   api: ApiClient,
   { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamResponse>, { readonly ok: true }>,

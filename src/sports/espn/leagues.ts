@@ -51,8 +51,10 @@ const FURTHER = {
   scoreboardGroups: [null],
   lookAhead: 'when_nothing_comes',
 } as const;
-/** Soccer has other season types every year, and its schedules have only past games. Since September 2026, scoreboards of
- * days after tomorrow are empty, while those of months are complete (ha-teamtracker#379). */
+/**
+ * Soccer has other season types every year, and its schedules have only past games. Since September 2026, scoreboards
+ * of days after tomorrow are empty, while those of months are complete (ha-teamtracker#379).
+ */
 const SOCCER = {
   ...FURTHER,
   sport: 'soccer',
@@ -116,7 +118,9 @@ export function sportOfUrl(url: string): Sport | undefined {
   return ALL_SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
 }
 
-/** The provider's days begin at midnight US Eastern time. A game whose time is not announced is dated at that midnight. */
+/**
+ * The provider's days begin at midnight US Eastern time. A game whose time is not announced is dated at that midnight.
+ */
 export const TIME_ZONE = 'America/New_York';
 
 /** `YYYY-MM-DD` */

@@ -31,7 +31,9 @@ type PageOutcome = Outcome<Reading<SchedulePage>>;
 type Day = Outcome<Reading<readonly Game[]>>;
 
 const isFailed = (part: PageOutcome | Day): part is Failed => part.kind === 'failed';
-/** The values of the pages that were found. An `absent` page, such as one of a later season type, does not exist yet. */
+/**
+ * The values of the pages that were found. An `absent` page, such as one of a later season type, does not exist yet.
+ */
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
 

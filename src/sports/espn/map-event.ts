@@ -140,8 +140,8 @@ function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: 
 }
 
 /**
- * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season, but in football's bowls
- * and playoffs it sends poll ranks. Soccer is left out: all of its season types are 3 or more.
+ * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season, but in football's
+ * bowls and playoffs it sends poll ranks. Soccer is left out: all of its season types are 3 or more.
  */
 export function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
   const { kind, seasonTypes } = LEAGUES[sport];

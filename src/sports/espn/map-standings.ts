@@ -120,7 +120,9 @@ const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
 const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
-/** The group with our conference's id, otherwise the one with our team, otherwise the only one if it has no other id. */
+/**
+ * The group with our conference's id, otherwise the one with our team, otherwise the only one if it has no other id.
+ */
 function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
   const numbered = groups.find(({ id }) => id === conferenceId);
@@ -154,7 +156,10 @@ function areSeeded(entries: readonly Entry[]): boolean {
   return places && (entries.length === 1 || new Set(seeds).size > 1);
 }
 
-/** Values that are compared one after another; higher is better: conference percentage, fewer losses, overall percentage. */
+/**
+ * Values that are compared one after another; higher is better: conference percentage, fewer losses, overall
+ * percentage.
+ */
 function meritsOf(stats: Stats): readonly number[] {
   const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
   return [percentageOf(tally), -tally.losses, winPercentage(stats)];

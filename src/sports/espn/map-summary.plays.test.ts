@@ -57,7 +57,7 @@ test('each play is listed once, if it has a text; whether it scored is decided b
   ]);
 });
 
-test('a play scores if a score is higher than ever before; a return from a score that was too low for one play does not', () => {
+test('a play scores if a score is higher than ever before, so not after a play with a score that was too low', () => {
   const scores = [
     [3, 0],
     [3, 0],

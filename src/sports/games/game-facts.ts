@@ -9,7 +9,8 @@ import type { Sport } from '../model/sports.ts';
 
 /**
  * Facts about a game that only some pages have: schedules do not mark conference games, softball's pages do not mark
- * neutral sites, and before a season a record may be missing. Stored, so that lists have the facts of the game's own page.
+ * neutral sites, and before a season a record may be missing. Stored, so that lists have the facts of the game's own
+ * page.
  */
 interface GameFactTable {
   id: string;

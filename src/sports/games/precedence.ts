@@ -22,8 +22,8 @@ import type { HitsAndErrors } from '../model/schemas.ts';
 import { isIncomplete } from '../refreshes/incomplete-responses.ts';
 
 /**
- * Decides which of the provider's pages is right about a game. This is decided only here, for lists, details, calendars,
- * streams and webhooks.
+ * Decides which of the provider's pages is right about a game. This is decided only here, for lists, details,
+ * calendars, streams and webhooks.
  */
 
 /** A game of a season, with the state from the page that takes precedence. */
@@ -46,8 +46,8 @@ interface Statement {
 type OurDay = Pick<DayBoard, 'games' | 'ends'>;
 
 /**
- * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, so that a
- * score could go down between two polls. A final result does not need this lead.
+ * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, so that
+ * a score could go down between two polls. A final result does not need this lead.
  */
 const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 
@@ -176,7 +176,9 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
   value: { ...season.value, ...NO_DETAILS },
 });
 
-/** A game of the season with the details of its own page. Its state is the season's, which takes that page into account. */
+/**
+ * A game of the season with the details of its own page. Its state is the season's, which takes that page into account.
+ */
 export function withSummary(
   summary: CachedValue<GameDetail>,
   season: CachedValue<Game>,
@@ -188,8 +190,8 @@ export function withSummary(
 }
 
 /**
- * Adds poll ranks to games whose page has seeds: the rank on another page of the same game, otherwise, for our team, the
- * rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
+ * Adds poll ranks to games whose page has seeds: the rank on another page of the same game, otherwise, for our team,
+ * the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
  */
 export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
   let latest: number | null = null;

@@ -27,7 +27,10 @@ export interface Season {
 /** Within this time of its date, a game may have a better state on its own page. */
 const NEAR_MS = 2 * DAY_MS;
 
-/** The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the game. */
+/**
+ * The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the
+ * game.
+ */
 const KEPT: Failure = {
   reason: 'unreadable',
   code: INCOMPLETE,

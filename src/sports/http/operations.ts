@@ -96,7 +96,10 @@ async function cachedBy({ cache, resources }: SportsDeps, team: TeamRef, name: R
     : `the latest response is incomplete; games still served from earlier responses: ${games}`;
 }
 
-/** A text about a value that differs between the campus file and the team's own page, which is used; `null` if none does. */
+/**
+ * A text about a value that differs between the campus file and the team's own page, which is used; `null` if none
+ * does.
+ */
 async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
   const team = (await cache.peek(resources.team(ref)))?.value;
   if (team === undefined) return null;

@@ -61,7 +61,10 @@ export function upstreamError(failure: Failure): HttpError {
   return unavailable(failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 }
 
-/** The value, if it was found; otherwise throws the error for the caller. `ifAbsent`: the error if the provider has none. */
+/**
+ * The value, if it was found; otherwise throws the error for the caller. `ifAbsent`: the error if the provider has
+ * none.
+ */
 export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upstream_failed'): T {
   if (outcome.kind === 'found') return outcome.value;
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
@@ -138,7 +141,10 @@ const STARTING_MS = 60_000;
 const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
   game.status === 'scheduled' && isComing(game, now);
 
-/** When a list of these games may change: when the next game begins, or earlier, if the game may be moved within its day. */
+/**
+ * When a list of these games may change: when the next game begins, or earlier, if the game may be moved within its
+ * day.
+ */
 export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
   const starts = games
     .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
@@ -155,7 +161,9 @@ type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
 const isMoving = ({ isLive, games }: Season, now: number): boolean =>
   isLive || games.some(({ ending }) => !isSettled(ending, now));
 
-/** During a game a response is cached only briefly, however old its oldest part is; never beyond the next game's start. */
+/**
+ * During a game a response is cached only briefly, however old its oldest part is; never beyond the next game's start.
+ */
 export function withNow(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
   const isLive = seasons.some(({ value }) => isMoving(value, now));
   const age = Math.floor((now - response.confirmedAt) / 1000);

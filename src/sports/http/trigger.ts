@@ -40,7 +40,9 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
     return { sport, outcome: isSame ? 'unchanged' : 'changed', ...result };
   }
 
-  /** Refreshes a schedule and the scoreboards of its season, so that a wrong result on one of them is corrected, too. */
+  /**
+   * Refreshes a schedule and the scoreboards of its season, so that a wrong result on one of them is corrected, too.
+   */
   const refreshSeason = (team: TeamRef, joined: Joined) =>
     refresh(
       team.sport,

@@ -139,8 +139,8 @@ const remove = (files: readonly StoredFile[]) =>
   Promise.all(files.map(({ path }) => rm(path, { force: true })));
 
 /**
- * Limits the total size of the files in a directory whose names match `name`: the least recently used are removed first.
- * Old files whose names match `unfinished` are removed, too. Other files are neither counted nor removed.
+ * Limits the total size of the files in a directory whose names match `name`: the least recently used are removed
+ * first. Old files whose names match `unfinished` are removed, too. Other files are neither counted nor removed.
  */
 function createDiskQuota(settings: {
   directory: string;

@@ -32,7 +32,9 @@ function isPlainlyWritten(text: string, url: URL): boolean {
   return authority === url.host || authority === `${url.hostname}:${DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** The URLs to try: as given, then with https. The port stays the same, so that the origin remains the requested one. */
+/**
+ * The URLs to try: as given, then with https. The port stays the same, so that the origin remains the requested one.
+ */
 function waysTo(url: URL): URL[] {
   const secure = new URL(url);
   secure.protocol = 'https:';

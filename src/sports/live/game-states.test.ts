@@ -109,7 +109,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.equal(restarted.states.latest(), one.states.latest());
   });
 
-  test('an end is sent at once, and reported to webhooks when it is confirmed: once, despite several processes and restarts', async () => {
+  test('an end is sent at once, and reported to webhooks when confirmed, only once despite restarts', async () => {
     const ended = (score: number, confirmedAt: number, isConfirmed: boolean): SeenGame => {
       const { game, shown } = seen('1', score, confirmedAt);
       return { game, confirmedAt, isConfirmed, shown: shown.replace('in_progress', 'final') };

@@ -33,7 +33,9 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
 
 type Stored = Pick<GameStateTable, 'shown' | 'reported' | 'confirmed_at'>;
 
-/** The change since the last webhook; `undefined` for the first state of a game, and while the state is not confirmed. */
+/**
+ * The change since the last webhook; `undefined` for the first state of a game, and while the state is not confirmed.
+ */
 function changeOf({ shown: after, isConfirmed, confirmedAt: at }: SeenGame, stored: Stored | undefined) {
   if (stored === undefined || !isConfirmed) return undefined;
   return { before: stored.reported ?? stored.shown, after, at };
@@ -111,7 +113,9 @@ export function createGameStates(deps: {
     return state === undefined || replaces(seen, { shown: state.shown, confirmedAt: confirmed.get(id) ?? 0 });
   }
 
-  /** Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones. */
+  /**
+   * Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones.
+   */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
       // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
@@ -174,7 +178,9 @@ export function createGameStates(deps: {
       return true;
     });
 
-  /** Adds the state of a row. Returns it in a list, `[]` if the row is unusable, so that the other games are not lost. */
+  /**
+   * Adds the state of a row. Returns it in a list, `[]` if the row is unusable, so that the other games are not lost.
+   */
   function keep(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {

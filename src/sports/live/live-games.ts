@@ -37,8 +37,8 @@ interface Watch extends Season {
 }
 
 /**
- * A game that is missing from its day's scoreboard was moved, canceled or removed. To find out, the schedule is refreshed,
- * at most this often.
+ * A game that is missing from its day's scoreboard was moved, canceled or removed. To find out, the schedule is
+ * refreshed, at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
 /** How often the schedule is refreshed after the scoreboard shows the end of a game, until it agrees. */
@@ -117,7 +117,10 @@ export function createLiveGames(
     if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
   }
 
-  /** After the end of a game, refreshes records, standings and the schedule, which is the second page to confirm the end. */
+  /**
+   * After the end of a game, refreshes records, standings and the schedule, which is the second page to confirm the
+   * end.
+   */
   async function refreshAfterGame({ team, day, games }: Watch): Promise<void> {
     const ids = new Set(games.map(({ id }) => id));
     const followed = (await seasonOf(team)).games.filter(({ id }) => ids.has(id));
@@ -179,7 +182,9 @@ const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
 const STILL_MS = 30 * MINUTE_MS;
 
-/** Hourly polling begins this long before a game, because it may be moved to an earlier hour, for example before rain. */
+/**
+ * Hourly polling begins this long before a game, because it may be moved to an earlier hour, for example before rain.
+ */
 export const AHEAD_MS = 12 * HOUR_MS;
 const AHEAD_INTERVAL_MS = HOUR_MS;
 

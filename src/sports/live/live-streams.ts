@@ -24,7 +24,9 @@ interface Client extends Wanted {
 const TICK_MS = 1_000;
 /** Proxies close a connection that is silent for a minute; clients notice a lost connection within this time. */
 const HEARTBEAT_MS = 15_000;
-/** 30 ± 5 min. After that, clients reconnect, which distributes them over the processes and ends hanging connections. */
+/**
+ * 30 ± 5 min. After that, clients reconnect, which distributes them over the processes and ends hanging connections.
+ */
 const LIFE_MS = [25 * 60_000, 35 * 60_000] as const;
 /** Random for each connection, so that clients that are disconnected together do not all reconnect at once. */
 const RETRY_MS = [2_000, 5_000] as const;

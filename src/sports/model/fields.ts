@@ -269,7 +269,7 @@ export const COLUMNS = [
   ...['result', 'location', 'city', 'neutralSite', 'broadcasts', 'note'],
 ];
 
-/** The facts whose changes are reported in events, with their names there. Clocks and plays change too often for that. */
+/** The facts whose changes are reported in events, with their names there. Clocks and plays change too often. */
 export const REPORTED = {
   ...{ status: 'status', date: 'date', timeTbd: 'timeTbd', location: 'place', neutralSite: 'neutralSite' },
   ...{

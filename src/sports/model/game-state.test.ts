@@ -15,7 +15,7 @@ test('each status is under way, has begun or is over as listed', () => {
   assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game is current while in progress, for 3 days if interrupted, 36 hours if scheduled, and if called off until its date', () => {
+test('a game is current while in progress; if interrupted, scheduled or called off, for a limited time', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
   assert.equal(at('in_progress', 1_000), true);

@@ -90,8 +90,8 @@ export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): 
 }
 
 /**
- * The end of a game, or a correction of its result, that was observed. The provider has sent games as final, canceled or
- * forfeited that were still in progress, so an end is followed for some time before it counts as confirmed.
+ * The end of a game, or a correction of its result, that was observed. The provider has sent games as final, canceled
+ * or forfeited that were still in progress, so an end is followed for some time before it counts as confirmed.
  */
 export interface Ending {
   /** Since when a page has had the current state, ms. */

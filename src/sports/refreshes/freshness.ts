@@ -25,7 +25,9 @@ export const isToCome = (game: Pick<Game, 'status'>): boolean =>
 const isOpen = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, at: number): boolean =>
   isToCome(game) || isCalledOffAhead(game, at);
 
-/** A game that has no end this long after its start, and was not suspended, is overdue: its end may have been missed. */
+/**
+ * A game that has no end this long after its start, and was not suspended, is overdue: its end may have been missed.
+ */
 const OVERDUE_MS = 12 * HOUR_MS;
 /** A schedule with such a game is refreshed often until this long after the game's start. */
 const GIVE_UP_MS = 3 * DAY_MS;
@@ -67,7 +69,9 @@ export function dayFreshFor(
   return Math.max(LIVE_BOARD_MS, Math.min(hasEnded ? CORRECTED_MS : DAY_MS, ...starts));
 }
 
-/** How long a game's own page is fresh, ms. After the end it is still refreshed until it has not changed for a while. */
+/**
+ * How long a game's own page is fresh, ms. After the end it is still refreshed until it has not changed for a while.
+ */
 export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
   const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;
   const isFollowed = isOver(value) && isOfToday && isRecent(changedAt, confirmedAt);

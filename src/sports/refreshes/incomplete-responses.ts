@@ -14,8 +14,8 @@ import type { Poll, Standings } from '../model/teams.ts';
 
 /**
  * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
- * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before a
- * value replaces the stored one. If it is a failure, the stored value stays, and is reported as stale.
+ * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before
+ * a value replaces the stored one. If it is a failure, the stored value stays, and is reported as stale.
  */
 
 /** The failure code of an incomplete response. */
@@ -60,8 +60,9 @@ const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
 };
 
 /**
- * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later date,
- * and a final that was wrong, because the game goes on. `heldMs`: for how long the earlier state has not been confirmed.
+ * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later
+ * date, and a final that was wrong, because the game goes on. `heldMs`: for how long the earlier state has not been
+ * confirmed.
  */
 export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
@@ -74,7 +75,9 @@ export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0):
   return heldMs < from || heldMs >= until;
 }
 
-/** Whether a missing game is in the past. If `scheduled`, only hours after its start: until then it may have been moved. */
+/**
+ * Whether a missing game is in the past. If `scheduled`, only hours after its start: until then it may have been moved.
+ */
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
@@ -146,8 +149,8 @@ export function judgeSchedule(
 }
 
 /**
- * Rejects a scoreboard that lacks a game in progress or finished, or its score. `heldMs`: for how long the earlier state
- * has not been confirmed.
+ * Rejects a scoreboard that lacks a game in progress or finished, or its score. `heldMs`: for how long the earlier
+ * state has not been confirmed.
  */
 export function judgeScoreboard(
   after: readonly Game[],
@@ -175,7 +178,9 @@ export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[])
   return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
 };
 
-/** Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, a missing one goes. */
+/**
+ * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, a missing one goes.
+ */
 export function judgeDay(
   after: DayBoard,
   before: DayBoard | undefined,
@@ -250,7 +255,9 @@ type Judge<T> = (
   confirmedAt?: number,
 ) => Outcome<T>;
 
-/** For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`. */
+/**
+ * For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`.
+ */
 export const orLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>
   (received, before, now, confirmedAt) =>

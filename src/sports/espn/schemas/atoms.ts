@@ -10,7 +10,9 @@ export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.option
 const NO_VALUE = new Set(['NULL', 'null', '(null)', 'undefined', 'NaN', 'None', 'N/A', 'n/a']);
 const isValue = (value: string): boolean => !NO_VALUE.has(value);
 
-/** Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and too long for an index. */
+/**
+ * Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and too long for an index.
+ */
 export const id = z
   .union([z.string().trim().min(1).max(100).refine(isValue), z.number().int()])
   .transform(String);
@@ -51,7 +53,9 @@ export const rows = (most: number) => z.array(z.unknown()).max(most);
 const MOST_DETAILS = 200;
 /** A missing list counts as empty, as does one that is too long. */
 export const list = rows(MOST_DETAILS).catch([]);
-/** A list whose elements are checked together with it. The length is checked first, so that a long list takes no time. */
+/**
+ * A list whose elements are checked together with it. The length is checked first, so that a long list takes no time.
+ */
 export const listOf = <Schema extends z.ZodType>(schema: Schema, most = MOST_DETAILS) =>
   rows(most)
     .pipe(z.array(maybe(schema)))

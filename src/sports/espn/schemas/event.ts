@@ -17,7 +17,9 @@ import {
   words,
 } from './atoms.ts';
 
-/** One game. Schedules, scoreboards and `nextEvent` have complete events; a summary has the competition in its header. */
+/**
+ * One game. Schedules, scoreboards and `nextEvent` have complete events; a summary has the competition in its header.
+ */
 
 const status = z.object({
   period: count,

@@ -22,8 +22,8 @@ import { broadcasts, onlyCompetition, probability } from './event.ts';
 /** What each page must have to be the requested one; its rows are checked later. */
 
 /**
- * The most rows that a page may have; the comments give the most in any recording. A page with more is not the requested
- * one, and none of its rows is read.
+ * The most rows that a page may have; the comments give the most in any recording. A page with more is not the
+ * requested one, and none of its rows is read.
  */
 const MOST = {
   /** 45 in a season of college games; the scoreboard of a day is requested with a limit of 500. */
@@ -212,7 +212,9 @@ export const teamStatistic = z.object({
 /** A team's entry in `boxscore.players`. */
 export const teamBox = z.object({ team: z.object({ id }), statistics: list });
 
-/** A table of a box score. Football's tables have a `name`, baseball's a `type`, basketball's single table has neither. */
+/**
+ * A table of a box score. Football's tables have a `name`, baseball's a `type`, basketball's single table has neither.
+ */
 export const boxTable = z.object({
   name: text,
   type: text,
