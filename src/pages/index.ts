@@ -24,7 +24,7 @@ import { writeFinder } from './finder/finder.ts';
 import { type ApiClient, createApiClient } from './frame/api-client.ts';
 import { createAssets } from './frame/assets.ts';
 import { createBrand } from './frame/brand.ts';
-import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
+import { hasSports, notFound, type PagesContext, unavailablePage } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, type PageRequest, type PageResponse, redirect } from './frame/mount-page.ts';
@@ -153,7 +153,7 @@ export async function createPages({
     timeZone: campus.timeZone,
     providerZone,
     log,
-    unreadable: away('This page is not available at the moment. Please try again in a minute.'),
+    unreadable: unavailablePage('This page is not available at the moment. Please try again in a minute.'),
   };
   const mount = (
     path: string,

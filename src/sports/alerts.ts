@@ -19,13 +19,13 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
         (lastGood === null || deps.clock.now() - Date.parse(lastGood) > OLD_MS),
     );
     return [...Map.groupBy(bad, ({ sport }) => sport)].map(([sport, rows]): Condition => {
-      const known = rows.flatMap(({ lastGood }) => (lastGood === null ? [] : [Date.parse(lastGood)]));
+      const confirmedAt = rows.flatMap(({ lastGood }) => (lastGood === null ? [] : [Date.parse(lastGood)]));
       const problems = new Set(rows.flatMap(({ problem }) => (problem === null ? [] : [problem])));
       const name = SPORT_NAMES[sport];
       const served =
-        known.length === 0
+        confirmedAt.length === 0
           ? 'No data has been fetched yet.'
-          : `Until then, data as of ${timeText(Math.min(...known), timeZone)} is served.`;
+          : `Until then, data as of ${timeText(Math.min(...confirmedAt), timeZone)} is served.`;
       return {
         key: `sport ${sport}`,
         title: `${name}: ${rows.map(({ resource }) => resource).join(', ')} could not be confirmed for two days`,
@@ -36,7 +36,7 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
         ],
         // Data that was never fetched is ignored here, unless nothing was: then the condition begins when it is first
         // noticed.
-        ...(known.length > 0 && { since: Math.min(...known) }),
+        ...(confirmedAt.length > 0 && { since: Math.min(...confirmedAt) }),
         after: OLD_MS,
         ending: `${name} is confirmed again.`,
       };

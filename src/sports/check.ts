@@ -28,7 +28,7 @@ export interface CheckRow extends PageReport {
 }
 
 /** Pages whose URL contains the conference's id. */
-const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
+const CONFERENCE_PAGES: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
 /** What an operator can do about a problem, in one line. `conferenceId` is the one on the team's own page. */
 function explain(
@@ -39,7 +39,7 @@ function explain(
   const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
   const hint = `see conferenceId in the campus file${own}`;
   if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
-  if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
+  if (CONFERENCE_PAGES.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
     return `the provider has no ${page} of conference ${ref.conferenceId}: ${hint}`;
   if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
   const { status, reason, problem } = outcome.failure;
@@ -51,7 +51,7 @@ function explain(
 const NOT_OF_SPORT = 'the provider does not have it for this sport';
 
 /** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
-function isLacking(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
+function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
   if (page === 'rankings') return true;
   if (!isFurther(ref.sport)) return false;
   return page === 'roster' || (page === 'standings' && conferenceId === ref.conferenceId);
@@ -72,7 +72,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
   ): Promise<CheckRow> {
     const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
-    if (outcome.kind === 'absent' && isLacking(page, ref, conferenceId))
+    if (outcome.kind === 'absent' && mayBeMissing(page, ref, conferenceId))
       return { ...row, verdict: 'look', found: 'nothing', missing: [`${page}: ${NOT_OF_SPORT}`] };
     if (outcome.kind !== 'found') {
       const found = explain(outcome, { page, ref, conferenceId });

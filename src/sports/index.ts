@@ -233,7 +233,7 @@ export function createSports(deps: BackendDeps): Backend {
       refreshDays,
       images,
       isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
-      keptKeys: wanted,
+      refreshedKeys: wanted,
     }),
     jobs: watched.jobs,
     async start() {

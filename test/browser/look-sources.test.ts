@@ -31,7 +31,7 @@ const listOf = (names: readonly string[]) => () => ({
 describe('all sources of a campus', { skip: noBrowser }, () => {
   const begun = releasedAfter();
   let browser: Browser;
-  let address: string;
+  let baseUrl: string;
   let port: number;
   let scrape: () => Promise<unknown>;
   let shrink: () => void;
@@ -93,21 +93,21 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       }
       throw new Error(lines.join('\n'));
     };
-    address = await onSomePort((requested) => {
+    baseUrl = await onSomePort((requested) => {
       port = requested;
       return openDesk(['look', '--port', `${requested}`]);
     });
     // The server exits when its last tab is closed, so one stays open between tests.
-    const tab = await fetch(`${address}alive`);
+    const tab = await fetch(`${baseUrl}alive`);
     begun.defer(async () => tab.body?.cancel());
     browser = await startBrowser();
     begun.defer(() => browser.close());
   });
 
   test('are shown with their state, accessibly, in light and dark, on a phone', async () => {
-    assert.equal(new URL(address).port, String(port), 'at the requested port');
+    assert.equal(new URL(baseUrl).port, String(port), 'at the requested port');
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(browser, address, { colorScheme, viewport: { width: 375, height: 800 } });
+      const page = await openPage(browser, baseUrl, { colorScheme, viewport: { width: 375, height: 800 } });
       const rows = await page.locator('tbody tr').allTextContents();
       assert.match(
         rows.join('\n'),
@@ -130,7 +130,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   });
 
   test('for a list that is held back, the previous and the new version are shown, to reject or accept it', async () => {
-    const page = await openPage(browser, address);
+    const page = await openPage(browser, baseUrl);
     const held = page.locator('.held');
     assert.match((await held.textContent()) ?? '', /4 of 5 scholarships are gone.*until \d{4}-\d\d-\d\d/);
     assert.deepEqual(
@@ -164,20 +164,20 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
   });
 
   test('each links to its stored page beside its records, and a link to an award opens its record', async () => {
-    const page = await openPage(browser, address);
+    const page = await openPage(browser, baseUrl);
     await page.getByRole('link', { name: 'More' }).click();
     await page.frameLocator('iframe').locator('#award-1').waitFor();
-    await page.goto(`${address}source/more/?award=more-fir-award`);
+    await page.goto(`${baseUrl}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
-    await page.goto(`${address}source/more/?award=more-award-of-another-page`);
+    await page.goto(`${baseUrl}source/more/?award=more-award-of-another-page`);
     await page.getByText('That scholarship is on another page of this source').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
-    assert.equal((await fetch(`${address}source/none/`)).status, 404);
+    assert.equal((await fetch(`${baseUrl}source/none/`)).status, 404);
   });
 
   test('a value that is wrong on the page itself can be corrected in a form, like with the command', async () => {
-    const page = await openPage(browser, `${address}source/more/?award=more-fir-award`);
+    const page = await openPage(browser, `${baseUrl}source/more/?award=more-fir-award`);
     const record = page.locator('[data-award="more-fir-award"]');
     await record.getByRole('button', { name: 'The page itself is wrong' }).click();
     const form = page.getByRole('dialog', { name: 'Fir Award' });
@@ -205,11 +205,11 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       page.complaints.filter((text) => !text.includes('422')),
       [],
     );
-    const [own, other] = [new URL(address).origin, 'https://elsewhere.example'];
+    const [own, other] = [new URL(baseUrl).origin, 'https://elsewhere.example'];
     const body = JSON.stringify({ do: 'correct', id: 'more-fir-award', field: 'hide', because: 'x' });
     const say = async (origin: string, path = 'source/more/say'): Promise<number> =>
       (
-        await fetch(`${address}${path}`, {
+        await fetch(`${baseUrl}${path}`, {
           method: 'POST',
           body,
           headers: { origin, 'content-type': 'application/json' },
@@ -230,7 +230,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
 
   test('a prepared entry for a page with a new layout is accepted with a click', async () => {
     await propose();
-    const page = await openPage(browser, address);
+    const page = await openPage(browser, baseUrl);
     const proposed = page.getByRole('region', { name: 'More' });
     assert.match(
       (await proposed.textContent()) ?? '',

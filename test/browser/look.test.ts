@@ -85,9 +85,9 @@ describe('suggest --look', () => {
       return exited;
     };
     for await (const line of createInterface({ input: child.stderr })) {
-      const [, address] = /^open (\S+)/.exec(line) ?? [];
-      if (address === undefined) continue;
-      review = address;
+      const [, url] = /^open (\S+)/.exec(line) ?? [];
+      if (url === undefined) continue;
+      review = url;
       break;
     }
     assert.ok(review, 'the program printed its URL');

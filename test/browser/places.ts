@@ -1,4 +1,4 @@
-const json = async <T>(address: string): Promise<Partial<T>> => (await fetch(address)).json() as Promise<T>;
+const json = async <T>(url: string): Promise<Partial<T>> => (await fetch(url)).json() as Promise<T>;
 
 async function gamePath(router: string): Promise<string> {
   // A season that has just begun may have neither yet, so several sports are tried.

@@ -166,12 +166,12 @@ describe('a student, step by step', { skip: noBrowser }, () => {
 
   test('the saved list has a sum, marks for applications, notes and a link, and prints as a checklist', async () => {
     const { scholarships } = await list('deadline=open&sort=-amount&limit=3');
-    const address = `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;
+    const path = `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;
     const page = await openPage(browser, 'about:blank', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await countShifts(page);
-    await page.goto(`${campus.router}${address}`);
+    await page.goto(`${campus.router}${path}`);
     assert.deepEqual(await shiftsOf(page), []);
     const sum = scholarships.reduce(
       (all, { amountMin, amountMax }) => all + (amountMax ?? amountMin ?? 0),
@@ -190,7 +190,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(await findBarriers(page), []);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${campus.router}${address}`);
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${campus.router}${path}`);
     await page.evaluate('window.print = () => { document.title = "printed"; }');
     await page.getByRole('button', { name: 'Print as checklist' }).click();
     assert.equal(await page.title(), 'printed');

@@ -63,12 +63,12 @@ describe('a campus with its own branding', () => {
           assert.equal(image.attr('width'), '112');
           const dark = $('header.site source').attr('srcset') ?? '';
           const icon = $('link[rel=icon]').attr('href') ?? '';
-          for (const [address, color] of [
+          for (const [url, color] of [
             [image.attr('src') ?? '', 'black'],
             [dark, 'white'],
             [icon, 'red'],
           ] as const) {
-            const response = await fetch(campus.router + address);
+            const response = await fetch(campus.router + url);
             assert.equal(response.headers.get('content-type'), 'image/svg+xml');
             assert.match(
               response.headers.get('content-security-policy') ?? '',

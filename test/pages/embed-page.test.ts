@@ -104,8 +104,8 @@ describe('the page with the embed code for other sites', () => {
   });
 
   test('the API reference of the whole service links to the page, that of a single backend does not', async () => {
-    const links = async (address: string) => {
-      const $ = load(await (await fetch(`${address}/docs`)).text());
+    const links = async (url: string) => {
+      const $ = load(await (await fetch(`${url}/docs`)).text());
       return $('a[href=embed]').length;
     };
     assert.deepEqual([await links(campus.router), await links(campus.sports)], [1, 0]);

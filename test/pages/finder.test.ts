@@ -124,11 +124,11 @@ describe('the finder', () => {
       titlesOf($),
       found.scholarships.map(({ title }) => title),
     );
-    const asksOther = (tags: string[]) =>
+    const isForOthers = (tags: string[]) =>
       tags.some((tag) => ['high-school', 'freshman', 'graduate', 'transfer'].includes(tag)) &&
       !tags.includes('undergraduate');
     const all = await list('field=nursing&gpa=3.2&deadline=open');
-    assert.equal(found.total, before - all.scholarships.filter(({ tags }) => asksOther(tags)).length);
+    assert.equal(found.total, before - all.scholarships.filter(({ tags }) => isForOthers(tags)).length);
     assert.ok(found.total > 1);
   });
 
@@ -145,8 +145,9 @@ describe('the finder', () => {
   ] as const) {
     test(`for ${who}: awards without the audience’s tags come last and are counted`, async () => {
       const found = await list(`for=${tags.join()}&deadline=open`);
-      const says = (award: { tags: readonly string[] }) => tags.some((tag) => award.tags.includes(tag));
-      const silent = found.scholarships.filter((award) => !says(award)).length;
+      const namesAudience = (award: { tags: readonly string[] }) =>
+        tags.some((tag) => award.tags.includes(tag));
+      const silent = found.scholarships.filter((award) => !namesAudience(award)).length;
       assert.ok(silent > 0 && silent < found.total);
       let last = await open(`/scholarships?for=${who}`);
       assert.equal(Number.parseInt(last.$('#found').text(), 10), found.total);

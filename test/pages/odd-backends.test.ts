@@ -23,7 +23,7 @@ const PAGES = [
   '/status',
   '/embed/games',
 ];
-const ANSWERS = [
+const BODIES = [
   '{}',
   '[]',
   'null',
@@ -58,7 +58,7 @@ describe('a router whose backends send unexpected bodies with status 200', () =>
     backend.close();
   });
 
-  for (const body of ANSWERS) {
+  for (const body of BODIES) {
     test(`${body}: pages report that something is not available, and no response is a 500`, async () => {
       reply = body;
       for (const path of PAGES) {

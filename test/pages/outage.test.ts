@@ -37,8 +37,8 @@ describe('pages while a backend or the provider is down', () => {
     const hrefs = calendars('a[href^="webcal:"]')
       .map((_, link) => calendars(link).attr('href'))
       .get();
-    const address = 'webcal://data.cedarvalley.example/sports/api/schedules.ics';
-    assert.ok(hrefs.includes(address) && hrefs.includes(`${address}?sport=football`), hrefs.join());
+    const url = 'webcal://data.cedarvalley.example/sports/api/schedules.ics';
+    assert.ok(hrefs.includes(url) && hrefs.includes(`${url}?sport=football`), hrefs.join());
     await campus.stopPart('scholarships');
     const response = await fetch(`${campus.router}/sitemap.xml`, HTML);
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '30']);

@@ -48,7 +48,7 @@ describe('pages for people', () => {
         const { src, href } = element.attribs;
         return src ?? href ?? '';
       });
-      for (const address of loaded) assert.match(address, /^\/(?!\/)/, path);
+      for (const url of loaded) assert.match(url, /^\/(?!\/)/, path);
       assert.equal($('[style], style, script:not([src], [type="application/ld+json"])').length, 0, path);
       assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none';/);
     }

@@ -46,7 +46,7 @@ function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): st
   return letters.replace(/^–+(?=.)/, '');
 }
 
-interface StatusAnswers {
+interface StatusResponses {
   readonly runs: {
     readonly from: string;
     readonly sources: readonly { readonly name: string; readonly days: readonly Day[] }[];
@@ -57,20 +57,20 @@ interface StatusAnswers {
   };
 }
 
-async function answersOf({ router }: Deployment): Promise<StatusAnswers> {
+async function responsesOf({ router }: Deployment): Promise<StatusResponses> {
   const json = async (path: string) => (await fetch(`${router}${path}`)).json();
-  const runs = (await json('/scholarships/api/sources/runs')) as StatusAnswers['runs'];
-  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as StatusAnswers['refreshes'] };
+  const runs = (await json('/scholarships/api/sources/runs')) as StatusResponses['runs'];
+  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as StatusResponses['refreshes'] };
 }
 
 /** Reads the page until its routes have the same responses before and after it, because jobs run in the meantime. */
 async function openSettled(campus: Deployment, clock: ReturnType<typeof createShiftedClock>) {
   for (;;) {
-    const before = await answersOf(campus);
+    const before = await responsesOf(campus);
     // A page may be cached for a while.
     clock.pass(60_000);
     const page = await open(campus);
-    const after = await answersOf(campus);
+    const after = await responsesOf(campus);
     // On a busy machine, a part of the page may be missing.
     const isWhole = !page.$('main').text().includes('not available at the moment');
     if (isWhole && isDeepStrictEqual(before, after)) return { page, ...after };

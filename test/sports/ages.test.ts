@@ -11,7 +11,7 @@ const live = (score: string) =>
     status: LIVE,
     competitors: [side('home', HERONS, { score }), side('away', OTTERS, { score: '8' })],
   });
-const ADDRESSES = [
+const PATHS = [
   '/api/schedules',
   `/api/schedules/sport?sport=${SPORT}`,
   `/api/team?sport=${SPORT}`,
@@ -27,21 +27,21 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
     team = await startOneTeam(SPORT, '2026-11-21T16:00:00Z', {});
     team.setSeason(3, { body: schedulePage([], 2027, 3) });
     team.setSeason(2, { body: schedulePage([finalRow('2', '2026-11-20T01:00Z'), gameRow('1', DATE)]) });
-    for (const address of ADDRESSES) await team.get(address);
+    for (const path of PATHS) await team.get(path);
   });
   after(() => team.stop());
 
   /** The age of each response by URL; each response has its age twice. */
   async function ages(): Promise<Record<string, number>> {
     const shown: Record<string, number> = {};
-    for (const address of ADDRESSES) {
-      const { status: code, headers, body } = await team.get(address);
-      assert.equal(code, 200, address);
+    for (const path of PATHS) {
+      const { status: code, headers, body } = await team.get(path);
+      assert.equal(code, 200, path);
       const age = Number(headers.get('age'));
       const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
       // The same response is sent again within one second.
-      assert.ok(Math.abs(age - old) <= 1, `${address}: Age: ${age}, lastUpdated is ${old} s old`);
-      shown[address] = age;
+      assert.ok(Math.abs(age - old) <= 1, `${path}: Age: ${age}, lastUpdated is ${old} s old`);
+      shown[path] = age;
     }
     return shown;
   }
@@ -51,8 +51,8 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
     await team.clock.leap(40 * 60_000);
     const later = await ages();
     // The page of this game is fresh for a day.
-    for (const address of ['/api/game?id=2', '/api/plays?id=2'])
-      assert.ok((later[address] ?? 0) >= (before[address] ?? 0) + 2_399, `${address}: ${later[address]}`);
+    for (const path of ['/api/game?id=2', '/api/plays?id=2'])
+      assert.ok((later[path] ?? 0) >= (before[path] ?? 0) + 2_399, `${path}: ${later[path]}`);
   });
 
   test('for a game in progress, it is the age of the failing scoreboard that has its score', async () => {
@@ -67,11 +67,11 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
     // Like the job that follows games.
     await team.get('/api/game?id=1&nocache=1');
     const shown = await ages();
-    for (const address of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
-      assert.ok((shown[address] ?? 0) >= 480, `${address}: ${shown[address]}`);
-      const { headers, body } = await team.get(address);
-      assert.match(headers.get('cache-status') ?? '', /detail=/, address);
-      assert.match(JSON.stringify(body), /"in_progress"/, address);
+    for (const path of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
+      assert.ok((shown[path] ?? 0) >= 480, `${path}: ${shown[path]}`);
+      const { headers, body } = await team.get(path);
+      assert.match(headers.get('cache-status') ?? '', /detail=/, path);
+      assert.match(JSON.stringify(body), /"in_progress"/, path);
     }
   });
 });

@@ -232,8 +232,9 @@ test('a trigger that joins a running refresh returns the start time of that refr
     const began = new Date(clock.now()).toISOString();
     campus.sandbox.resetRequests();
     const reading = get(campus.sports, '/api/roster?sport=football&nocache=1');
-    const isAsked = () => campus.sandbox.requests('provider').some(({ path }) => path.endsWith('/roster'));
-    while (!isAsked()) await new Promise(setImmediate);
+    const wasRequested = () =>
+      campus.sandbox.requests('provider').some(({ path }) => path.endsWith('/roster'));
+    while (!wasRequested()) await new Promise(setImmediate);
     await clock.leap(5_000);
     const joined = (await trigger(`${campus.sports}/api/trigger/rosters`)) as { startedAt: string };
     assert.equal(joined.startedAt, began);

@@ -35,7 +35,7 @@ const event = (id: string, options: EventOptions = {}) => {
     scores = [],
   } = options;
   const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
-  const place = { fullName: venue, address: { city: 'Hilo' } };
+  const place = { fullName: venue, path: { city: 'Hilo' } };
   const status = { type: TYPES[type] };
   return {
     id,

@@ -62,7 +62,7 @@ describe('hostile pages of the provider', () => {
     Array.from({ length: count }, (_, at) => row(String(at + 1)));
   const LONG: readonly (readonly [
     page: string,
-    address: string,
+    providerPath: string,
     list: string,
     of: (rows: number) => unknown,
   ])[] = [
@@ -101,18 +101,18 @@ describe('hostile pages of the provider', () => {
       }),
     ],
   ];
-  for (const [page, address, list, of] of LONG) {
+  for (const [page, providerPath, list, of] of LONG) {
     test(`${page} of 25 rows that have become 300 are not accepted at once`, async () => {
       const path = `/api/${page}?sport=mens-basketball&nocache=1`;
       const shown = async () => {
         const { headers, body } = await team.get(path);
         return { rows: body[list], detail: /detail=(\w+)/.exec(headers.get('cache-status') ?? '')?.[1] };
       };
-      team.set(address, { body: of(25) });
+      team.set(providerPath, { body: of(25) });
       await team.clock.leap(16_000);
       const known = await shown();
       assert.match(JSON.stringify(known.rows), /"25"/);
-      team.set(address, { body: of(300) });
+      team.set(providerPath, { body: of(300) });
       await team.clock.leap(16_000);
       assert.deepEqual(await shown(), { rows: known.rows, detail: 'unreadable' });
     });

@@ -146,8 +146,8 @@ describe('one wrong value in a page affects only that value, and never the known
 
   async function shown(path: string) {
     await team.clock.leap(16_000);
-    const address = path.includes('?') ? path : `${path}?sport=mens-basketball`;
-    const { status, body } = await team.get(`/api/${address}&nocache=1`);
+    const pathWithSport = path.includes('?') ? path : `${path}?sport=mens-basketball`;
+    const { status, body } = await team.get(`/api/${pathWithSport}&nocache=1`);
     const text = JSON.stringify(body, (key, value) => (key === 'lastUpdated' ? null : value));
     return { status, body: JSON.parse(text) as Body };
   }

@@ -19,13 +19,13 @@ const REFUSED: Replay = { '/': { body: 'Access Denied', status: 403 } };
 /** The games of a campus whose provider has these URLs. */
 async function gamesFrom(
   t: { after(work: () => Promise<void>): void },
-  addresses: { readonly siteUrl: string; readonly fallbackSiteUrl?: string },
+  urls: { readonly siteUrl: string; readonly fallbackSiteUrl?: string },
 ): Promise<{ status: number; ids: unknown }> {
-  const { provider, ...campus } = campusOfOneTeam(addresses.siteUrl, SPORT);
+  const { provider, ...campus } = campusOfOneTeam(urls.siteUrl, SPORT);
   const running = await deploy('one process', {
     clock: createManualClock('2026-11-20T19:00:00Z'),
     sites: false,
-    campus: parseCampus({ ...campus, provider: { ...provider, ...addresses } }, 'a test'),
+    campus: parseCampus({ ...campus, provider: { ...provider, ...urls } }, 'a test'),
   });
   t.after(() => running.stop());
   const response = await fetch(`${running.sports}/api/schedules/sport?sport=${SPORT}`);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
-import { AWARDS_AWAY, type PagesContext, responseInstead } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, errorPageFor, type PagesContext } from '../frame/context.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
@@ -234,7 +234,7 @@ export async function writeAward(_context: PagesContext, { api, today, param }: 
     fetchSources(api),
     api.get<Review>('/scholarships/api/review'),
   ]);
-  if (!result.ok) return responseInstead(result.status, 'Scholarship not found', AWARDS_AWAY);
+  if (!result.ok) return errorPageFor(result.status, 'Scholarship not found', AWARDS_UNAVAILABLE);
   const own = sources.filter(({ key }) => key === result.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no `doubts`. Warnings about titles concern the list, not this award.

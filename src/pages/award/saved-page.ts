@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/responses.ts';
@@ -90,7 +90,7 @@ export async function writeSaved(
   const response = await api.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
     `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${LIST_FIELDS}`,
   );
-  if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };
+  if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`) };
   const { scholarships, total } = response.body;
   const gone = ids.length - total;
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;

@@ -3,7 +3,7 @@ import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import {
-  AWARDS_AWAY,
+  AWARDS_UNAVAILABLE,
   comingOf,
   fetchSeasons,
   fetchTeams,
@@ -213,7 +213,7 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
               newest: newAwards(newest.body.scholarships, closing.body.scholarships),
             },
           }
-        : { failure: AWARDS_AWAY },
+        : { failure: AWARDS_UNAVAILABLE },
   });
   return { page };
 }

@@ -176,14 +176,14 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? await waysOn(api, q, question, campus) : ''}
+${found.length === 0 ? await suggestions(api, q, question, campus) : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };
 }
 
 /** Suggestions for when nothing was found. */
-async function waysOn(
+async function suggestions(
   api: ApiClient,
   q: string,
   question: Question,

@@ -52,13 +52,13 @@ function showAll() {
 }
 
 /** Entries removed on this page, so that notes are restored if the award is saved again. */
-const taken = {};
+const removed = {};
 
 /** Saves an award with its current values; `more`: additions by the visitor. */
 function save(saved, { save: id, amount, deadline, gpa }, more) {
   if (id in saved) Object.assign(saved[id], more);
   else if (Object.keys(saved).length < MOST)
-    saved[id] = { ...taken[id], at: Date.now(), amount, deadline, gpa, ...more };
+    saved[id] = { ...removed[id], at: Date.now(), amount, deadline, gpa, ...more };
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -67,7 +67,7 @@ document.addEventListener('click', ({ target }) => {
   const { save: id } = button.dataset;
   const saved = read();
   if (id in saved) {
-    taken[id] = saved[id];
+    removed[id] = saved[id];
     delete saved[id];
   } else save(saved, button.dataset);
   if (!write(saved)) return;

@@ -85,7 +85,7 @@ function choose({ kind, value }) {
   } else location.assign(`/scholarships?${new URLSearchParams({ [name]: value })}`);
 }
 
-async function ask(typed) {
+async function requestSuggestions(typed) {
   if (!cached.has(typed)) {
     request = new AbortController();
     const { signal } = request;
@@ -112,7 +112,7 @@ function onInput({ isComposing }) {
   }
   timer = setTimeout(
     () =>
-      ask(typed).catch((error) => {
+      requestSuggestions(typed).catch((error) => {
         // Requests aborted by the next keystroke are ignored. After other failures, the open list is outdated.
         if (error.name !== 'AbortError') close();
       }),

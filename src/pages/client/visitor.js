@@ -12,7 +12,7 @@ function stored(storage, name, value) {
 }
 
 /** Points the `Games` link in the header to the sports that were chosen last. */
-function leadToMine() {
+function linkToMySports() {
   const mine = stored('localStorage', 'sports');
   const link = document.querySelector('header.site nav a[href^="/games"]');
   if (link !== null) link.href = /^[a-z,-]+$/.test(mine) ? `/games?sport=${mine}` : '/games';
@@ -21,7 +21,7 @@ function leadToMine() {
 document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target }) => {
   stored('localStorage', 'sports', new FormData(target).getAll('sport').join());
 });
-leadToMine();
+linkToMySports();
 
 /** Links that other programs open, such as calendars, need the host, which only the browser knows for certain. */
 for (const link of document.querySelectorAll('[data-href]'))

@@ -23,7 +23,7 @@ interface Chosen {
 }
 
 /** The widget element, the path of its frame, and the page with all entries. */
-function wayOf({ show, theme, parameters }: Chosen) {
+function embedOf({ show, theme, parameters }: Chosen) {
   const query = new URLSearchParams(parameters as [string, string][]);
   query.delete('limit');
   const look = theme === 'auto' ? [] : [['theme', theme] as const];
@@ -57,11 +57,11 @@ const heightOf = ({ show, parameters }: Chosen): number => {
 };
 
 /** The lines to copy, for each content management system. */
-function linesOf(
+function embedLines(
   base: string,
   chosen: Chosen,
 ): readonly (readonly [system: string, how: string, line: string])[] {
-  const { element, attributes, page, frame } = wayOf(chosen);
+  const { element, attributes, page, frame } = embedOf(chosen);
   const title = SHOWS[chosen.show];
   const given = attributes.map(([name, value]) => html` ${name.toLowerCase()}="${value}"`);
   const script = `<script type="module" src="${base}/widgets.js"></script>`;
@@ -121,7 +121,7 @@ export async function writeEmbedPage(
     ...(show === 'game' ? [] : [['limit', limit] as const]),
   ];
   const chosen = { show, theme, parameters };
-  const { frame, page } = wayOf(chosen);
+  const { frame, page } = embedOf(chosen);
   const base = campus.publicUrl ?? UNKNOWN_HOST;
   const anySport = [
     ['', 'All sports'],
@@ -160,7 +160,7 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
 <div class="columns two"><section aria-labelledby="line"><h2 id="line">Copy the line</h2>
 <form action="/embed" autocomplete="off"><input type="hidden" name="show" value="${show}">${choices[show]}${select('theme', 'Colors', Object.entries(THEMES), theme)}
 <p><button type="submit">Show</button></p></form>
-${linesOf(base, chosen).map(
+${embedLines(base, chosen).map(
   ([system, how, line], at) =>
     html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Line for ${system}">${line}</pre>
 <p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
 import { ANY_DEADLINE, finderUrl, questionFrom } from '../finder/question.ts';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type AwardList } from '../frame/responses.ts';
@@ -39,7 +39,7 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
   search.set('fields', AWARD_FIELDS);
   const result = await api.get<AwardList>(`/scholarships/api/scholarships?${search}`);
   if (!result.ok && result.status === 400) return refused(result.error);
-  if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
+  if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`);
   const { scholarships, total } = result.body;
   const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
   const awards = scholarships.map((award) =>

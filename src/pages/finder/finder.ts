@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { searchedWords } from '../award/award-row.ts';
 import { fetchSources } from '../award/sources-line.ts';
 import type { ApiClient } from '../frame/api-client.ts';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/responses.ts';
@@ -11,7 +11,7 @@ import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetLabel, filters, questions } from './filters.ts';
 import { leadsOf } from './leads.ts';
 import { countMonths } from './months.ts';
-import type { WaysOn } from './nothing.ts';
+import type { NextSteps } from './nothing.ts';
 import { browsing, correctedSearch, counted, countOf, nearestTopic, singleWords } from './proposals.ts';
 import {
   ANY_DEADLINE,
@@ -136,9 +136,9 @@ async function countUndated(api: ApiClient, question: Question, today: Today): P
   return all === undefined || dated === undefined ? 0 : all - dated;
 }
 
-const NO_WAYS: WaysOn = { without: [], words: [], topics: [] };
+const NO_NEXT_STEPS: NextSteps = { without: [], words: [], topics: [] };
 
-async function waysOnFrom(api: ApiClient, question: Question, chips: readonly Chip[]): Promise<WaysOn> {
+async function findNextSteps(api: ApiClient, question: Question, chips: readonly Chip[]): Promise<NextSteps> {
   const [without, words, topics] = await Promise.all([
     counted(
       api,
@@ -157,8 +157,8 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const read = questionFrom(query, new Set(campus.sources.map(({ key }) => key)));
   const typed = await readTyped(api, read.question, today);
   // A form without the script sends its empty fields, too.
-  const isOther = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
-  if (typed !== undefined || isOther) return redirect(finderUrl(typed ?? read.question));
+  const needsCleanUrl = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
+  if (typed !== undefined || needsCleanUrl) return redirect(finderUrl(typed ?? read.question));
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const [{ response: first, question }, all, leads] = await Promise.all([
     fetchList(api, read.question),
@@ -182,24 +182,24 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const queried = rest === undefined ? question : { ...question, search: '' };
   const common = { question, leftOut, chips, leads, sources, sourceName, today };
   if (!result.ok) {
-    const isTheirs = result.status === 400;
-    const failure = isTheirs ? `This cannot be searched for: ${result.error}.` : AWARDS_AWAY;
-    return { status: isTheirs ? 400 : 502, page: finder({ ...common, found: { failure } }) };
+    const isBadRequest = result.status === 400;
+    const failure = isBadRequest ? `This cannot be searched for: ${result.error}.` : AWARDS_UNAVAILABLE;
+    return { status: isBadRequest ? 400 : 502, page: finder({ ...common, found: { failure } }) };
   }
   const list = rest?.list ?? result.body;
   const isFound = list.total > 0;
-  const [months, undated, requiring, topic, waysOn] = await Promise.all([
+  const [months, undated, requiring, topic, nextSteps] = await Promise.all([
     countMonths(api, queried, today),
     countUndated(api, queried, today),
     isFound ? countRequiring(api, queried) : undefined,
     isFound || question.search === '' ? undefined : nearestTopic(api, question),
-    isFound ? NO_WAYS : waysOnFrom(api, question, chips),
+    isFound ? NO_NEXT_STEPS : findNextSteps(api, question, chips),
   ]);
   const ignored = rest?.ignored ?? list.ignored ?? [];
   return {
     page: finder({
       ...common,
-      found: { list, months, queried, ignored, requiring, undated, waysOn, corrected, topic },
+      found: { list, months, queried, ignored, requiring, undated, nextSteps, corrected, topic },
     }),
   };
 }

@@ -5,7 +5,7 @@ import { type Proposal, proposalLink } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './question.ts';
 
 /** Suggestions after a search without results. */
-export interface WaysOn {
+export interface NextSteps {
   /** The same search without one of its filters. */
   readonly without: readonly Proposal[];
   /** Searches for only one of the words. */
@@ -22,9 +22,9 @@ const withClosed = (question: Question): Question => ({
 });
 
 /** Explains why nothing was found, and suggests other searches. `closed`: the number of closed awards that match. */
-export function nothing(
+export function noResults(
   question: Question,
-  { without, words, topics }: WaysOn,
+  { without, words, topics }: NextSteps,
   { closed, proposed }: { readonly closed: number; readonly proposed: Html },
 ): Html {
   const { search } = question;

@@ -59,10 +59,10 @@ export function reasonsOf(
     ...tags.filter((tag) => result.has(tag) && tag !== same).map(tagLabel),
     ...synonymReasons(topics, award),
   ];
-  const isAsked = gpa !== '' || result.size > 0 || fits.length > 0;
+  const isSearch = gpa !== '' || result.size > 0 || fits.length > 0;
   const notes = [
     ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
     ...Object.entries(REQUIREMENTS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : [])),
   ];
-  return { fits, notes: isAsked ? notes : [] };
+  return { fits, notes: isSearch ? notes : [] };
 }

@@ -9,7 +9,7 @@ import { countText, inFigures, listText, type Today } from '../frame/text.ts';
 import type { Chip } from './chips.ts';
 import type { Lead } from './leads.ts';
 import type { Month } from './months.ts';
-import { nothing, type WaysOn } from './nothing.ts';
+import { type NextSteps, noResults } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './question.ts';
 import { reasonsOf, topicsOf } from './reasons.ts';
@@ -23,7 +23,7 @@ const SORTS = [
 ] as const;
 const BY_DEADLINE = [['', 'Deadline']] as const;
 /** With a search text, the default order has title matches first. */
-const OF_A_SEARCH = [
+const WITH_SEARCH_TEXT = [
   ['', 'Deadline (titles first)'],
   ['relevance', 'Best match'],
 ] as const;
@@ -38,7 +38,7 @@ export const chipList = (chips: readonly Chip[]): Html | '' =>
 
 const sorting = (question: Question): Html =>
   html`<p class="sorting small"><span class="quiet">Sort:</span>${[
-    ...(question.search === '' ? BY_DEADLINE : OF_A_SEARCH),
+    ...(question.search === '' ? BY_DEADLINE : WITH_SEARCH_TEXT),
     ...SORTS,
   ].map(([value, label]) =>
     value === question.sort
@@ -134,18 +134,21 @@ function closedChoice(question: Question, closed: number): Html | '' {
 function parts(
   {
     question,
-    requiring: asking,
+    requiring: matching,
     list: { total, scholarships },
   }: Pick<FoundList, 'requiring' | 'list'> & { question: Question },
   rowOf: (award: AwardItem) => Html,
 ): Html {
   if (question.who.length === 0) return rows(scholarships.map(rowOf));
   const tags = tagsOfWho(question.who);
-  const statesIt = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
-  const [first, rest] = [scholarships.filter(statesIt), scholarships.filter((award) => !statesIt(award))];
+  const namesAudience = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
+  const [first, rest] = [
+    scholarships.filter(namesAudience),
+    scholarships.filter((award) => !namesAudience(award)),
+  ];
   const what = question.who.every((value) => value in YEARS) ? ' which year of study they are for' : '';
-  const silent = asking === undefined ? undefined : total - asking;
-  const more = asking === 0 ? '' : ' more';
+  const silent = matching === undefined ? undefined : total - matching;
+  const more = matching === 0 ? '' : ' more';
   const some =
     silent === undefined
       ? 'Others do not say'
@@ -169,7 +172,7 @@ interface FoundList {
   readonly requiring: number | undefined;
   /** How many more awards have no deadline. */
   readonly undated: number;
-  readonly waysOn: WaysOn;
+  readonly nextSteps: NextSteps;
   readonly corrected: Proposal | undefined;
   readonly topic: Proposal | undefined;
 }
@@ -199,7 +202,7 @@ export function results({
   today,
 }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, queried, ignored, undated, waysOn, corrected, topic } = found;
+  const { list, queried, ignored, undated, nextSteps, corrected, topic } = found;
   const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
@@ -231,7 +234,7 @@ ${readAs(list)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
-    ? nothing(question, waysOn, {
+    ? noResults(question, nextSteps, {
         closed: question.chosen.deadline.length === 0 ? closed : 0,
         proposed: proposals(corrected, topic),
       })

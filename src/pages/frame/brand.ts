@@ -48,7 +48,9 @@ const MAX_AGE = 365 * DAY_SECONDS;
 const HEIGHT = 28;
 const MOST_WIDTH = 168;
 /** A picture that is opened on its own cannot run or load anything. */
-const ALONE = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+const PICTURE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** Aspect ratio of a PNG or SVG; 1 if unknown. */
 function ratioOf(body: Buffer, contentType: string): number {
@@ -138,7 +140,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
           modifiedAt: startedAt,
           freshness: { confirmedAt: now(), maxAge: MAX_AGE, cache: 'hit' },
           content: () => contentOf(picture.body, picture.contentType),
-          headers: ALONE,
+          headers: PICTURE_HEADERS,
         });
       });
     },

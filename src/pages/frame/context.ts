@@ -33,8 +33,10 @@ export interface PagesContext {
 export type Part<T> = { readonly value: T } | { readonly failure: string };
 
 /** The texts shown in place of the data when a backend fails. */
-export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
-export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
+export const SPORTS_UNAVAILABLE =
+  'The sports data is not available at the moment. Please try again in a minute.';
+export const AWARDS_UNAVAILABLE =
+  'The scholarships are not available at the moment. Please try again in a minute.';
 /** The name of the sports upstream in sentences. */
 export const PROVIDER = 'the sports provider';
 
@@ -44,7 +46,7 @@ export const partOf = <T, U>(
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (result.ok ? { value: read(result.body, result.problem) } : { failure });
 
-const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
+const OTHER_PAGES = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
 export const notFound = (what: string, why = 'It may have moved.'): PageResponse => ({
   status: 404,
@@ -53,21 +55,21 @@ export const notFound = (what: string, why = 'It may have moved.'): PageResponse
     main: html`<h1>${what}</h1><p>${why}</p>
 <form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">Search</label>
 <input id="q" name="q" type="search" maxlength="200" required autocomplete="off" data-suggest><button type="submit">Search</button></div></form>
-<p>${ELSEWHERE}</p>`,
+<p>${OTHER_PAGES}</p>`,
   },
 });
 
-export const away = (caption: string): PageResponse => ({
+export const unavailablePage = (caption: string): PageResponse => ({
   status: 502,
   page: {
     title: 'Not available',
-    main: html`<h1>Not available</h1><p class="notice">${caption}</p><p>${ELSEWHERE}</p>`,
+    main: html`<h1>Not available</h1><p class="notice">${caption}</p><p>${OTHER_PAGES}</p>`,
   },
 });
 
 /** The page to show when the route behind it returns an error. */
-export const responseInstead = (status: number, what: string, failure: string): PageResponse =>
-  status === 404 || status === 400 ? notFound(what) : away(failure);
+export const errorPageFor = (status: number, what: string, failure: string): PageResponse =>
+  status === 404 || status === 400 ? notFound(what) : unavailablePage(failure);
 
 export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;
 /** The label of the search field for screen readers. */
@@ -125,7 +127,7 @@ export async function fetchSeasons(
     sports.map((sport) => client.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
   );
   const had = result.filter((season) => season.ok);
-  if (had.length === 0) return { failure: SPORTS_AWAY };
+  if (had.length === 0) return { failure: SPORTS_UNAVAILABLE };
   const dated = await Promise.all(
     had.map(({ body, problem }) => datedGames(client, body.games, { ...body, problem })),
   );

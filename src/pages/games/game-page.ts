@@ -3,13 +3,13 @@ import type { EventStatusType } from 'schema-dts';
 import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import { accentOf } from '../frame/color.ts';
 import {
+  errorPageFor,
   fetchSeasons,
   fetchTeams,
   isPast,
   type PagesContext,
   PROVIDER,
-  responseInstead,
-  SPORTS_AWAY,
+  SPORTS_UNAVAILABLE,
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
@@ -266,7 +266,7 @@ export async function writeGame(context: PagesContext, { api, today, param }: Pa
     fetchTeams(context, api),
     api.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
-  if (!result.ok) return responseInstead(result.status, 'Game not found', SPORTS_AWAY);
+  if (!result.ok) return errorPageFor(result.status, 'Game not found', SPORTS_UNAVAILABLE);
   const { body, problem } = result;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
   // While the game is in progress, plays would cause an additional request to the provider.

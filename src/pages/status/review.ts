@@ -45,7 +45,7 @@ type Titles = ReadonlyMap<string, string>;
 /** The API takes at most this many ids. */
 const MOST_TITLES = 100;
 
-export async function askTitles(
+export async function fetchTitles(
   client: ApiClient,
   { suspicious, doubts = [], corrections, corrected = [] }: Review,
 ): Promise<Titles> {

@@ -11,10 +11,10 @@ const NOW = Date.parse('2026-11-21T18:00Z');
 const ago = (hours: number): string => new Date(NOW - hours * HOUR).toISOString();
 
 type Source = SourceHealth['sources'][number];
-type Copy = SportsHealth['sources'][number];
-type Answers = Partial<{
+type CachedResource = SportsHealth['sources'][number];
+type Responses = Partial<{
   sources: readonly Partial<Source>[];
-  sports: readonly Partial<Copy>[];
+  sports: readonly Partial<CachedResource>[];
   runs: Partial<SourceRuns['sources'][number]>;
   review: Partial<Review>;
   /** Why the scores of each sport could not be confirmed. Sports without an entry have no schedule. */
@@ -40,7 +40,7 @@ function sourceOf(more: Partial<Source>, at: number): Source {
   return { key: `s${at}`, name: `Source ${at}`, ...good, ...more };
 }
 
-function copyOf(more: Partial<Copy>): Copy {
+function resourceOf(more: Partial<CachedResource>): CachedResource {
   const good = {
     resource: 'schedule',
     outcome: 'ok',
@@ -52,11 +52,11 @@ function copyOf(more: Partial<Copy>): Copy {
 }
 
 const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
-const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
+const NEW_RESOURCE = { outcome: null, lastGood: null, lastAttempt: null };
 const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it responded with 500' } as const;
 
 /** Renders the page. Without `sources` or `sports`, the backend in question is unavailable. */
-async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Answers) {
+async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Responses) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);
   const bodies: Readonly<Record<string, object | undefined>> = {
@@ -72,7 +72,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
         ...runs,
       })),
     },
-    '/sports/api/sources/health': sports && { sources: sports.map(copyOf) },
+    '/sports/api/sources/health': sports && { sources: sports.map(resourceOf) },
     '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
     '/scholarships/api/review': {
       held: [],
@@ -105,7 +105,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
   const { page } = await writeStatus({ campus, version: '1' }, { api, today, query: {}, param: () => '' });
   return load(String(await page.main));
 }
-const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
+const leadOf = async (responses: Responses) => (await write(responses))('.lead').text();
 
 test('if everything is fresh, one sentence says so', async () => {
   assert.equal(
@@ -154,7 +154,7 @@ test('a source or sport that was never read is reported as such, not as old', as
   const all = await write({ sources: [source], sports: [each, { ...each, resource: 'roster' }] });
   assert.equal(all('.lead').text(), 'The source and the sport could not be read so far.');
   assert.ok(all('.lead').hasClass('state-bad'));
-  const some = async (...sports: readonly Partial<Copy>[]) => {
+  const some = async (...sports: readonly Partial<CachedResource>[]) => {
     const $ = await write({ sources: [{}], sports });
     return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
   };
@@ -189,7 +189,7 @@ test('a good result of days ago also counts as old, except for rankings, which a
 test('before the first run the page explains that nothing has been read yet, and has no charts', async () => {
   const nothing = await write({
     sources: [NEW, NEW],
-    sports: [NEW_COPY],
+    sports: [NEW_RESOURCE],
     runs: { latest: null, latestGood: null },
   });
   assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');

@@ -17,13 +17,13 @@ import { type Mapped, read, unreadable } from './reading.ts';
 type PageResult<T> = Promise<Outcome<Reading<T>>>;
 
 /** A provider that reads ESPN's public JSON pages. */
-export function createEspn(addresses: EspnUrls): Provider {
-  const urls = createUrls(addresses);
-  const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = addresses;
+export function createEspn(baseUrls: EspnUrls): Provider {
+  const urls = createUrls(baseUrls);
+  const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = baseUrls;
 
   async function fetchPage(get: GetPage, url: string): ReturnType<GetPage> {
     const page = await get(url);
-    const second = page.kind === 'failed' ? elsewhere(addresses, url) : undefined;
+    const second = page.kind === 'failed' ? fallbackUrlOf(baseUrls, url) : undefined;
     if (second === undefined) return page;
     const other = await get(second);
     return other.kind === 'failed' ? page : other;
@@ -69,7 +69,7 @@ export function createEspn(addresses: EspnUrls): Provider {
     return read(known, anomalies);
   }
 
-  async function askScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
+  async function fetchScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
     const outcome = await fetchBoard(get, team, date);
     return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
@@ -109,7 +109,7 @@ export function createEspn(addresses: EspnUrls): Provider {
       loadSchedule(
         {
           page: (of) => request(get, urls.schedule(team, of), mapSchedule, team),
-          scoreboard: (date) => askScoreboard(get, team, date),
+          scoreboard: (date) => fetchScoreboard(get, team, date),
         },
         team,
         now,
@@ -150,7 +150,7 @@ const SCOREBOARD_LIMIT = 500;
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The same page at the fallback URL; `undefined` if there is none. */
-function elsewhere({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
+function fallbackUrlOf({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
   const { origin: upstream, pathname, search } = new URL(url);
   if (fallbackSiteUrl === undefined || upstream !== new URL(siteUrl).origin) return undefined;
   return new URL(pathname + search, fallbackSiteUrl).href;
@@ -160,7 +160,7 @@ function elsewhere({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string 
 function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
   const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>
-    imageUrl(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
+    createUrl(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
@@ -185,16 +185,16 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
 
     /** The path under `/site/` has only a link to this page. Of one conference, because all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
-      imageUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
+      createUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 
     /** All conferences, 6.6 MB. */
     allStandings: (sport: Sport): string =>
-      imageUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
+      createUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
 
     conference({ sport, conferenceId }: TeamRef, season: number): string {
       const { sport: kind, slug } = LEAGUES[sport];
       const group = encodeURIComponent(conferenceId);
-      return imageUrl(
+      return createUrl(
         coreUrl,
         `/v2/sports/${kind}/leagues/${slug}/seasons/${season}/types/2/groups/${group}`,
       );
@@ -202,7 +202,7 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   };
 }
 
-function imageUrl(base: string, path: string, query: Query = {}): string {
+function createUrl(base: string, path: string, query: Query = {}): string {
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));

@@ -41,7 +41,7 @@ const MAPPERS = {
 };
 
 /** Bodies that are not pages, but could be sent with status 200. */
-const NO_PAGES: readonly unknown[] = [
+const OTHER_BODIES: readonly unknown[] = [
   null,
   undefined,
   '',
@@ -56,7 +56,7 @@ const NO_PAGES: readonly unknown[] = [
 
 for (const [name, map] of Object.entries(MAPPERS)) {
   test(`${name}: a body that is not a page of this kind is unreadable, never empty`, () => {
-    for (const body of [...NO_PAGES, ...ERROR_BODIES])
+    for (const body of [...OTHER_BODIES, ...ERROR_BODIES])
       assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
   });
 
@@ -69,7 +69,7 @@ for (const [name, map] of Object.entries(MAPPERS)) {
 }
 
 /** Made-up pages, and the mappers that must reject them. A team page also has all parts of a schedule and a roster. */
-const OTHERS: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
+const FOREIGN_PAGES: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
   [schedules.wholeSeason, ['summary', 'roster', 'standings', 'conference']],
   [summaries.baseballFinal, ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference']],
   [teams.teamOffSeason, ['schedule', 'scoreboard', 'summary', 'roster', 'standings', 'conference']],
@@ -78,7 +78,7 @@ const OTHERS: readonly (readonly [page: unknown, mappers: readonly (keyof typeof
 ];
 
 test('a page of one endpoint is unreadable to the mappers of other endpoints', () => {
-  for (const [page, mappers] of OTHERS)
+  for (const [page, mappers] of FOREIGN_PAGES)
     for (const name of mappers)
       assert.equal(reasonOf(MAPPERS[name](page, team('football', '7', '5'))), 'unreadable', name);
 });

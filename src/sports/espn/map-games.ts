@@ -28,7 +28,7 @@ import { readStatus } from './status.ts';
 const MOST_GAMES_A_DAY = 10;
 
 /** Whether a game is ours. Nothing else is read from other teams' games. */
-const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
+const markOurs = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
     value: { row, ours: teams.includes(teamId) },
     anomalies: [],
@@ -37,7 +37,7 @@ const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boo
 /** Our games among all games of a day. */
 export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly Game[]> =>
   readPage('scoreboard', scoreboardPage, payload, ({ events }) => {
-    const all = readRows(events, (row) => whose(row, team));
+    const all = readRows(events, (row) => markOurs(row, team));
     if (all === undefined) return unreadable(`scoreboard: none of ${events.length} events can be read`);
     const rows = all.value.filter(({ ours }) => ours).map(({ row }) => readEvent(row, team));
     const games = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));

@@ -26,9 +26,9 @@ export function readDate(date: string | undefined): string | undefined {
 }
 
 /** Replaces http by https for the provider's image hosts; `null` if the text is not an http or https URL. */
-export function readPicture(imageUrl: string | undefined): string | null {
-  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
-  const url = new URL(imageUrl);
+export function readPicture(text: string | undefined): string | null {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
   if (url.protocol === 'http:' && /(^|\.)espncdn\.com$/.test(url.hostname)) url.protocol = 'https:';
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
@@ -41,9 +41,9 @@ export const readColor = (color: string | undefined): string | null =>
 const PARTNER = 'wsUser';
 
 /** The ticket link, without the provider's affiliate number; `null` unless it is https. */
-export function readTickets(imageUrl: string | undefined): string | null {
-  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
-  const url = new URL(imageUrl);
+export function readTickets(text: string | undefined): string | null {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
   url.searchParams.delete(PARTNER);
   return url.protocol === 'https:' ? url.href : null;
 }

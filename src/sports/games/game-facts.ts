@@ -45,7 +45,7 @@ export const gameFactMigrations: Migrations = {
 const OVERLAP_MS = 60_000;
 
 /** The known facts, updated with those of a page. */
-function learn(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
+function updated(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
   const { id, sport, neutralSite, conferenceGame, opponent } = game;
   return {
     id,
@@ -113,7 +113,7 @@ export function createGameFacts(database: Database, clock: Clock) {
     /** Adds the facts of a page's games, and stores what is new unless the database is unavailable. */
     async add(games: readonly Game[]): Promise<void> {
       for (const game of games) {
-        const fact = learn(known.get(game.id), game, clock.now());
+        const fact = updated(known.get(game.id), game, clock.now());
         if (isSame(known.get(game.id), fact)) continue;
         keep(fact);
         unwritten.set(fact.id, fact);

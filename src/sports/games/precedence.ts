@@ -55,13 +55,13 @@ const ageOf = ({ page, game, confirmedAt }: Statement): number =>
   confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
 
 /** The newer of two statements, unless it lacks data that the other one has. */
-function believed(one: Statement, other: Statement): Statement {
+function preferred(one: Statement, other: Statement): Statement {
   const [earlier, later] = ageOf(other) >= ageOf(one) ? [one, other] : [other, one];
   // A summary is refreshed only on request, so it cannot correct its own wrong final.
-  const heldMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
+  const unconfirmedMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
     later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
-  return isFromBefore || isIncomplete(later.game, earlier.game, heldMs) ? earlier : later;
+  return isFromBefore || isIncomplete(later.game, earlier.game, unconfirmedMs) ? earlier : later;
 }
 
 const statementsOf = (
@@ -97,16 +97,16 @@ function listedStatements(
 
 /** A game, merged from its pages. `summary`: its own page, if that is cached. */
 function merge(statements: readonly Statement[], summary: CachedValue<GameDetail> | undefined) {
-  const listed = statements.reduce(believed);
+  const listed = statements.reduce(preferred);
   const own = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
   const all = [...statements, ...own];
-  const latest = own.reduce(believed, listed);
+  const latest = own.reduce(preferred, listed);
   const alike = all.filter(({ game }) => isSameState(game, latest.game));
   const hasScoreboard = statements.some(({ page }) => page === 'scoreboard');
   const ending = hasScoreboard ? endingOf(latest.game, alike) : undefined;
-  const isOther = !isSameState(latest.game, listed.game) || latest.game.date !== listed.game.date;
+  const differsFromLists = !isSameState(latest.game, listed.game) || latest.game.date !== listed.game.date;
   return {
-    game: summary !== undefined && isOther ? asListed(summary.value, listed.game) : listed.game,
+    game: summary !== undefined && differsFromLists ? asListed(summary.value, listed.game) : listed.game,
     confirmedAt: latest.confirmedAt,
     ending,
   };

@@ -17,7 +17,7 @@ const problem: Failure = { reason: 'timeout', problem: 'slow' };
 
 let schedule: CachedValue<Schedule> | undefined;
 let scoreboards: Record<string, CachedValue<Game[]>>;
-let asked: unknown[];
+let readOptions: unknown[];
 
 const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValue<T> => ({
   value,
@@ -37,7 +37,7 @@ const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
 /** The cached values, by name of the resource. */
 const cache = {
   async read(_: unknown, options: unknown) {
-    asked.push(options);
+    readOptions.push(options);
     return schedule === undefined ? failed(problem) : found(schedule);
   },
   async peek(name: string) {
@@ -75,7 +75,7 @@ const live = (score: number) =>
 beforeEach(() => {
   schedule = undefined;
   scoreboards = {};
-  asked = [];
+  readOptions = [];
 });
 
 test('while no game is in progress, age and problem of the season are those of the schedule', async () => {
@@ -147,5 +147,5 @@ test('the season fails if the schedule fails, and is undefined until the schedul
   schedule = scheduleOf([aGame()]);
   const outcome = await open().read(TEAM, { bypass: true });
   assert.equal(outcome.kind === 'found' && outcome.value.value.games.length, 1);
-  assert.deepEqual(asked, [{ bypass: false }, { bypass: true }]);
+  assert.deepEqual(readOptions, [{ bypass: false }, { bypass: true }]);
 });

@@ -31,7 +31,7 @@ const NEAR_MS = 2 * DAY_MS;
  * The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the
  * game.
  */
-const KEPT: Failure = {
+const RETAINED: Failure = {
   reason: 'unreadable',
   code: INCOMPLETE,
   problem: 'the schedule lacks earlier data of a game in progress',
@@ -87,16 +87,21 @@ export function createSeasons({
     const scoreboards = await scoreboardsOf(team, schedule.value);
     const summaries = await summariesOf(team, schedule.value);
     const standings = await cache.peek(resources.standings(team));
-    const learnedAt = facts.changedAt(team.sport);
+    const factsChangedAt = facts.changedAt(team.sport);
     const pages = [schedule, ...scoreboards, ...summaries.values()].map(
       (one) => `${one.version}@${one.confirmedAt}`,
     );
-    const version = [...pages, standings?.version ?? '', learnedAt].join('+');
+    const version = [...pages, standings?.version ?? '', factsChangedAt].join('+');
     let known = merged.get(team.sport);
     if (known?.version !== version) {
       const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
       const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
-      const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
+      const modifiedAt = Math.max(
+        schedule.confirmedAt,
+        factsChangedAt,
+        standings?.changedAt ?? 0,
+        ...confirmed,
+      );
       const { season, record } = schedule.value;
       known = {
         version,
@@ -121,15 +126,22 @@ export function createSeasons({
     const ages = live.map((game) => game.confirmedAt);
     // During a game, the scoreboard has to be up to date, not the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
-    const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
+    const scoreboardProblem = scoreboards.find((one) => one.problem)?.problem;
     const { games: kept, knownAt } = schedule.value.kept;
     const keptIds = new Set(kept.map(({ id }) => id));
     const isKept = live.some((game) => keptIds.has(game.id) && game.confirmedAt === knownAt);
     const isLate = clock.now() - confirmedAt > LATE_MS;
-    const ofLive = ofScoreboards ?? (isKept ? KEPT : isLate ? LATE : undefined);
-    const problem = schedule.problem ?? (live.length > 0 ? ofLive : undefined);
-    const { changedAt, cache: how } = schedule;
-    return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
+    const liveProblem = scoreboardProblem ?? (isKept ? RETAINED : isLate ? LATE : undefined);
+    const problem = schedule.problem ?? (live.length > 0 ? liveProblem : undefined);
+    const { changedAt, cache: cacheStatus } = schedule;
+    return {
+      value: season,
+      version,
+      confirmedAt,
+      changedAt,
+      cache: cacheStatus,
+      ...(problem && { problem }),
+    };
   }
 
   /** The scoreboards from which games of the season are taken. */

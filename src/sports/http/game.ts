@@ -113,7 +113,7 @@ async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Pro
 }
 
 /** With `nocache` during a game, refreshes the scoreboard: it has the clock and the period, which a summary lacks. */
-async function askScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
+async function refreshScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
   const day = deps.resources.scoreboardDayOf(game.value);
   const scoreboard = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
   const problem =
@@ -136,7 +136,7 @@ async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Prom
 async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
   const before = await inSeason(deps, team, id);
   if (before !== undefined && isActive(before.value, deps.clock.now()))
-    return readLive(deps, team, bypass ? await askScoreboard(deps, team, before) : before);
+    return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, before) : before);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
   // The page may have changed the game's state in the season.
   const known = (await inSeason(deps, team, id)) ?? before;

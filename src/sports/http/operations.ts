@@ -25,7 +25,7 @@ export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
   /** The keys of values that jobs refresh. Any other value with a wrong date is requested again when it is read. */
-  readonly keptKeys: readonly string[];
+  readonly refreshedKeys: readonly string[];
 }
 
 export const getHealth = uncachedRoute({
@@ -47,7 +47,7 @@ export const getHealth = uncachedRoute({
       provider: deps.cache.problems().length > 0,
       database: deps.isDatabaseUnavailable(),
       jobs: deps.isJobFailing(),
-      clock: deps.cache.hasMisdated(deps.keptKeys),
+      clock: deps.cache.hasMisdated(deps.refreshedKeys),
       'nothing read yet': !(await hasRead(deps)),
     });
   },
@@ -88,7 +88,7 @@ type Row = SportsSourcesHealth['sources'][number];
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
 
 /** A text about games that are still served although the latest page lacks them; `null` if there are none. */
-async function cachedBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+async function retainedGames({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
   if (name !== 'schedule') return null;
   const games = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
   return games === 0
@@ -100,7 +100,7 @@ async function cachedBy({ cache, resources }: SportsDeps, team: TeamRef, name: R
  * A text about a value that differs between the campus file and the team's own page, which is used; `null` if none
  * does.
  */
-async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
+async function differenceFromFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
   const team = (await cache.peek(resources.team(ref)))?.value;
   if (team === undefined) return null;
   const [difference = null] =
@@ -111,18 +111,18 @@ async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name:
 async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
   const { cache, clock, resources } = deps;
   const resource: Resource<unknown> = resources[name](team);
-  const { cached, requestedAt: askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
-  const isAsked = Number.isFinite(askedAt);
+  const { cached, requestedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
+  const wasRequested = Number.isFinite(requestedAt);
   // If there is neither a value nor a failure, the first request may still be running.
-  const kept = (await staleInFile(deps, team, name)) ?? (await cachedBy(deps, team, name));
+  const remark = (await differenceFromFile(deps, team, name)) ?? (await retainedGames(deps, team, name));
   const responded = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
     outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? responded),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
-    lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
-    problem: failure === undefined ? kept : problemOf(failure),
+    lastAttempt: wasRequested ? isoTime(notAfter(clock.now(), requestedAt)) : null,
+    problem: failure === undefined ? remark : problemOf(failure),
   };
 }
 

@@ -158,14 +158,14 @@ export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd
 type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
 
 /** Whether a game of the season is in progress or has just ended. */
-const isMoving = ({ isLive, games }: Season, now: number): boolean =>
+const isLiveOrJustEnded = ({ isLive, games }: Season, now: number): boolean =>
   isLive || games.some(({ ending }) => !isSettled(ending, now));
 
 /**
  * During a game a response is cached only briefly, however old its oldest part is; never beyond the next game's start.
  */
-export function withNow(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const isLive = seasons.some(({ value }) => isMoving(value, now));
+export function withLiveMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  const isLive = seasons.some(({ value }) => isLiveOrJustEnded(value, now));
   const age = Math.floor((now - response.confirmedAt) / 1000);
   const expiresAt = expiryOf(
     seasons.flatMap(({ value }) => value.games),
@@ -194,7 +194,7 @@ export function ageOfSeasons(
 ): Age {
   // A campus without sports has no old data.
   if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
-  const response = withNow(combinedAge(seasons), seasons, now);
+  const response = withLiveMaxAge(combinedAge(seasons), seasons, now);
   const version = `${response.version}|${missing.join()}`;
   if (missing.length === 0) return { ...response, version };
   const soon = now + INCOMPLETE_MS;

@@ -16,7 +16,7 @@ import {
   type SportsDeps,
   teamDetailOf,
   teamFor,
-  withNow,
+  withLiveMaxAge,
 } from './responses.ts';
 
 /** A team, its conference, its form, and its current or next game. */
@@ -45,7 +45,7 @@ export const getTeam = cachedRoute({
     const ranking = currentRanking(team.value, games, polls?.value, clock.now());
     const form = formOf(games, deps);
     const next = nextOf(games, clock.now());
-    const response = withNow(combinedAge([team, season], [standings, polls]), [season], clock.now());
+    const response = withLiveMaxAge(combinedAge([team, season], [standings, polls]), [season], clock.now());
     return {
       ...response,
       // The response also changes when a game is no longer expected, without a change to any cached value.

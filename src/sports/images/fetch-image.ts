@@ -52,9 +52,9 @@ export function createImageUpstream(
     const response = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy
         ? checkImageUrl(url, origins)
-        : { kind: 'allowed' as const, address: first };
+        : { kind: 'allowed' as const, imageUrl: first };
       if (judged.kind === 'allowed')
-        return upstream.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return upstream.get({ ...judged.imageUrl, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
     return response.kind === 'endless' ? refused(response.reply, 'too many redirects') : response;

@@ -33,14 +33,14 @@ for (const [given, queued] of Object.entries(ALLOWED)) {
   test(`${given} is allowed`, () => {
     const judged = judge(given);
     assert.ok(judged.kind === 'allowed');
-    assert.equal(judged.address.url, queued);
+    assert.equal(judged.imageUrl.url, queued);
   });
 }
 
 test('only an allowed origin that is a literal IP address may be in a private network', () => {
   const publicOnly = (text: string) => {
     const judged = judge(text);
-    return judged.kind === 'allowed' && judged.address.publicOnly;
+    return judged.kind === 'allowed' && judged.imageUrl.publicOnly;
   };
   assert.equal(publicOnly('https://a.espncdn.com/a.png'), true);
   assert.equal(publicOnly('https://img.example:8443/a.png'), true);
@@ -103,10 +103,10 @@ test('of random URLs, only those on allowed origins and without credentials are 
     fc.property(text, (given) => {
       const judged = judge(given);
       if (judged.kind !== 'allowed') return;
-      assert.match(judged.address.url, allowed);
+      assert.match(judged.imageUrl.url, allowed);
       assert.doesNotMatch(given, /[\s\\]/);
       // The host must occur literally in the caller's text, which proves that the text was not reinterpreted.
-      assert.ok(given.toLowerCase().includes(`//${new URL(judged.address.url).host}`));
+      assert.ok(given.toLowerCase().includes(`//${new URL(judged.imageUrl.url).host}`));
     }),
     { numRuns: 4_000, seed: 20261121 },
   );

@@ -103,8 +103,8 @@ test('a thousand simultaneous reads of an image cause one fetch', async (t) => {
   const reads = Array.from({ length: 1_000 }, () => stage.images.read(imageUrl));
   await once(stage.host.server, 'request');
   release.resolve();
-  const answers = await Promise.all(reads);
-  assert.ok(answers.every((reply) => reply.kind === 'found'));
+  const outcomes = await Promise.all(reads);
+  assert.ok(outcomes.every((outcome) => outcome.kind === 'found'));
   assert.equal(stage.host.requested.length, 1);
 });
 
@@ -188,11 +188,11 @@ test('eight images are fetched at the same time, 200 wait, the rest are refused'
   );
   await once(stage.host.server, 'request');
   release.resolve();
-  const answers = await Promise.all(reads);
-  assert.equal(answers.filter((reply) => reply.kind === 'found').length, 208);
-  const refused = answers.filter((reply) => reply.kind === 'failed');
+  const outcomes = await Promise.all(reads);
+  assert.equal(outcomes.filter((outcome) => outcome.kind === 'found').length, 208);
+  const refused = outcomes.filter((outcome) => outcome.kind === 'failed');
   assert.deepEqual(
-    refused.map((reply) => reply.failure.reason),
+    refused.map((outcome) => outcome.failure.reason),
     ['skipped', 'skipped'],
   );
   assert.ok(most <= 8, `${most} at once`);

@@ -45,8 +45,8 @@ test('a stale image is served without waiting for its refresh', async (t) => {
     (response, queued) => void release.promise.then(() => sending(NEW)(response, queued)),
   );
   await stage.clock.advance(8 * DAY);
-  const answers = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
-  for (const reply of answers) assert.deepEqual(await bodyOf(reply), PNG);
+  const responses = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
+  for (const reply of responses) assert.deepEqual(await bodyOf(reply), PNG);
   release.resolve();
   await stage.images.idle();
   assert.equal(stage.host.requested.length, 2);

@@ -145,10 +145,10 @@ const EXPECTED = [
 ];
 
 for (const { tricks, status, error } of EXPECTED) {
-  for (const [name, addresses] of Object.entries(tricks)) {
+  for (const [name, urls] of Object.entries(tricks)) {
     test(`refused with ${status}, without a request to any host: ${name}`, async (t) => {
       const stage = await stageImages(t);
-      for (const imageUrl of addresses) {
+      for (const imageUrl of urls) {
         const written = imageUrl.replace('PORT', String(stage.host.port));
         const response = await stage.proxy(written);
         const body = await response.json();

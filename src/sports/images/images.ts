@@ -45,7 +45,7 @@ const parseOrigins = (texts: readonly string[]) =>
     return upstream;
   });
 
-interface ImageQuestion {
+interface ImageRequest {
   /** Requests the image from its upstream, but at most every 10 s. */
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */
@@ -63,7 +63,7 @@ export function createImages(deps: ImagesDeps) {
   const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const imageOrigin = createImageUpstream(deps.origin, origins);
+  const imageUpstream = createImageUpstream(deps.origin, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
@@ -72,7 +72,7 @@ export function createImages(deps: ImagesDeps) {
   });
   const touched = new LRUCache<string, number>({ max: 10_000 });
 
-  async function inTurn<T extends { kind: string }>(request: () => Promise<T | Absent | Failed>) {
+  async function fetchInQueue<T extends { kind: string }>(request: () => Promise<T | Absent | Failed>) {
     if (queue.size >= MAX_WAITING) return tooMany('too many images are being fetched');
     const outcome = await queue.add(request);
     if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
@@ -80,7 +80,7 @@ export function createImages(deps: ImagesDeps) {
     return outcome;
   }
   const queued: ImageUpstream = {
-    fetch: (imageUrl, known) => inTurn(() => imageOrigin.fetch(imageUrl, known)),
+    fetch: (imageUrl, known) => fetchInQueue(() => imageUpstream.fetch(imageUrl, known)),
   };
 
   async function touch(url: string): Promise<void> {
@@ -115,11 +115,11 @@ export function createImages(deps: ImagesDeps) {
 
   return {
     /** The image at a URL that a caller sent. */
-    async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
-      const { bypass = false, width, client } = question;
+    async read(text: string, request: ImageRequest = {}): Promise<ImageOutcome> {
+      const { bypass = false, width, client } = request;
       const judged = checkImageUrl(text, origins);
       if (judged.kind !== 'allowed') return judged;
-      const { address: imageUrl } = judged;
+      const { imageUrl } = judged;
       function readOne(at: ImageUrl) {
         const work = () => readAt(at, bypass);
         const isWaiting = client !== undefined && !isInMemory(at, bypass);

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type Game, isGameDate } from '../model/games.ts';
 import type { StateChange } from './game-events.ts';
-import { COUNTER, type GameStateTable, type GameStateTables, isPoorer } from './game-state-table.ts';
+import { COUNTER, type GameStateTable, type GameStateTables, lacksData } from './game-state-table.ts';
 
 /** A game as this process sees it. */
 export interface SeenGame {
@@ -97,16 +97,16 @@ export function createGameStates(deps: {
     stored: { readonly shown: string; readonly confirmedAt: number },
   ): boolean =>
     stored.shown !== shown &&
-    !isPoorer(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
+    !lacksData(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
     (isReplaced(id, stored.shown) ||
       !isAsNew(stored.confirmedAt, confirmedAt) ||
-      isPoorer(stored.shown, shown));
+      lacksData(stored.shown, shown));
 
   /** Whether webhooks have waited for this state, and it is confirmed now. */
   const isNowConfirmed = ({ game: { id }, shown, isConfirmed }: SeenGame): boolean =>
     isConfirmed && waiting.has(id) && states.get(id)?.shown === shown;
 
-  function isNews(seen: SeenGame): boolean {
+  function isChange(seen: SeenGame): boolean {
     const { id } = seen.game;
     const state = states.get(id);
     if (written.get(id) === seen.shown) return false;
@@ -181,7 +181,7 @@ export function createGameStates(deps: {
   /**
    * Adds the state of a row. Returns it in a list, `[]` if the row is unusable, so that the other games are not lost.
    */
-  function keep(row: Row): GameState[] {
+  function addState(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {
       const state = stateOf(row, clock.now());
@@ -210,29 +210,29 @@ export function createGameStates(deps: {
   };
 
   /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
-  const bufferUnwritten = (news: readonly SeenGame[]): GameState[] =>
-    news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
-      keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
+  const bufferUnwritten = (changedGames: readonly SeenGame[]): GameState[] =>
+    changedGames.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
+      addState({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
     );
 
   async function update(): Promise<void> {
     const seen = await readGames();
-    const news = seen.filter(isNews);
+    const changedGames = seen.filter(isChange);
     const unwritten = seen.filter(
       ({ game, shown }) => written.get(game.id) !== shown && states.get(game.id)?.revision === undefined,
     );
-    const toWrite = [...new Set([...news, ...unwritten, ...seen.filter(isNowConfirmed)])];
+    const toWrite = [...new Set([...changedGames, ...unwritten, ...seen.filter(isNowConfirmed)])];
     const isWritten = toWrite.length === 0 || (await whileAvailable(clock, () => write(toWrite)));
     const rows = isWritten ? await whileAvailable(clock, readRows) : undefined;
     if (rows === undefined) {
-      if (news.length > 0) onChange(bufferUnwritten(news));
+      if (changedGames.length > 0) onChange(bufferUnwritten(changedGames));
       return;
     }
     for (const { game, shown } of seen) written.set(game.id, shown);
     for (const { game, isConfirmed } of toWrite) if (isConfirmed) waiting.delete(game.id);
     if (toWrite.length > 0) onWritten();
     for (const { id, reported } of rows) if (reported !== null) waiting.add(id);
-    if (rows.length > 0) onChange(rows.flatMap(keep));
+    if (rows.length > 0) onChange(rows.flatMap(addState));
   }
 
   const updates = coalesce(() =>

@@ -24,13 +24,13 @@ export interface LiveGames {
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
-interface Season {
+interface TeamGames {
   readonly team: TeamRef;
   readonly games: readonly SeasonGame[];
 }
 
 /** Games of a team that are on the same scoreboard, so that one request is enough. */
-interface Watch extends Season {
+interface Watch extends TeamGames {
   readonly day: string;
   /** ms */
   readonly dueAt: number;
@@ -67,13 +67,13 @@ export function createLiveGames(
   const refreshedFor = new Map<string, string>();
 
   /** From the cache only: a season that is not cached yet has no games to follow. */
-  async function seasonOf(team: TeamRef): Promise<Season> {
+  async function seasonOf(team: TeamRef): Promise<TeamGames> {
     const schedule = await cache.peek(resources.schedule(team));
     const season = schedule && (await seasons.read(team));
     return { team, games: season?.kind === 'found' ? season.value.value.games : [] };
   }
 
-  async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
+  async function watchesOf({ team, games: season }: TeamGames): Promise<Watch[]> {
     const now = clock.now();
     const watches: Watch[] = [];
     const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
@@ -92,11 +92,11 @@ export function createLiveGames(
   }
 
   async function checkGames() {
-    const held: Season[] = [];
+    const seasonsOfTeams: TeamGames[] = [];
     // One after another, so that requests are served in between: the first time, they are read from the database.
-    for (const team of teams) held.push(await seasonOf(team));
-    const watches = (await Promise.all(held.map(watchesOf))).flat();
-    return { games: held.flatMap(({ games }) => games), watches };
+    for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
+    const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
+    return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
   }
 
   async function fetchDay({ team, day, games }: Watch): Promise<void> {
@@ -180,7 +180,7 @@ const EARLY_MS = 10 * MINUTE_MS;
 /** How often a suspended game is polled until it resumes, and a game that was called off, which may still be played. */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
-const STILL_MS = 30 * MINUTE_MS;
+const UNCHANGED_MS = 30 * MINUTE_MS;
 
 /**
  * Hourly polling begins this long before a game, because it may be moved to an earlier hour, for example before rain.
@@ -221,7 +221,7 @@ export function watchInterval(
   const restingMs = Math.max(intervalMs, RESTING_INTERVAL_MS);
   if (since < LONGEST_MS) return isCalledOff(game) ? restingMs : intervalMs;
   if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;
-  if (now - changedAt < STILL_MS) return intervalMs;
+  if (now - changedAt < UNCHANGED_MS) return intervalMs;
   return game.status === 'in_progress' ? undefined : restingMs;
 }
 

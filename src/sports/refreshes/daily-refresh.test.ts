@@ -31,7 +31,7 @@ let games: Game[];
 let isDown: boolean;
 let refreshRoster: () => Promise<unknown>;
 /** When each page was requested, in hours after the start. */
-let asked: { page: string; hour: number }[];
+let requests: { page: string; hour: number }[];
 
 const getPage = gamesAsPages({
   schedule: () => (note('schedule') ? 'down' : games),
@@ -40,10 +40,10 @@ const getPage = gamesAsPages({
 });
 
 function note(page: string): boolean {
-  asked.push({ page, hour: (clock.now() - START) / HOUR });
+  requests.push({ page, hour: (clock.now() - START) / HOUR });
   return isDown;
 }
-const hoursOf = (page: string) => asked.filter((one) => one.page === page).map(({ hour }) => hour);
+const hoursOf = (page: string) => requests.filter((one) => one.page === page).map(({ hour }) => hour);
 
 await describeOnDatabases('keeping fresh', (kind) => {
   beforeEach(async () => {
@@ -53,7 +53,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     const { cache, resources } = openResources({ database, clock, getPage });
     refreshRoster = () => cache.refresh(resources.roster(team));
     job = createRefresher({ cache, resources, clock, teams: [team] });
-    [games, isDown, asked] = [[], false, []];
+    [games, isDown, requests] = [[], false, []];
   });
   afterEach(() => testDatabase.remove());
 
@@ -105,14 +105,14 @@ await describeOnDatabases('keeping fresh', (kind) => {
     await pass(HOUR);
     const most = 4 + HOUR / 45_000;
     assert.ok(
-      asked.length <= most && asked.length > most - 10,
+      requests.length <= most && requests.length > most - 10,
       'one request per retry, then one for each page',
     );
-    asked = [];
+    requests = [];
     isDown = false;
     await pass(MINUTE);
     assert.deepEqual(
-      asked.map(({ page }) => page).sort(),
+      requests.map(({ page }) => page).sort(),
       [TEAM_ID, 'roster', 'schedule', 'standings'],
       'within a minute',
     );
@@ -125,7 +125,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     isDown = true;
     await refreshRoster();
     isDown = false;
-    asked = [];
+    requests = [];
     await pass(MINUTE);
     assert.deepEqual(hoursOf('roster').length, 1);
   });

@@ -23,7 +23,7 @@ export const INCOMPLETE = 'says_less';
 /** The failure code for data that the provider no longer has. */
 export const NO_LONGER = 'absent';
 
-const less = (problem: string) => failed({ reason: 'unreadable', code: INCOMPLETE, problem });
+const incomplete = (problem: string) => failed({ reason: 'unreadable', code: INCOMPLETE, problem });
 
 const noLonger = (what: string) =>
   failed({
@@ -61,10 +61,10 @@ const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
 
 /**
  * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later
- * date, and a final that was wrong, because the game goes on. `heldMs`: for how long the earlier state has not been
- * confirmed.
+ * date, and a final that was wrong, because the game goes on. `unconfirmedMs`: for how long the earlier state has not
+ * been confirmed.
  */
-export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
+export function isIncomplete(after: StatedGame, before: StatedGame, unconfirmedMs = 0): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;
@@ -72,7 +72,7 @@ export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0):
   if (known !== undefined && (points === undefined || (known > 0 && points === 0))) return true;
   if (before.status !== 'final' || !isUnderWay(after) || hasMorePlay(after, before)) return false;
   const [from, until] = CONTRADICTED_MS;
-  return heldMs < from || heldMs >= until;
+  return unconfirmedMs < from || unconfirmedMs >= until;
 }
 
 /**
@@ -82,7 +82,7 @@ const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
 /** Whether a row is a known game with a new id: the provider has changed ids of games. */
-function isTwin(row: Game, game: Game, isNew: boolean): boolean {
+function isSameGame(row: Game, game: Game, isNew: boolean): boolean {
   if (row.date !== game.date || row.opponent.id !== game.opponent.id) return false;
   const isSameStatus = row.status === game.status;
   if (isOver(game))
@@ -91,9 +91,9 @@ function isTwin(row: Game, game: Game, isNew: boolean): boolean {
 }
 
 /** Whether a page that lacks a known game has it with another id. */
-function isRenamed(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
+function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
   const known = new Set(before.map(({ id }) => id));
-  return rows.some((row) => row.id !== game.id && isTwin(row, game, !known.has(row.id)));
+  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !known.has(row.id)));
 }
 
 /** The games of `before` that are retained, and since when they are missing. Missing future games are not retained. */
@@ -107,10 +107,11 @@ function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt:
   for (const game of before.games) {
     const { id } = game;
     const received = present.get(id);
-    const heldMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
-    if (received !== undefined ? isIncomplete(received, game, heldMs) : unread.has(id)) games.push(game);
+    const unconfirmedMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
+    if (received !== undefined ? isIncomplete(received, game, unconfirmedMs) : unread.has(id))
+      games.push(game);
     if (received !== undefined || unread.has(id) || !isPast(game, now)) continue;
-    if (isRenamed(game, after.games, before.games)) continue;
+    if (hasNewId(game, after.games, before.games)) continue;
     const missedSince = since.get(id) ?? now;
     if (now - missedSince >= MISSED_FOR_MS) continue;
     games.push(game);
@@ -145,26 +146,26 @@ export function judgeSchedule(
     return found({ ...games, kept: { ...kept, ...(Object.keys(ends).length > 0 && { ends }) } });
   }
   const isAhead = year > new Date(now).getUTCFullYear() + 1;
-  return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
+  return year < known || isAhead ? incomplete(`the season ${year} in place of ${known}`) : found(after);
 }
 
 /**
- * Rejects a scoreboard that lacks a game in progress or finished, or its score. `heldMs`: for how long the earlier
- * state has not been confirmed.
+ * Rejects a scoreboard that lacks a game in progress or finished, or its score. `unconfirmedMs`: for how long the
+ * earlier state has not been confirmed.
  */
 export function judgeScoreboard(
   after: readonly Game[],
   before: readonly Game[] | undefined,
-  heldMs = 0,
+  unconfirmedMs = 0,
 ): Outcome<readonly Game[]> {
   const present = new Map(after.map((game) => [game.id, game]));
-  const poorer = before?.filter((game) => {
+  const incompleteGames = before?.filter((game) => {
     const received = present.get(game.id);
-    if (received === undefined) return isPlayed(game) && !isRenamed(game, after, before);
-    return isIncomplete(received, game, heldMs);
+    if (received === undefined) return isPlayed(game) && !hasNewId(game, after, before);
+    return isIncomplete(received, game, unconfirmedMs);
   });
-  const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
-  return ids === '' ? found(after) : less(`the scoreboard lacks earlier data of game ${ids}`);
+  const ids = incompleteGames?.map(({ id }) => id).join(', ') ?? '';
+  return ids === '' ? found(after) : incomplete(`the scoreboard lacks earlier data of game ${ids}`);
 }
 
 const statedOf = ({ home, away, ...game }: ConferenceGame): StatedGame => ({
@@ -218,10 +219,11 @@ export function judgeGame(
   confirmedAt = now,
 ): Outcome<GameDetail> {
   if (before === undefined) return found(after);
-  if (isIncomplete(after, before, now - confirmedAt)) return less(`game ${after.id} lacks earlier data`);
+  if (isIncomplete(after, before, now - confirmedAt))
+    return incomplete(`game ${after.id} lacks earlier data`);
   const isPoorer = hasBegun(after) && hasLostRows(after, before);
   if (!isPoorer || after.date !== before.date) return found(after);
-  if (after.status === before.status) return less(`game ${after.id} lacks its box score or plays`);
+  if (after.status === before.status) return incomplete(`game ${after.id} lacks its box score or plays`);
   return found({ ...after, boxScore: before.boxScore, plays: before.plays });
 }
 
@@ -231,7 +233,7 @@ export function judgeStandings(after: Standings, before: Standings | undefined):
   const poorer = after.standings.some(
     ({ team, overallRecord }) => overallRecord === '' && (known.get(team.id)?.overallRecord ?? '') !== '',
   );
-  return poorer ? less('standings: earlier records are missing') : found(after);
+  return poorer ? incomplete('standings: earlier records are missing') : found(after);
 }
 
 /** If all polls are gone, as in the off-season, the previous ones stay; a poll without teams keeps its last edition. */
@@ -258,7 +260,7 @@ type Judge<T> = (
 /**
  * For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`.
  */
-export const orLast =
+export const keepLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>
   (received, before, now, confirmedAt) =>
     received.kind === 'absent' && before !== undefined

@@ -10,7 +10,7 @@ const pathOf = (url: string): string => {
 };
 
 /** The entry with the time of the request, which is needed again because some URLs depend on the day. */
-const ASKED_AT = 'asked-at';
+const REQUESTED_AT = 'asked-at';
 
 /** For all pages of one value together: four times the longest page that is accepted. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
@@ -19,12 +19,12 @@ const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 const CONFERENCE = 'conference';
 
 /** The entry with retained data that no page contains any more, as JSON. */
-const KEPT = 'kept';
+const RETAINED = 'kept';
 
 /** Loads a value from the provider. Its pages can be packed as they were received, together with retained data. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, conferenceId: string) {
   const pages: PackedPage[] = [
-    await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) }),
+    await packPage({ url: REQUESTED_AT, bytes: Buffer.from(String(now)) }),
     await packPage({ url: CONFERENCE, bytes: Buffer.from(conferenceId) }),
   ];
   let size = 0;
@@ -41,7 +41,7 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, c
   if (outcome.kind !== 'found') return outcome;
   async function pack(kept?: unknown): Promise<Uint8Array> {
     if (kept === undefined) return joinPages(pages);
-    return joinPages([...pages, await packPage({ url: KEPT, bytes: Buffer.from(JSON.stringify(kept)) })]);
+    return joinPages([...pages, await packPage({ url: RETAINED, bytes: Buffer.from(JSON.stringify(kept)) })]);
   }
   return found({ value: outcome.value, pack });
 }
@@ -57,8 +57,8 @@ export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) =
     return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
   };
   const load = loadOf(pages.get(CONFERENCE)?.toString());
-  const outcome = await load(get, Number(pages.get(ASKED_AT)?.toString()));
-  const bytes = pages.get(KEPT)?.toString();
+  const outcome = await load(get, Number(pages.get(REQUESTED_AT)?.toString()));
+  const bytes = pages.get(RETAINED)?.toString();
   const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);
   return { outcome, kept };
 }

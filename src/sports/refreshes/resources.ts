@@ -25,7 +25,7 @@ import {
   judgePolls,
   judgeSchedule,
   judgeStandings,
-  orLast,
+  keepLast,
   withRetained,
   withRetainedRows,
 } from './incomplete-responses.ts';
@@ -50,12 +50,12 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
   const received = ids.size - kept.missed.length;
-  const isGone = received < (cached.games.length - cached.kept.missed.length) / 2;
-  return isGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
+  const isMostlyGone = received < (cached.games.length - cached.kept.missed.length) / 2;
+  return isMostlyGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
 }
 
 /** The settings that differ between resources. */
-interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
+interface ResourceSettings<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
@@ -71,10 +71,10 @@ interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versi
 }
 
 /** Applies `judge` only to values; failures and absences stay as they are. */
-const ofValues =
+const onlyValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
-  ): NonNullable<More<T>['judge']> =>
+  ): NonNullable<ResourceSettings<T>['judge']> =>
   (received, before, now, confirmedAt) =>
     received.kind === 'found' ? judge(received.value, before, now, confirmedAt) : received;
 
@@ -103,7 +103,7 @@ export function createResources(deps: {
     page: string,
     path: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
+    more: ResourceSettings<T>,
   ): Resource<T> {
     const { onFetch, judge, kept, ofConference, ...rest } = more;
     /** The team with the conference id of its own page, which is newer than the campus file. */
@@ -134,16 +134,16 @@ export function createResources(deps: {
         return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
       async read(original) {
-        const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
+        const { outcome, kept: retained } = await loadPacked((id) => loadOf(inConference(id)), original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        return beside === undefined ? value : (kept?.restore(value, beside as never) ?? value);
+        return retained === undefined ? value : (kept?.restore(value, retained as never) ?? value);
       },
     };
   }
 
   /** For configured teams, which must exist: if the provider does not have one, that is a failure, not an absence. */
-  const orFailed =
+  const absentAsFailure =
     <T>(page: string, loadOf: (team: TeamRef) => Load<T>) =>
     (team: TeamRef): Load<T> =>
     async (get, now) => {
@@ -157,22 +157,22 @@ export function createResources(deps: {
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
-  ) => resourceOf(team, page, team.teamId, orFailed(page, loadOf), more);
+    more: ResourceSettings<T>,
+  ) => resourceOf(team, page, team.teamId, absentAsFailure(page, loadOf), more);
 
   /**
    * Standings or a roster, which the provider may not have for a further sport. An absence is accepted only if the team
    * itself is found, because the provider has also returned 404 for everything.
    */
-  function ofTeamIfAny<T extends object>(
+  function optionalOfTeam<T extends object>(
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
+    more: ResourceSettings<T>,
   ): Resource<T> {
     if (!isFurther(team.sport)) return ofTeam(team, page, loadOf, more);
-    const loadTeam = orFailed(page, provider.team)(team);
-    const orAbsent =
+    const loadTeam = absentAsFailure(page, provider.team)(team);
+    const checkedAbsence =
       (ref: TeamRef): Load<Reading<T>> =>
       async (get, now) => {
         const outcome = await loadOf(ref)(get, now);
@@ -180,12 +180,12 @@ export function createResources(deps: {
         const known = await loadTeam(get, now);
         return known.kind === 'failed' ? known : absent;
       };
-    const judge = orLast(page, more.judge);
-    return { ...resourceOf(team, page, team.teamId, orAbsent, { ...more, judge }), absentFor: DAY_MS };
+    const judge = keepLast(page, more.judge);
+    return { ...resourceOf(team, page, team.teamId, checkedAbsence, { ...more, judge }), absentFor: DAY_MS };
   }
 
   /** The standings of the conference on the team's page or, if our team is not there, of the one in the campus file. */
-  const standingsOrThoseOf =
+  const standingsWithFallback =
     (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
     async (get, now) => {
       const first = await provider.standings(own)(get, now);
@@ -212,7 +212,7 @@ export function createResources(deps: {
       ofTeam(team, 'schedule', provider.schedule, {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
-        judge: ofValues(judgeSchedule),
+        judge: onlyValues(judgeSchedule),
         kept: {
           of: ({ kept }) => kept,
           restore: (schedule, kept: RetainedGames) =>
@@ -232,16 +232,16 @@ export function createResources(deps: {
       }),
 
     roster: (team: TeamRef): Resource<Roster> =>
-      ofTeamIfAny(team, 'roster', provider.roster, {
+      optionalOfTeam(team, 'roster', provider.roster, {
         freshFor: () => DAY_MS,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
-      ofTeamIfAny(team, 'standings', (ref) => standingsOrThoseOf(ref, team), {
+      optionalOfTeam(team, 'standings', (ref) => standingsWithFallback(ref, team), {
         freshFor: () => HOUR_MS,
         ofConference: async (of) => conferenceOf?.(of, 'read'),
-        judge: ofValues(judgeStandings),
+        judge: onlyValues(judgeStandings),
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
@@ -257,7 +257,7 @@ export function createResources(deps: {
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
       resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
         freshFor: ownPageFreshFor,
-        judge: ofValues(judgeGame),
+        judge: onlyValues(judgeGame),
         onFetch: (game) => onGames([game]),
       }),
 
@@ -274,7 +274,7 @@ export function createResources(deps: {
             const isPast = (atLeastMs: number) => provider.dayOf(cached.confirmedAt - atLeastMs) > day;
             return dayFreshFor(cached, isPast(0), isPast(DAY_MS));
           },
-          judge: ofValues(judgeDay),
+          judge: onlyValues(judgeDay),
           kept: {
             of: ({ kept, ends }) => ({ kept, ends }),
             // Release 0.3 stored neither of these.
