@@ -35,7 +35,7 @@ const event = (id: string, options: EventOptions = {}) => {
     scores = [],
   } = options;
   const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
-  const place = { fullName: venue, path: { city: 'Hilo' } };
+  const place = { fullName: venue, address: { city: 'Hilo' } };
   const status = { type: TYPES[type] };
   return {
     id,
@@ -199,8 +199,8 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
 
   test('the calendar of one game has the same event; the game’s page links to it until the game begins', async () => {
     await publish(event('401'), event('402', { date: '2026-12-09T05:00Z' }));
-    const address = '/api/schedules.ics?id=402';
-    const one = (await calendar(address)).text;
+    const calendarPath = '/api/schedules.ics?id=402';
+    const one = (await calendar(calendarPath)).text;
     assert.match(one, /\r\nX-WR-CALNAME:University of Hilo: Team 2 at Team 1\r\n/);
     const uid = 'game-402@university-of-hilo.campus-data';
     assert.deepEqual([...eventsOf(one)], [[uid, await shown('402')]]);
@@ -208,7 +208,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       event('401', { type: 'FINAL', scores: [80, 70] }),
       event('402', { date: '2026-12-10T05:00Z' }),
     );
-    const moved = eventsOf((await calendar(address)).text).get(uid);
+    const moved = eventsOf((await calendar(calendarPath)).text).get(uid);
     assert.deepEqual([moved?.sequence, moved?.start], [1, '2026-12-10T05:00:00Z']);
     const unknown = await fetch(`${campus.sports}/api/schedules.ics?id=999`);
     assert.deepEqual([unknown.status, await unknown.json()], [404, { error: 'Game not found' }]);

@@ -33,7 +33,7 @@ const scored = (score: unknown) => ({
 });
 
 /** Incomplete pages of the regular season, by what is wrong with them. */
-const POORER: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
+const INCOMPLETE_PAGES: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
   ['no games', []],
   ['half of the games', GAMES.slice(3)],
   ['a final whose score is null', broken(scored(null))],
@@ -76,7 +76,7 @@ describe('an incomplete schedule', () => {
     );
   }
 
-  for (const [what, rows] of POORER) {
+  for (const [what, rows] of INCOMPLETE_PAGES) {
     test(`${what}: earlier data is still served, even after a restart, and health reports the problem`, async () => {
       season(rows);
       await refresh();
@@ -121,7 +121,7 @@ const OTHERS = event({
 });
 
 /** Incomplete scoreboards for a game in progress that was known to be at 40–38, with one error each. */
-const LESS: readonly (readonly [what: string, events: unknown])[] = [
+const INCOMPLETE_SCOREBOARDS: readonly (readonly [what: string, events: unknown])[] = [
   ['no games', []],
   ['only games of others', [{ ...OTHERS, id: '9' }]],
   ['a status that is null', [liveRow({ status: null })]],
@@ -173,7 +173,7 @@ describe('an incomplete scoreboard for a game in progress', () => {
   }
   const KNOWN = ['in_progress', 40, 38, 2, true, true, '3-2'];
 
-  for (const [what, events] of LESS) {
+  for (const [what, events] of INCOMPLETE_SCOREBOARDS) {
     test(`${what}: the last known state stays, marked as stale`, async () => {
       show(events);
       await team.clock.leap(16_000);

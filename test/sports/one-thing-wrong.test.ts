@@ -9,7 +9,7 @@ import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts
 type Body = Record<string, unknown>;
 
 /** Wrong values for a field; a number is also tried as a text, and the reverse. */
-function wrongsOf(key: string, value: unknown): unknown[] {
+function wrongValuesFor(key: string, value: unknown): unknown[] {
   const missing = [undefined, null, {}, []];
   if (Array.isArray(value)) return [...missing, 'none', value.slice(Math.ceil(value.length / 2))];
   if (typeof value === 'number') {
@@ -99,13 +99,13 @@ const isEmpty = (value: unknown): boolean =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 /** The fields of a game that no wrong page may change. */
-const FIRM: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
+const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
 
 /** The places where a response differs from the earlier one. One row of each list may have less. */
-function otherThan(printed: unknown, known: unknown, path = ''): string[] {
+function differencesIn(printed: unknown, known: unknown, path = ''): string[] {
   if (isDeepStrictEqual(printed, known)) return [];
   const fault = `${path} is ${JSON.stringify(printed)}, was ${JSON.stringify(known)}`;
-  if (!path.startsWith('/polls') && FIRM.has(path.split('/').at(-1) ?? '')) return [fault];
+  if (!path.startsWith('/polls') && FIXED_FIELDS.has(path.split('/').at(-1) ?? '')) return [fault];
   if (isEmpty(printed) || (typeof printed === 'string' && String(known).includes(printed))) return [];
   if (isTexts(printed) && isTexts(known))
     return printed.every((text) => ['', ...known].includes(text)) ? [] : [fault];
@@ -114,17 +114,17 @@ function otherThan(printed: unknown, known: unknown, path = ''): string[] {
     const isShort = printed.length < known.length - 1 || (path === '/games' && printed.length < known.length);
     return [
       ...(isShort || new Set(printed.map(keyOf)).size < printed.length ? [fault] : []),
-      ...printed.flatMap((row, at) => otherThan(row, rows.get(keyOf(row)), `${path}/${at}`)),
+      ...printed.flatMap((row, at) => differencesIn(row, rows.get(keyOf(row)), `${path}/${at}`)),
     ];
   }
   if (typeof printed !== 'object' || typeof known !== 'object' || known === null) return [fault];
   return Object.entries(printed ?? {}).flatMap(([key, value]) =>
-    otherThan(value, (known as Body)[key], `${path}/${key}`),
+    differencesIn(value, (known as Body)[key], `${path}/${key}`),
   );
 }
 
 /** Places where another value is valid, with another meaning, so that the case is skipped. */
-const IS_ANOTHER_STATEMENT = [
+const VALID_PLACES = [
   // Another logo of the same team.
   /^team team logos/,
   // The period of a line score is known only from its position.
@@ -159,12 +159,12 @@ describe('one wrong value in a page affects only that value, and never the known
       const faults: string[] = [];
       for (const [nth, at] of placesOf(good).entries()) {
         const what = at.join(' ');
-        if (IS_ANOTHER_STATEMENT.some((one) => one.test(`${name} ${what}`))) continue;
-        for (const wrong of pick(wrongsOf(at.at(-1) ?? '', valueAt(good, at)), nth)) {
+        if (VALID_PLACES.some((one) => one.test(`${name} ${what}`))) continue;
+        for (const wrong of pick(wrongValuesFor(at.at(-1) ?? '', valueAt(good, at)), nth)) {
           set(team, withWrong(good, at, wrong));
           const printed = await shown(path);
           const differences =
-            printed.status === 200 ? otherThan(printed.body, known.body) : [`${printed.status}`];
+            printed.status === 200 ? differencesIn(printed.body, known.body) : [`${printed.status}`];
           if (differences.length === 0) continue;
           faults.push(`${what}: ${JSON.stringify(wrong)}: ${differences[0]}`);
           set(team, good);

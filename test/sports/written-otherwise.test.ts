@@ -16,26 +16,29 @@ interface Written {
   readonly theirs: Body;
   readonly status: Body;
 }
-const USUAL: Written = {
+const DEFAULT: Written = {
   ours: { score: { value: 75 }, winner: true, curatedRank: { current: 7 }, linescores },
   theirs: { score: { value: 62 }, winner: false, curatedRank: { current: 12 }, linescores },
   status: FINAL,
 };
 
 /** The same final, each time with one value in another format. */
-const OTHERWISE: readonly (readonly [what: string, of: Partial<Written>])[] = [
-  ['scores as numbers', { ours: { ...USUAL.ours, score: 75 }, theirs: { ...USUAL.theirs, score: 62 } }],
-  ['scores as texts', { ours: { ...USUAL.ours, score: '75' }, theirs: { ...USUAL.theirs, score: ' 62 ' } }],
-  ['a rank as a text', { ours: { ...USUAL.ours, curatedRank: { current: '7' } } }],
+const OTHER_FORMATS: readonly (readonly [what: string, of: Partial<Written>])[] = [
+  ['scores as numbers', { ours: { ...DEFAULT.ours, score: 75 }, theirs: { ...DEFAULT.theirs, score: 62 } }],
+  [
+    'scores as texts',
+    { ours: { ...DEFAULT.ours, score: '75' }, theirs: { ...DEFAULT.theirs, score: ' 62 ' } },
+  ],
+  ['a rank as a text', { ours: { ...DEFAULT.ours, curatedRank: { current: '7' } } }],
   ['a period as a text', { status: { ...FINAL, period: '2' } }],
-  ['line scores as numbers', { ours: { ...USUAL.ours, linescores: [{ value: 40 }, { value: 35 }] } }],
-  ['line scores as texts', { ours: { ...USUAL.ours, linescores: [{ value: '40' }, { value: '35' }] } }],
+  ['line scores as numbers', { ours: { ...DEFAULT.ours, linescores: [{ value: 40 }, { value: 35 }] } }],
+  ['line scores as texts', { ours: { ...DEFAULT.ours, linescores: [{ value: '40' }, { value: '35' }] } }],
   [
     'a winner that contradicts the score',
-    { ours: { ...USUAL.ours, winner: false }, theirs: { ...USUAL.theirs, winner: true } },
+    { ours: { ...DEFAULT.ours, winner: false }, theirs: { ...DEFAULT.theirs, winner: true } },
   ],
-  ['a winner on both sides', { theirs: { ...USUAL.theirs, winner: true } }],
-  ['a winner as a text', { ours: { ...USUAL.ours, winner: 'false' } }],
+  ['a winner on both sides', { theirs: { ...DEFAULT.theirs, winner: true } }],
+  ['a winner as a text', { ours: { ...DEFAULT.ours, winner: 'false' } }],
 ];
 
 const eventOf = ({ ours, theirs, status }: Written) =>
@@ -89,9 +92,9 @@ describe('a final in another format', () => {
   }
 
   const SAME = [['final', 'win', 2, 75, 62, 7, 12], ['win']];
-  for (const [what, of] of OTHERWISE) {
+  for (const [what, of] of OTHER_FORMATS) {
     test(`${what}: the list and the form of the team are the same`, async () => {
-      assert.deepEqual(await shown({ ...USUAL, ...of }), SAME);
+      assert.deepEqual(await shown({ ...DEFAULT, ...of }), SAME);
     });
   }
 
@@ -101,7 +104,7 @@ describe('a final in another format', () => {
     ['an empty list', { linescores: [] }],
   ] as const) {
     test(`if the line scores of its summary are ${what}, the period is that of the schedule`, async () => {
-      const overtime = { ...USUAL, status: { ...FINAL, period: 3 } };
+      const overtime = { ...DEFAULT, status: { ...FINAL, period: 3 } };
       await shown(overtime);
       team.set(`summary?event=${ID}`, { body: summaryWith(of) });
       await team.clock.leap(16_000);

@@ -69,8 +69,8 @@ function show(row, game) {
       : `${us} and ${opponent.name} ${name}`;
     document.title = `${sides}, ${text} – ${site}`;
   }
-  const isNews = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
-  return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
+  const isAnnounced = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
+  return isAnnounced ? `${score}, ${spokenStateOf(game)}` : undefined;
 }
 
 let source;

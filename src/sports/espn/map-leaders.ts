@@ -19,8 +19,8 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
-  // Counts, rather than averages or the provider's rating.
   other: {},
+  // Counts, rather than averages or the provider's rating.
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
@@ -42,7 +42,7 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's number. */
+/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's id. */
 interface Wanted {
   readonly kind: League['kind'];
   readonly teamId: string;

@@ -32,7 +32,9 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   WALKOVER: 'forfeit',
 };
 
-/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a name for each team; `FINAL_CANCELED`. */
+/**
+ * Parts of names, such as `DELAY` in `RAIN_DELAY`, or `CANCEL` in `FINAL_CANCELED`. `FORFEIT` has a name for each team.
+ */
 const BY_PART: readonly (readonly [RegExp, GameStatus])[] = [
   [/FORFEIT/, 'forfeit'],
   [/CANCEL|ABANDON|NO_CONTEST|VOID/, 'canceled'],

@@ -51,12 +51,12 @@ type OurDay = Pick<DayBoard, 'games' | 'ends'>;
  */
 const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 
-const ageOf = ({ page, game, confirmedAt }: Statement): number =>
+const effectiveTimeOf = ({ page, game, confirmedAt }: Statement): number =>
   confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
 
 /** The newer of two statements, unless it lacks data that the other one has. */
 function preferred(one: Statement, other: Statement): Statement {
-  const [earlier, later] = ageOf(other) >= ageOf(one) ? [one, other] : [other, one];
+  const [earlier, later] = effectiveTimeOf(other) >= effectiveTimeOf(one) ? [one, other] : [other, one];
   // A summary is refreshed only on request, so it cannot correct its own wrong final.
   const unconfirmedMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
@@ -80,17 +80,17 @@ function listedStatements(
   scoreboards: readonly CachedValue<OurDay>[],
 ): Statement[] {
   const { games, kept } = schedule.value;
-  const wereKept = new Set(kept.games.map(({ id }) => id));
+  const retainedIds = new Set(kept.games.map(({ id }) => id));
   const listed = new Set(games.map(({ id }) => id));
-  const keptAt = kept.knownAt ?? schedule.confirmedAt;
+  const retainedAt = kept.knownAt ?? schedule.confirmedAt;
   return [
     ...statementsOf('schedule', games, schedule, kept.ends).map((one) =>
-      wereKept.has(one.game.id) ? { ...one, confirmedAt: keptAt } : one,
+      retainedIds.has(one.game.id) ? { ...one, confirmedAt: retainedAt } : one,
     ),
     ...scoreboards.flatMap((scoreboard) => {
       const isCurrent = scoreboard.confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt;
-      const counting = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
-      return statementsOf('scoreboard', counting, scoreboard, scoreboard.value.ends);
+      const current = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
+      return statementsOf('scoreboard', current, scoreboard, scoreboard.value.ends);
     }),
   ];
 }

@@ -91,7 +91,7 @@ export function createGameStates(deps: {
   /** Two pages of a game may arrive within a millisecond, so a state that this process wrote itself is always replaced. */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether a state replaces the stored one. A poorer state never replaces a richer one, and is always replaced by it. */
+  /** Whether a state replaces the stored one. A less complete state never replaces a more complete one. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },
@@ -194,7 +194,7 @@ export function createGameStates(deps: {
     }
   }
 
-  /** Reads the states that other processes have stored. */
+  /** Reads the states that other processes have stored, and those whose revisions are not known here. */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
     // A list in SQL needs at least one value.

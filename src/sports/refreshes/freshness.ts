@@ -18,12 +18,12 @@ const SECOND = 1_000;
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
 
-export const isToCome = (game: Pick<Game, 'status'>): boolean =>
+export const isUpcoming = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'scheduled';
 
 /** Whether the provider may still change the game. This includes a game that was called off, until its date. */
 const isOpen = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, at: number): boolean =>
-  isToCome(game) || isCalledOffAhead(game, at);
+  isUpcoming(game) || isCalledOffAhead(game, at);
 
 /**
  * A game that has no end this long after its start, and was not suspended, is overdue: its end may have been missed.

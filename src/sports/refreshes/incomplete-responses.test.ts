@@ -38,7 +38,7 @@ const final = game('final', 75, 62);
 const live = game('in_progress', 40, 38);
 
 /** Earlier and later states of a game, and whether the later one is incomplete. */
-const CASES: readonly (readonly [what: string, before: Game, after: Game, isLess: boolean])[] = [
+const CASES: readonly (readonly [what: string, before: Game, after: Game, isRejected: boolean])[] = [
   ['a final without scores', final, game('final', null, null), true],
   ['a final without one score', final, game('final', 75, null), true],
   ['a final of 0–0', final, game('final', 0, 0), true],
@@ -65,11 +65,11 @@ const CASES: readonly (readonly [what: string, before: Game, after: Game, isLess
 ];
 
 describe('an incomplete state of a game', () => {
-  for (const [what, before, after, isLess] of CASES) {
-    test(`${what} is ${isLess ? 'rejected' : 'accepted'}`, () => {
-      assert.equal(isIncomplete(after, before), isLess);
-      assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isLess ? 'failed' : 'found');
-      assert.equal(judgeScoreboard([after], [before]).kind, isLess ? 'failed' : 'found');
+  for (const [what, before, after, isRejected] of CASES) {
+    test(`${what} is ${isRejected ? 'rejected' : 'accepted'}`, () => {
+      assert.equal(isIncomplete(after, before), isRejected);
+      assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isRejected ? 'failed' : 'found');
+      assert.equal(judgeScoreboard([after], [before]).kind, isRejected ? 'failed' : 'found');
     });
   }
 

@@ -100,14 +100,14 @@ function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): b
 function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): RetainedGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
-  const wereKept = new Set(before.kept.games.map(({ id }) => id));
+  const retainedIds = new Set(before.kept.games.map(({ id }) => id));
   const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
   const games: Game[] = [];
   const missed: MissedGame[] = [];
   for (const game of before.games) {
     const { id } = game;
     const received = present.get(id);
-    const unconfirmedMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
+    const unconfirmedMs = now - (retainedIds.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
     if (received !== undefined ? isIncomplete(received, game, unconfirmedMs) : unread.has(id))
       games.push(game);
     if (received !== undefined || unread.has(id) || !isPast(game, now)) continue;
@@ -117,7 +117,7 @@ function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt:
     games.push(game);
     missed.push({ id, since: missedSince });
   }
-  const knownAt = games.some(({ id }) => wereKept.has(id)) ? before.kept.knownAt : confirmedAt;
+  const knownAt = games.some(({ id }) => retainedIds.has(id)) ? before.kept.knownAt : confirmedAt;
   return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
 
@@ -221,8 +221,8 @@ export function judgeGame(
   if (before === undefined) return found(after);
   if (isIncomplete(after, before, now - confirmedAt))
     return incomplete(`game ${after.id} lacks earlier data`);
-  const isPoorer = hasBegun(after) && hasLostRows(after, before);
-  if (!isPoorer || after.date !== before.date) return found(after);
+  const hasLostData = hasBegun(after) && hasLostRows(after, before);
+  if (!hasLostData || after.date !== before.date) return found(after);
   if (after.status === before.status) return incomplete(`game ${after.id} lacks its box score or plays`);
   return found({ ...after, boxScore: before.boxScore, plays: before.plays });
 }

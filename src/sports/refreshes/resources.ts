@@ -18,7 +18,7 @@ import {
   type TeamRef,
 } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
-import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
+import { dayFreshFor, isUpcoming, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
 import {
   judgeDay,
   judgeGame,
@@ -51,7 +51,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   const ids = new Set(games.map(({ id }) => id));
   const received = ids.size - kept.missed.length;
   const isMostlyGone = received < (cached.games.length - cached.kept.missed.length) / 2;
-  return isMostlyGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
+  return isMostlyGone && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
 }
 
 /** The settings that differ between resources. */
