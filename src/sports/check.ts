@@ -36,19 +36,19 @@ function explain(
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
   const code = outcome.kind === 'failed' ? outcome.failure.code : undefined;
-  const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
+  const own = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
   const hint = `see conferenceId in the campus file${own}`;
   if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
   if (CONFERENCE_PAGES.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
-    return `the provider has no ${page} of conference ${ref.conferenceId}: ${hint}`;
-  if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
+    return `the provider has no ${page} for conference ${ref.conferenceId}: ${hint}`;
+  if (outcome.kind === 'absent') return 'the provider does not have this team: see teamId in the campus file';
   const { status, reason, problem } = outcome.failure;
   return status === 403
-    ? 'the provider refuses our User-Agent (403): set CONTACT_URL to a page of yours'
+    ? 'the provider refuses our User-Agent (403): set CONTACT_URL to one of your pages'
     : `${reason}: ${problem}`;
 }
 
-const NOT_OF_SPORT = 'the provider does not have it for this sport';
+const NOT_OF_SPORT = 'the provider does not offer it for this sport';
 
 /** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
 function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
@@ -97,7 +97,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
       missing: [],
     })),
     await check('scoreboard', provider.day(ref, provider.dayOf(now)), ({ games }) => ({
-      found: `${plural(games.length, 'game')} of ours today`,
+      found: `${plural(games.length, 'game')} of our team today`,
       missing: [],
     })),
   ];

@@ -211,7 +211,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     await review.close();
   });
 
-  test('by keyboard alone: warnings, records, pointing, undo and saving', async () => {
+  test('everything works with the keyboard: warnings, records, selecting text, undo and saving', async () => {
     const review = await workbench.open('arch');
     const page = await openPage(browser, review.url);
     /** Presses Tab until an element with this name has the focus. */

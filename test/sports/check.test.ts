@@ -86,10 +86,10 @@ describe('the commands check and find-team for sports', () => {
     });
     assert.equal(code, 1);
     const text = out.replaceAll(/\s+/g, ' ');
-    assert.match(text, /lacks the conference: it is \d+, the campus file says 4711/);
+    assert.match(text, /lacks the conference: it is \d+, the campus file has 4711/);
     assert.match(
       text,
-      /no standings of conference 4711: see conferenceId in the campus file; the team’s page says \d+/,
+      /no standings for conference 4711: see conferenceId in the campus file; the team’s page has \d+/,
     );
     assert.doesNotMatch(text, /teamId/);
   });
@@ -106,7 +106,7 @@ describe('the commands check and find-team for sports', () => {
       const { code, out } = await check(sport, add(sport));
       assert.equal(code, 0, out);
       const text = out.replaceAll(/\s+/g, ' ');
-      const shown = text.matchAll(/lacks (\w+): the provider does not have it for this sport/g);
+      const shown = text.matchAll(/lacks (\w+): the provider does not offer it for this sport/g);
       assert.deepEqual(
         [...shown].map(([, page]) => page),
         lacks,
@@ -117,7 +117,7 @@ describe('the commands check and find-team for sports', () => {
       Object.assign(campus.teams['womens-lacrosse'] ?? {}, { conferenceId: '4711' });
     });
     assert.equal(wrong.code, 1);
-    assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file says 4711/);
+    assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file has 4711/);
   });
 
   test('find-team names a league that fails, and one that the provider does not have; the others are listed', async () => {
@@ -230,7 +230,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /this is “Cedar Valley Herons”, the campus file says “Ridge State Foxes”/,
+      /this is “Cedar Valley Herons”, the campus file has “Ridge State Foxes”/,
     );
   });
 
@@ -241,7 +241,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /the provider does not know this team: see teamId in the campus file/,
+      /the provider does not have this team: see teamId in the campus file/,
     );
   });
 });

@@ -11,7 +11,7 @@ import { skipWithoutShared } from '../support/shared.ts';
 
 type Body = Record<string, unknown>;
 
-/** The campus file says that our team, 7, is in conference 5. */
+/** In the campus file, our team is 7, in conference 5. */
 const SPORT = 'mens-basketball';
 const START = '2026-11-20T19:00:00Z';
 
@@ -53,7 +53,7 @@ async function shown(team: OneTeam) {
   return { standings, conference, conferenceRecord, outcome: row.outcome, problem: row.problem };
 }
 
-const DIFFERENCE = 'the conference: it is 77, the campus file says 5';
+const DIFFERENCE = 'the conference: it is 77, the campus file has 5';
 
 test('after a realignment the standings are those of the conference on the team’s own page', async (t) => {
   const { log, messages, text } = createLogLines();
@@ -78,7 +78,7 @@ test('after a realignment the standings are those of the conference on the team�
   });
   assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'no further request');
   const { $ } = await openHtml(team.campus, '/status');
-  assert.match($('table').text(), /the conference: it is 77, the campus file says 5/);
+  assert.match($('table').text(), /the conference: it is 77, the campus file has 5/);
 
   const side77 = (id: string) => ({ ...school(id, `Team ${id}`, 'T'), conferenceId: '77' });
   const old = (id: string) => ({ ...school(id, `Team ${id}`, 'T'), conferenceId: '5' });
@@ -140,7 +140,7 @@ test('a teamId of another team is reported in the health of sources', async (t) 
   await team.get(`/api/team?sport=${SPORT}`);
   const { body } = await team.get('/api/sources/health');
   const row = (body.sources as Body[]).find(({ resource }) => resource === 'team');
-  assert.equal(row?.problem, 'the team: this is “River Otters”, the campus file says “Cedar Herons”');
+  assert.equal(row?.problem, 'the team: this is “River Otters”, the campus file has “Cedar Herons”');
 });
 
 test('after a realignment the old conference is no longer ours (MMM-MyScoreboard#114, teamarr#596)', {

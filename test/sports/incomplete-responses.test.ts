@@ -273,7 +273,7 @@ describe('the failure of one sport does not affect other sports', () => {
 
   // Pages of every sport are requested in the same way (`every-sport.test.ts`).
   for (const failing of ['football'] as const) {
-    test(`${failing} alone fails, cold and warm, at once and four seconds apart`, async (t) => {
+    test(`only ${failing} fails, with and without cached data, at once and four seconds apart`, async (t) => {
       const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
       sandbox.misbehave('provider', fault);
       t.after(() => sandbox.heal('provider'));

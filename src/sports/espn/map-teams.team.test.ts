@@ -13,7 +13,7 @@ const map = (more: Record<string, unknown>, sport: Sport = 'football') =>
 
 const sides = (more: Record<string, unknown>) => [side('home', HERONS, more), side('away', OTTERS)];
 
-test('the rank is read from the page, or else from the next game', () => {
+test('the rank is read from the page, otherwise from the next game', () => {
   assert.equal(map({ rank: 12 }).ranking, 12);
   assert.equal(map({ rank: 99 }).ranking, null);
   const competitors = sides({ curatedRank: { current: 9 } });
@@ -35,7 +35,7 @@ test('without a venue on the page the venue of the next home game is used', () =
   );
 });
 
-test('the conference record is read from the page, or else from the next game', () => {
+test('the conference record is read from the page, otherwise from the next game', () => {
   const items = [
     { type: 'total', summary: '9-3' },
     { type: 'vsconf', summary: '6-2' },

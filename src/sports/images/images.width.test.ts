@@ -29,7 +29,7 @@ test('a width that is not offered gets a 400 response', async (t) => {
   assert.deepEqual(await response.json(), { error: 'Invalid w parameter' });
 });
 
-test('queries that do not change the image share one request, and so does a HEAD meanwhile', async (t) => {
+test('queries that do not change the image share one request, and so does a simultaneous HEAD', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);

@@ -130,7 +130,7 @@ export interface Standings {
 export const otherConference = (ref: TeamRef, { conferenceId }: Pick<Team, 'conferenceId'>): string[] =>
   conferenceId === null || conferenceId === ref.conferenceId
     ? []
-    : [`the conference: it is ${conferenceId}, the campus file says ${ref.conferenceId}`];
+    : [`the conference: it is ${conferenceId}, the campus file has ${ref.conferenceId}`];
 
 export const otherTeam = (ref: TeamRef, { name }: Pick<Team, 'name'>): string[] =>
-  name === ref.name ? [] : [`the team: this is “${name}”, the campus file says “${ref.name}”`];
+  name === ref.name ? [] : [`the team: this is “${name}”, the campus file has “${ref.name}”`];

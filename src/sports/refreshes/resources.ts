@@ -149,7 +149,7 @@ export function createResources(deps: {
     async (get, now) => {
       const outcome = await loadOf(team)(get, now);
       if (outcome.kind !== 'absent') return outcome;
-      const problem = `the provider does not know the ${page} of team ${team.teamId}`;
+      const problem = `the provider does not have the ${page} of team ${team.teamId}`;
       return failed({ reason: 'refused', status: 404, problem });
     };
 
