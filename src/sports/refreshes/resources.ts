@@ -54,8 +54,8 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   return isMostlyGone && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
 }
 
-/** The settings that differ between resources. */
-interface ResourceSettings<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
+/** The properties and functions in which resources differ. */
+interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
@@ -74,7 +74,7 @@ interface ResourceSettings<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicio
 const onlyValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
-  ): NonNullable<ResourceSettings<T>['judge']> =>
+  ): NonNullable<ResourceTraits<T>['judge']> =>
   (received, before, now, confirmedAt) =>
     received.kind === 'found' ? judge(received.value, before, now, confirmedAt) : received;
 
@@ -103,7 +103,7 @@ export function createResources(deps: {
     page: string,
     path: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: ResourceSettings<T>,
+    more: ResourceTraits<T>,
   ): Resource<T> {
     const { onFetch, judge, kept, ofConference, ...rest } = more;
     /** The team with the conference id of its own page, which is newer than the campus file. */
@@ -157,7 +157,7 @@ export function createResources(deps: {
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: ResourceSettings<T>,
+    more: ResourceTraits<T>,
   ) => resourceOf(team, page, team.teamId, absentAsFailure(page, loadOf), more);
 
   /**
@@ -168,7 +168,7 @@ export function createResources(deps: {
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: ResourceSettings<T>,
+    more: ResourceTraits<T>,
   ): Resource<T> {
     if (!isFurther(team.sport)) return ofTeam(team, page, loadOf, more);
     const loadTeam = absentAsFailure(page, provider.team)(team);
