@@ -10,7 +10,7 @@ import { createPages } from './index.ts';
 
 const CACHE_BYTES = 1_000_000;
 
-/** A page whose clock throws, in place of anything else that may fail. */
+/** Opens a page that fails, because its clock throws. */
 async function openFailing(error: Error, accept: string): Promise<Response> {
   let isBroken = false;
   const { app } = await createPages({
@@ -34,7 +34,7 @@ for (const [error, status, title] of [
   [unavailable(30), 503, 'Not available at the moment'],
   [new Error('a secret of the program'), 500, 'Something went wrong'],
 ] as const) {
-  test(`a ${status} of a page is a page for a browser, and JSON for a program`, async () => {
+  test(`a ${status} is an HTML page for a browser, and JSON for a program`, async () => {
     const page = await openFailing(error, 'text/html');
     assert.equal(page.status, status);
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/);

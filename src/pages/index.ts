@@ -24,7 +24,7 @@ import { writeFinder } from './finder/finder.ts';
 import { type ApiClient, createApiClient } from './frame/api-client.ts';
 import { createAssets } from './frame/assets.ts';
 import { createBrand } from './frame/brand.ts';
-import { away, hasSports, notFound, type PagesContext } from './frame/context.ts';
+import { hasSports, notFound, type PagesContext, unavailablePage } from './frame/context.ts';
 import { createErrorPages, isForPeople } from './frame/error-pages.ts';
 import type { Site } from './frame/layout.ts';
 import { mountPage, type PageRequest, type PageResponse, redirect } from './frame/mount-page.ts';
@@ -40,13 +40,13 @@ import { writeTeam, writeTeams } from './teams/team-page.ts';
 
 export { baseStyle } from './frame/assets.ts';
 
-/** What every page needs of the first team. Other fields of the response are ignored. */
+/** The fields of the first team that all pages need. Other fields of the response are ignored. */
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 const teamLogo = (url: string | null): Site['logo'] =>
   url === null ? null : { header: pictureUrl(url, 96), width: 28, large: pictureUrl(url, 192) };
 
-/** The campus's own logo and icon, if it has them. */
+/** The campus's own logo and icon, if it has any. */
 function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' | 'icon'> {
   const { logo, logoDark, favicon } = brand.current();
   return {
@@ -56,7 +56,7 @@ function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' |
 }
 
 interface PagesDeps extends PagesContext {
-  /** Fetches the campus's own pictures. */
+  /** The client that fetches the campus's own pictures. */
   readonly origin: Pick<UpstreamClient, 'get'>;
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
@@ -72,7 +72,7 @@ interface Pages {
   readonly errorPage: ErrorPage;
 }
 
-/** HTML for people. Each page requests the public routes and renders their responses. */
+/** The HTML pages for people. Each page requests public routes and renders their responses. */
 export async function createPages({
   routes,
   cachedResponses,
@@ -88,7 +88,7 @@ export async function createPages({
   const app = new Hono<HttpEnv>();
   const assets = createAssets(providerZone);
   assets.mount(app, now);
-  // Wrapped as an app, so that errors are the usual ones.
+  // An app of its own, so that errors are handled as usual.
   const result = createApp(log);
   result.route('/', routes);
 
@@ -123,7 +123,7 @@ export async function createPages({
   };
   let errorPages = await createErrorPages(unknown);
   let styleOfErrors = unknown.style;
-  /** Gives error pages the campus's color once it is known. */
+  /** Renders the error pages again, in the campus's color, once it is known. */
   async function renewErrorPages(site: Site): Promise<void> {
     if (site.style === styleOfErrors) return;
     styleOfErrors = site.style;
@@ -153,7 +153,7 @@ export async function createPages({
     timeZone: campus.timeZone,
     providerZone,
     log,
-    unreadable: away('This page is not available at the moment. Please try again in a minute.'),
+    unreadable: unavailablePage('This page is not available at the moment. Please try again in a minute.'),
   };
   const mount = (
     path: string,

@@ -5,10 +5,10 @@ import { readHealth } from './http/operations.ts';
 import type { SportsDeps } from './http/responses.ts';
 import { SPORT_NAMES } from './model/sports.ts';
 
-/** Cached data is confirmed daily even without requests; after two days, refreshes have failed for a whole day. */
+/** Data is refreshed daily even if nobody requests it, so data of this age means a full day of failed refreshes. */
 const OLD_MS = 2 * DAY_MS;
 
-/** Problems with the provider's data, by sport. Polls are left out: they are not refreshed daily, and may not exist. */
+/** Problems with the provider's data, by sport. Without polls: they are not refreshed daily, and may not exist. */
 export function createConditions(deps: SportsDeps, timeZone: string): () => Promise<readonly Condition[]> {
   return async () => {
     const { sources } = await readHealth(deps);
@@ -19,23 +19,24 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
         (lastGood === null || deps.clock.now() - Date.parse(lastGood) > OLD_MS),
     );
     return [...Map.groupBy(bad, ({ sport }) => sport)].map(([sport, rows]): Condition => {
-      const known = rows.flatMap(({ lastGood }) => (lastGood === null ? [] : [Date.parse(lastGood)]));
+      const confirmedAt = rows.flatMap(({ lastGood }) => (lastGood === null ? [] : [Date.parse(lastGood)]));
       const problems = new Set(rows.flatMap(({ problem }) => (problem === null ? [] : [problem])));
       const name = SPORT_NAMES[sport];
       const served =
-        known.length === 0
-          ? 'Nothing of it is served yet.'
-          : `Meanwhile it is served as of ${timeText(Math.min(...known), timeZone)}.`;
+        confirmedAt.length === 0
+          ? 'No data has been fetched yet.'
+          : `Until then, data as of ${timeText(Math.min(...confirmedAt), timeZone)} is served.`;
       return {
         key: `sport ${sport}`,
         title: `${name}: ${rows.map(({ resource }) => resource).join(', ')} could not be confirmed for two days`,
         lines: [
           ...problems,
           served,
-          `To see what the provider answers: ${commandLine('check', `--sport ${sport}`)}`,
+          `To see the provider’s responses: ${commandLine('check', `--sport ${sport}`)}`,
         ],
-        // Data that was never fetched counts as old as the team's entry.
-        ...(known.length > 0 && { since: Math.min(...known) }),
+        // Data that was never fetched is ignored here, unless nothing was: then the condition begins when it is first
+        // noticed.
+        ...(confirmedAt.length > 0 && { since: Math.min(...confirmedAt) }),
         after: OLD_MS,
         ending: `${name} is confirmed again.`,
       };

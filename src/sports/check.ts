@@ -27,31 +27,31 @@ export interface CheckRow extends PageReport {
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
-/** Pages whose address contains the conference's number. */
-const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
+/** Pages whose URL contains the conference's id. */
+const CONFERENCE_PAGES: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
-/** What an operator can do about a problem, in one line. `conferenceId` is the number on the team's own page. */
+/** What an operator can do about a problem, in one line. `conferenceId` is the one on the team's own page. */
 function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
   const code = outcome.kind === 'failed' ? outcome.failure.code : undefined;
-  const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
+  const own = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
   const hint = `see conferenceId in the campus file${own}`;
   if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
-  if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
-    return `the provider has no ${page} of conference ${ref.conferenceId}: ${hint}`;
-  if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
+  if (CONFERENCE_PAGES.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
+    return `the provider has no ${page} for conference ${ref.conferenceId}: ${hint}`;
+  if (outcome.kind === 'absent') return 'the provider does not have this team: see teamId in the campus file';
   const { status, reason, problem } = outcome.failure;
   return status === 403
-    ? 'the provider refuses our User-Agent (403): set CONTACT_URL to a page of yours'
+    ? 'the provider refuses our User-Agent (403): set CONTACT_URL to one of your pages'
     : `${reason}: ${problem}`;
 }
 
-const NOT_OF_SPORT = 'the provider does not have it for this sport';
+const NOT_OF_SPORT = 'the provider does not offer it for this sport';
 
 /** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
-function isLacking(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
+function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
   if (page === 'rankings') return true;
   if (!isFurther(ref.sport)) return false;
   return page === 'roster' || (page === 'standings' && conferenceId === ref.conferenceId);
@@ -72,7 +72,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
   ): Promise<CheckRow> {
     const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
-    if (outcome.kind === 'absent' && isLacking(page, ref, conferenceId))
+    if (outcome.kind === 'absent' && mayBeMissing(page, ref, conferenceId))
       return { ...row, verdict: 'look', found: 'nothing', missing: [`${page}: ${NOT_OF_SPORT}`] };
     if (outcome.kind !== 'found') {
       const found = explain(outcome, { page, ref, conferenceId });
@@ -97,7 +97,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
       missing: [],
     })),
     await check('scoreboard', provider.day(ref, provider.dayOf(now)), ({ games }) => ({
-      found: `${plural(games.length, 'game')} of ours today`,
+      found: `${plural(games.length, 'game')} of our team today`,
       missing: [],
     })),
   ];
@@ -107,7 +107,7 @@ export async function checkTeam({ provider, getPage }: ProviderAccess, ref: Team
 interface PageReport {
   readonly found: string;
   readonly missing: readonly string[];
-  /** The number belongs to another team. */
+  /** Whether the configured `teamId` belongs to another team. */
   readonly wrongTeam?: boolean;
 }
 
@@ -155,12 +155,12 @@ const standingsReport = ({ conference, standings }: Standings): PageReport => ({
   missing: standings.length === 0 ? ['teams (there are none before the season)'] : [],
 });
 
-/** A team of the provider, with the number that the campus file needs. */
+/** A team of the provider, with the id that the campus file needs. */
 export interface FoundTeam {
   readonly sport: Sport;
   readonly teamId: string;
   readonly name: string;
-  /** The school, where the provider names it; else `''`. */
+  /** The school; `''` if the provider does not name it. */
   readonly location: string;
 }
 
@@ -172,7 +172,7 @@ export interface FoundTeams {
   readonly absent: readonly Sport[];
 }
 
-/** The teams of a league that match, from its list or, if it has none of them, from its standings. */
+/** The teams of a league that match: from the league's list of teams or, if none matches there, from its standings. */
 async function findIn(
   sport: Sport,
   isWanted: (team: ListedTeam) => boolean,
@@ -222,10 +222,10 @@ export async function findTeams(
   });
 }
 
-/** Whether the request for a main sport failed: then teams of the campus may be missing. */
+/** Whether the request for one of the main sports failed, so that teams of the campus may be missing. */
 export const lacksSport = ({ failed }: FoundTeams): boolean => failed.some(({ sport }) => !isFurther(sport));
 
-/** A team for the campus file, with the conference that its own page names; `null` if it is in none. */
+/** A team for the campus file, with the conference id on the team's own page; `null` if that page has none. */
 export async function teamRefOf(
   { provider, getPage }: ProviderAccess,
   { sport, teamId, name }: FoundTeam,

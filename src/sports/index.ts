@@ -53,7 +53,7 @@ export { ALL_SPORTS, SPORT_NAMES, SPORTS, type Sport } from './model/sports.ts';
 export type { TeamRef } from './model/teams.ts';
 export type { ProviderAccess } from './provider.ts';
 
-/** The providers by their kind in the campus file. */
+/** The providers, by `kind` in the campus file. */
 const PROVIDERS = { espn: createEspn };
 
 type ProviderSettings = { readonly kind: keyof typeof PROVIDERS } & Parameters<typeof createEspn>[0];
@@ -72,7 +72,7 @@ export const sportsMigrations: Migrations = {
 interface BackendDeps extends DetailsDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
-  /** How long a value's request waits for the database before it does without. */
+  /** How long a request for a value waits for the database before it continues without. */
   readonly databasePatienceMs: number;
   /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;
@@ -94,15 +94,15 @@ interface BackendDeps extends DetailsDeps {
   readonly registry: Registry;
   /** How often the scoreboard is polled during a game, ms. */
   readonly liveIntervalMs: number;
-  /** How long unused data is stored. */
+  /** For how many days unused data is stored. */
   readonly keepDays: number;
 }
 
 /** The logos and portraits of five teams in a season are about 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-/** Of each team. A season has fewer days with games of ours; a crawler may request any day of two years. */
+/** The limit for each team. A season has fewer days with our games, but a crawler may request any day of two years. */
 const MOST_SCOREBOARDS = 100;
-/** How often the request count and new game ids are stored. This much is lost in a crash. */
+/** How often the request count and new game ids are stored; a crash loses at most this much. */
 const FLUSH_MS = 5_000;
 
 export function createSports(deps: BackendDeps): Backend {
@@ -233,7 +233,7 @@ export function createSports(deps: BackendDeps): Backend {
       refreshDays,
       images,
       isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
-      keptKeys: wanted,
+      refreshedKeys: wanted,
     }),
     jobs: watched.jobs,
     async start() {

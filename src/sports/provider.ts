@@ -4,12 +4,12 @@ import type { DayBoard, GameDetail, Schedule } from './model/games.ts';
 import type { Sport } from './model/sports.ts';
 import type { Poll, Roster, Standings, Team, TeamRef } from './model/teams.ts';
 
-/** What a provider of athletics data is to the rest of this backend. */
+/** The interface between a provider of athletics data and the rest of this backend. */
 
-/** Requests all pages that a value needs, and maps them. Pages that were stored earlier are mapped by it, too. */
+/** Requests all pages that a value needs, and maps them. Also used to map stored pages. */
 export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
 
-/** Something that a mapper could not use. The page is still used; rows are dropped and counted by reason. */
+/** Something that a mapper could not use. The rest of the page is used; dropped rows are counted by reason. */
 export interface Anomaly {
   readonly kind: 'dropped_row' | 'unknown_status';
   /** `no date`, or the first error of the schema. */
@@ -19,7 +19,7 @@ export interface Anomaly {
   readonly rows: readonly string[];
 }
 
-/** The value of a page, and its rows or fields that could not be used. */
+/** The value of a page, and the rows or fields that could not be used. */
 export interface Reading<T> {
   readonly value: T;
   readonly anomalies: readonly Anomaly[];
@@ -27,7 +27,7 @@ export interface Reading<T> {
 
 /** Codes of failures that callers distinguish. */
 export const NO_SUCH_GROUP = 'no_such_group';
-/** The table is of a conference that our team is not in. */
+/** The standings are those of a conference without our team. */
 export const NOT_OUR_GROUP = 'not_our_group';
 
 /** A team in the provider's list of a league. */
@@ -38,38 +38,41 @@ export interface ListedTeam {
   readonly location: string;
 }
 
-/** The provider, and the way to its pages. */
+/** The provider, and a function to request its pages. */
 export interface ProviderAccess {
   readonly provider: Provider;
   readonly getPage: GetPage;
 }
 
 export interface Provider {
-  /** Part of cache keys: what another provider sent is read by that provider's mappers. */
+  /** Part of cache keys, because stored pages can be read only by the mappers of the same provider. */
   readonly name: string;
-  /** Where its pages may be: redirects among these are followed. */
+  /** The origins of its pages. Redirects between these are followed. */
   readonly origins: readonly string[];
-  /** The sport of a page, by its address. */
+  /** The sport of a page, from its URL. */
   sportOf(url: string): Sport | undefined;
   /** The time zone of its days. */
   readonly timeZone: string;
   /**
-   * The provider's day of a time, `YYYY-MM-DD`: the day of its scoreboards, and of a game whose time is not announced,
-   * since its `date` is the beginning of this day.
+   * The provider's day that contains a time, `YYYY-MM-DD`: the day of its scoreboards, and of a game whose time is not
+   * announced, because the `date` of such a game is the beginning of this day.
    */
   dayOf(ms: number): string;
   teams(sport: Sport): Load<readonly ListedTeam[]>;
-  /** Teams that are new in a league are in its standings before they are in the list of its teams. */
+  /** Teams that are new in a league are in its standings before they are in its list of teams. */
   teamsInStandings(sport: Sport): Load<readonly ListedTeam[]>;
-  /** Our team's whole current season, past and coming games. */
+  /** Our team's whole current season, past and upcoming games. */
   schedule(team: TeamRef): Load<Reading<Schedule>>;
   team(team: TeamRef): Load<Reading<Team>>;
   roster(team: TeamRef): Load<Reading<Roster>>;
-  /** The table of our team's conference. Fails with `NO_SUCH_GROUP` if the league has no such conference, with `NOT_OUR_GROUP` if it lacks our team. */
+  /**
+   * The standings of our team's conference. Fails with `NO_SUCH_GROUP` if the league has no such conference, with
+   * `NOT_OUR_GROUP` if the standings lack our team.
+   */
   standings(team: TeamRef): Load<Reading<Standings>>;
   /** The polls of the league; `absent` if it has none. */
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
-  /** One of our games; `absent` if the provider has no such id. */
+  /** One of our games; `absent` if the provider does not have this id. */
   game(team: TeamRef, gameId: string): Load<Reading<GameDetail>>;
   /** Our games and those of the conference on one of the provider's days, `YYYY-MM-DD`. */
   day(team: TeamRef, day: string): Load<Reading<DayBoard>>;

@@ -11,7 +11,7 @@ import { smallCampus } from '../support/small-campus.ts';
 const COLORS = { red: '#c8102e', yellow: '#ffd200', black: '#000000' };
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Runs in a page: what is filled like a pill, and the colors that tell what is live. */
+/** Runs in a page: returns the filled pills, and the colors of live games. */
 const LOOK = `(() => {
   const styleOf = (element) => getComputedStyle(element);
   const rgb = (color) => /[\\d.]+/g.exec(color) ? color.match(/[\\d.]+/g).map(Number) : [];
@@ -47,7 +47,7 @@ interface Look {
   readonly text: string;
   readonly ground: string;
   readonly live: readonly { fill: string; color: string; isPill: boolean; dot: string }[];
-  /** Other things that are filled pills. */
+  /** The number of other filled pills. */
   readonly others: number;
   readonly titles: readonly string[];
 }
@@ -68,7 +68,7 @@ describe('campuses of any color', { skip: noBrowser }, () => {
   });
 
   for (const [name, color] of Object.entries(COLORS)) {
-    test(`on a ${name} campus, live is a filled red pill like nothing else, titles are text, all can be read`, async () => {
+    test(`on a ${name} campus, only live games have a red pill, titles have the text color, and all is readable`, async () => {
       const file = { ...smallCampus(sandbox, ['honors'], ['football', 'mens-basketball']), site: { color } };
       const campus = await deploy('one process', {
         sandbox,
@@ -80,7 +80,7 @@ describe('campuses of any color', { skip: noBrowser }, () => {
         for (const colorScheme of SCHEMES) {
           const page = await openPage(browser, `${campus.router}/`, { colorScheme });
           const home = await lookOf(page);
-          assert.ok(home.live.length > 0, 'the sandbox is always playing');
+          assert.ok(home.live.length > 0, 'the sandbox always has a game in progress');
           const [red = 0, green = 0, blue = 0] = partsOf(home.red);
           assert.ok(red > green + 40 && red > blue + 40, home.red);
           for (const live of home.live) {

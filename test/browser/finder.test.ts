@@ -36,11 +36,11 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     (await fetch(`${campus.router}/scholarships/api/scholarships?${query}`)).json() as Promise<List>;
   const open = (query: string, options = {}) =>
     openPage(browser, `${campus.router}/scholarships${query}`, options);
-  /** The number of awards that a page says it has found. */
+  /** The number of found awards, as shown on a page. */
   const totalOn = async (page: Awaited<ReturnType<typeof open>>): Promise<number> =>
     Number.parseInt((await page.locator('#found').textContent()) ?? '', 10);
 
-  test('the name of each topic finds what its filter finds, in a question too', async () => {
+  test('the name of each topic finds the same awards as its filter, even within a question', async () => {
     const { facets } = await list('facets=audience,field,feature');
     for (const [group, values] of Object.entries(facets)) {
       for (const { value, count } of values) {
@@ -57,7 +57,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     }
   });
 
-  test('what no award mentions is not read as something else, but left out and named', async () => {
+  test('words that occur in no award are not misread as other words, but ignored and named', async () => {
     const page = await open('?search=black+undocumented+engineer+zzqx');
     assert.equal(await totalOn(page), (await list('search=engineer&fuzzy=1&deadline=open')).total);
     assert.equal(await page.getByText(/showing/).count(), 0);
@@ -67,7 +67,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     );
   });
 
-  /** Two topics of which no award has both, the first being of engineering. */
+  /** A topic of engineering and another topic, such that no award has both. */
   async function strangers(): Promise<string> {
     const { facets } = await list('facets=field&deadline=open');
     for (const { value } of facets.field ?? []) {
@@ -75,10 +75,10 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       const together = await list(`${new URLSearchParams({ search: words, fuzzy: '1' })}`);
       if (together.total === 0) return words;
     }
-    throw new Error('every topic has an award of engineering');
+    throw new Error('every topic has an award for engineering');
   }
 
-  test('for words that no award has together the nearest topic and each word are offered with their counts', async () => {
+  test('if no award has all words, the nearest topic and each single word are offered with their counts', async () => {
     const words = await strangers();
     const page = await open(`?${new URLSearchParams({ search: words })}`);
     assert.equal(await totalOn(page), 0);
@@ -90,7 +90,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.equal(await totalOn(page), Number(count));
   });
 
-  test('a short misspelled word is proposed and not replaced', async () => {
+  test('for a short misspelled word a correction is proposed, but not applied', async () => {
     const page = await open('?search=civl');
     assert.equal(await totalOn(page), 0);
     await page.getByText('Did you mean').getByRole('link', { name: 'civil' }).click();
@@ -99,7 +99,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`a search works with any GPA, ${javaScriptEnabled ? 'with' : 'without'} script; the address has no empty parameter`, async () => {
+    test(`a search works with any GPA, ${javaScriptEnabled ? 'with' : 'without'} script; the URL has no empty parameter`, async () => {
       const page = await open('?gpa=3.875', { ...PHONE, javaScriptEnabled });
       await page.locator('#search').fill('scholarship');
       await page.locator('#search').press('Enter');
@@ -109,7 +109,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     });
   }
 
-  test('the other forms of a search find what the page shows', async () => {
+  test('the other formats of a search have the same results as the page', async () => {
     const page = await open('?search=enginering');
     const total = await totalOn(page);
     assert.ok(total > 0);
@@ -123,7 +123,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.equal((await (await fetch(csv)).text()).trim().split('\r\n').length - 1, total);
   });
 
-  test('a ticked filter changes results, counts, button and address at once, and is spoken in one sentence', async () => {
+  test('a checked filter changes results, counts, button and URL at once, and is announced in one sentence', async () => {
     const page = await open('');
     const all = await totalOn(page);
     const box = page.locator('input[name=field]').first();
@@ -155,7 +155,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('without script, back shows no tick above results that are not filtered', async () => {
+  test('without script, after going back no filter is checked above unfiltered results', async () => {
     const page = await open('', { javaScriptEnabled: false });
     await page.locator('#study summary').click();
     await page.locator('input[name=field]').first().check();
@@ -167,7 +167,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.locator('.submit button').textContent(), 'Show scholarships');
   });
 
-  test('an old bookmark keeps the filters that are known, and says what was left out', async () => {
+  test('an old bookmark keeps the filters that are known, and reports ignored values', async () => {
     const get = async (query: string) =>
       load(await (await fetch(`${campus.router}/scholarships${query}`)).text());
     const $ = await get('?source=gone,nsm&field=alchemy&gpa=9&deadline=open&offset=99999');
@@ -182,10 +182,10 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     ])
       assert.ok(shown.includes(words), `${words}: ${shown}`);
     assert.ok($('.award').length > 0);
-    assert.doesNotMatch($('title').text(), /Open/, 'the usual list');
+    assert.doesNotMatch($('title').text(), /Open/, 'the default list');
   });
 
-  test('pages of results have titles of their own, and the results are two stops from the search', async () => {
+  test('pages of results have their own titles, and the results are two tab stops after the search', async () => {
     const page = await open('');
     const first = await page.title();
     await page.locator('a[rel=next]').click();
@@ -199,7 +199,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     await page.locator('#found:focus').waitFor();
   });
 
-  test('least amount, month of the deadline and what one does not want to write are filters', async () => {
+  test('there are filters for the least amount, the month of the deadline, and requirements to avoid', async () => {
     const page = await open('');
     await page.locator('#amountMin').fill('2000');
     await page.getByLabel('No essay').check();
@@ -224,7 +224,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await findBarriers(page), []);
   });
 
-  test('each award says why it matches, and what it asks', async () => {
+  test('each award shows why it matches, and what it requires', async () => {
     const { scholarships } = await list('feature=essay-required&gpa=4&deadline=open&limit=1');
     const page = await open('?feature=essay-required&gpa=4');
     const why = page.locator('.award .why');
@@ -235,7 +235,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
       /Why it matches: (Your 4 meets the \d\.\d+ minimum.*)?Essay required/,
     );
     assert.equal(await page.getByText('needs an essay').count(), await why.count());
-    // All results have the only subject that is chosen, so that no row repeats it.
+    // All results have the only chosen subject, so no row repeats it.
     await page.goto(`${campus.router}/scholarships?field=engineering&gpa=4`);
     assert.ok((await why.count()) > 0);
     assert.equal(await why.filter({ hasText: 'Engineering' }).count(), 0);
@@ -249,7 +249,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     await page.waitForURL(/audience=[a-z-]+$/);
   });
 
-  test("a star keeps an award in a list of one's own, which has an address, a calendar, and what changed", async () => {
+  test('a star saves an award in the visitor’s list, which has a URL, a calendar, and changes since then', async () => {
     const page = await open('?deadline=open&sort=-amount', { colorScheme: 'dark' });
     const stars = page.getByRole('button', { name: /^Save / });
     await stars.nth(0).press('Enter');
@@ -266,7 +266,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     const calendar = await shared.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href');
     const events = await (await fetch(`${campus.router}${calendar}`)).text();
     assert.equal(events.split('BEGIN:VEVENT').length - 1, 2);
-    // As if an amount had been another one when the award was saved.
+    // As if the amount had been different when the award was saved.
     await page.evaluate(`{
       const saved = JSON.parse(localStorage.getItem('saved'));
       Object.values(saved)[0].amount = '$1';
@@ -283,7 +283,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('one award gives a reminder for a calendar', async () => {
+  test('a single award can be added to a calendar', async () => {
     const { scholarships } = await list('deadline=upcoming&limit=1');
     const [award] =
       scholarships.length > 0

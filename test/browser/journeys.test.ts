@@ -13,13 +13,13 @@ interface Journey {
   readonly wants: string;
   readonly from: string;
   readonly viewport: typeof PHONE;
-  /** What is pressed, one after the other: the name of a link or button, or a selector. */
+  /** The elements that are clicked one after another: the name of a link or button, or a selector. */
   readonly steps: readonly (string | RegExp | { readonly css: string })[];
-  /** What must be seen then, without scrolling where it says so. */
+  /** Checks what the visitor sees in the end; some checks require that it is visible without scrolling. */
   readonly sees: (page: OpenedPage, campus: Deployment) => Promise<void>;
 }
 
-/** Whether an element is in the window as it opens. */
+/** Whether an element is visible without scrolling. */
 async function isInSight(page: OpenedPage, selector: string): Promise<boolean> {
   const box = await page.locator(selector).first().boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};
@@ -134,7 +134,7 @@ const JOURNEYS: readonly Journey[] = [
       assert.match(new URL(page.url()).pathname, /\/docs\/guides\/scraping\.md$/);
     },
   },
-  // Last, because the first scores come some seconds after the start.
+  // The last journey, because the first scores arrive some seconds after the start.
   {
     ...{ who: 'a fan', wants: 'the score, in the stands', from: '/', viewport: PHONE, steps: [] },
     async sees(page) {

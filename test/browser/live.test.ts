@@ -38,7 +38,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
       ({ status }) => status === 'in_progress',
     );
 
-  /** Lets games go on until this one has another score. */
+  /** Lets time pass until this game has another score. */
   async function untilScored(game: ShownGame): Promise<ShownGame> {
     for (;;) {
       await clock.leap(120_000);
@@ -64,12 +64,12 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
 
   test('a new score appears on the page and in its title, and is announced once to screen readers', async () => {
     const [game] = await playing();
-    assert.ok(game, 'the sandbox is always playing');
+    assert.ok(game, 'the sandbox always has a game in progress');
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
     await countShifts(page);
     await paintWhole(page);
     await page.reload();
-    // Run as text: this program is type-checked without a browser's types.
+    // Passed as text, because this program is type-checked without a browser's types.
     await page.evaluate(`
       window.announced = [];
       const spoken = document.getElementById('spoken');
@@ -92,7 +92,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('everything on the page of a game goes on with its score, from before it begins', async () => {
+  test('everything on the page of a game is updated with its score, even if it was opened before the start', async () => {
     const { games } = (await json('/sports/api/schedules')) as { games: ShownGame[] };
     const game = games.find(({ status, sport }) => status === 'scheduled' && sport === 'football');
     assert.ok(game);
@@ -121,7 +121,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('without a stream the page says that updates are paused, and asks every 30 seconds', async () => {
+  test('without a stream the page shows that updates are paused, and polls every 30 seconds', async () => {
     const [game] = await playing();
     assert.ok(game);
     await using page = await browser.newPage();
@@ -135,7 +135,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     assert.match((await page.locator('#spoken').textContent()) ?? '', new RegExp(`${now.opponent.score}`));
   });
 
-  test('of a game whose score the provider does not say, readers are told the teams', async () => {
+  test('if the provider sends no score for a game, its teams are announced', async () => {
     const [game] = await playing();
     assert.ok(game);
     const { local_team, opponent } = game;
@@ -169,7 +169,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     await untilShown(page.locator(`[data-game="${game.id}"] .score`), now);
   });
 
-  test('a new score appears on the board without moving anything; a postponed game gets none', async () => {
+  test('a new score appears on the home page without moving anything; a postponed game gets none', async () => {
     const [game] = await playing();
     assert.ok(game);
     const page = await openPage(browser, campus.router, { viewport: { width: 375, height: 800 } });
@@ -186,12 +186,12 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('the sports that a visitor follows are remembered, and another time zone is said', async () => {
+  test('the sports that a visitor follows are remembered, and a different time zone is shown', async () => {
     const [game] = await playing();
     assert.ok(game);
     const page = await openPage(browser, `${campus.router}/games`, { timezoneId: 'America/Los_Angeles' });
     const timeIn = (zone: string) => Temporal.Now.plainDateTimeISO(zone);
-    // Three hours while one of the two has changed to summer time and the other has not.
+    // The difference varies by an hour while only one of the two zones has daylight saving time.
     const { hours } = timeIn('America/Los_Angeles').until(timeIn('America/Chicago')).round('hour');
     assert.equal(
       await page.locator('[data-zone]').innerText(),

@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><title>Office</title><ul>${MENU}</ul><main><h1>Scho
 <p class="fund"><b>Fir Scholarship</b> for seniors</p><p>It pays $1,000.</p>
 <p>Gorse Days. Deadline: May 1, 2027</p></main>`;
 
-describe('warnings, and what is missing', { skip: noBrowser }, () => {
+describe('warnings and missing awards', { skip: noBrowser }, () => {
   let site: PretendSite;
   let browser: Browser;
   let suggester: OpenSuggester;
@@ -60,7 +60,7 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
     await page.frameLocator('iframe').locator('body').waitFor();
   }
 
-  test('are first, each with its text and reason; what was left out is marked; n moves from one to the next', async () => {
+  test('are listed first, with text and reason; skipped names are marked; the key n moves to the next one', async () => {
     const records = await page.locator('.record').allTextContents();
     assert.match(records[0] ?? '', /^\s*\?1 Elm Fellowship\s*not read/);
     assert.match(
@@ -69,7 +69,10 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
     );
     assert.equal(records.length, 4);
     assert.equal(await page.frameLocator('iframe').locator('.campus-left').textContent(), 'Elm Fellowship');
-    assert.ok(Number(await page.evaluate('frames[0].scrollY')) > 0, 'the page begins where its awards do');
+    assert.ok(
+      Number(await page.evaluate('frames[0].scrollY')) > 0,
+      'the page is scrolled to its first award',
+    );
     assert.match(records[2] ?? '', /Student groups\s*perhaps not a scholarship/);
     assert.match(await state(), /3 scholarships, 3 warnings/);
     const current = () => page.locator('[aria-current] h2').textContent();
@@ -82,7 +85,7 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
     await page.getByText('That was the last warning.').waitFor();
   });
 
-  test('are settled by a click each, and then none is left', async () => {
+  test('are resolved by one click each, until none is left', async () => {
     await press('Add scholarship: Elm Fellowship');
     assert.match(await news(), /New: Elm Fellowship/);
     await press('Correct: Reed Award');
@@ -93,14 +96,14 @@ describe('warnings, and what is missing', { skip: noBrowser }, () => {
     await page.getByText('No warnings.', { exact: true }).waitFor();
   });
 
-  test('awards are added one by one or all similar ones, and a value is read where it is clicked', async () => {
+  test('awards are added one by one or together with all similar ones, and a value is read where it is clicked', async () => {
     const frame = page.frameLocator('iframe');
     await frame.getByText('Birch Scholarship').click();
     await press('All 2 like this are scholarships');
     assert.match(await news(), /New: Birch Scholarship.*New: Fir Scholarship/s);
     const scrolled = Number(await page.evaluate('frames[0].scrollY'));
-    assert.ok(scrolled > 0, 'the page is where it was');
-    // The name of a line that goes on with a value.
+    assert.ok(scrolled > 0, 'the scroll position of the page stays the same');
+    // The name at the beginning of a line that continues with a value.
     await frame.getByText('Gorse Days').click();
     await press('Also a scholarship');
     assert.match(await news(), /New: Gorse Days(?!\.)/);

@@ -16,7 +16,7 @@ import { releaseStack } from '../support/released-after.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
-/** A site of each layout but tables: panels, prose, headings, boxes. */
+/** One site for each layout except tables: panels, prose, headings, boxes. */
 const SITES = ['nsm', 'honors', 'engineering', 'arch'];
 
 const ALL = '<h1>Money</h1><p>We read what has come by March 1, 2027.</p><h2>Elm Grant</h2><p>$700</p>';
@@ -33,7 +33,7 @@ const LAYOUT = `<style>button { display: flex; justify-content: space-between; w
   <h2><b>Fir</b> Scholarship</h2><p>Amount: $800</p>`;
 
 const ROW = `<p>${'A word of the office about nothing that a student asked for. '.repeat(16)}<a href="#top">Up</a></p>`;
-/** It would run, lead elsewhere, reach inside, cover everything and hide our marks, and it is long. */
+/** A long page that tries to run scripts, redirect, request a private URL, cover everything and hide our marks. */
 const HOSTILE = `<!doctype html><title>Office</title><base href="https://elsewhere.example/" target="_top">
   <meta http-equiv="refresh" content="0;url=https://elsewhere.example/">
   <style>@import "/more.css"; * { position: relative; z-index: 9 !important; color: #fff !important; background: url(/b.png) }
@@ -70,7 +70,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     begun.defer(() => browser.close());
   });
 
-  /** Does what makes both pages load again. */
+  /** Runs an action after which both pages load again. */
   async function andReadAgain(page: Page, act: () => Promise<void>): Promise<void> {
     await andReload(page, act);
     await page.frameLocator('iframe').locator('body').waitFor();
@@ -90,7 +90,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     assert.match((await page.locator('#news').textContent()) ?? '', /Gone: .*/);
     assert.equal((await titlesOf(page)).length, titles.length - 1);
     await between(titles);
-    // Words of the page are found without a pointing device, and hold for all awards.
+    // Text of the page can be found without a pointing device, and applies to all awards.
     await page.getByLabel(/Click text in the page/).fill(name);
     await page.keyboard.press('Enter');
     await page.locator('#pointed:not([hidden])').waitFor();
@@ -101,7 +101,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       (await titlesOf(page)).some((title) => title.includes(name)),
       'it is an award again',
     );
-    assert.deepEqual(page.complaints, [], 'nothing is in the console');
+    assert.deepEqual(page.complaints, [], 'the console is empty');
     await page.getByRole('button', { name: 'Write to campus file' }).click();
     assert.match((await page.locator('dialog pre').textContent()) ?? '', /^\+ .*also/m);
     return name;
@@ -118,7 +118,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       await andReadAgain(page, () => page.getByRole('button', { name: 'Redo' }).click());
       assert.deepEqual(await findBarriers(page), []);
     });
-    assert.equal(await readFile(file, 'utf8'), before, 'nothing is written unseen');
+    assert.equal(await readFile(file, 'utf8'), before, 'nothing is written without confirmation');
     await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     const [was, is] = [before, await readFile(file, 'utf8')].map((text) =>
       Object.keys(JSON.parse(text).sources),
@@ -137,7 +137,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
       assert.deepEqual(await sayAt(review, { do: 'save' }), [200, WRITTEN]);
       const { options = {} } = await sourceIn(key);
       assert.match(String(options.also), /^\S.*…$/);
-      // A sign that opens a panel may stand before the name.
+      // A symbol that opens a panel may precede the name.
       assert.ok(String(options.also).endsWith(`${name}…`));
       assert.equal(options.not, undefined);
       assert.equal(await page.evaluate('window.bad'), undefined);
@@ -146,7 +146,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     });
   }
 
-  test('a value for all awards is set by a click in the page, and the workbench ends with its tab', async () => {
+  test('a value for all awards is set by a click in the page, and the workbench exits when its tab is closed', async () => {
     const review = await workbench.headings('/all');
     const page = await openPage(browser, review.url);
     const frame = page.frameLocator('iframe');
@@ -162,12 +162,12 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     assert.match((await page.locator('dialog pre').textContent()) ?? '', /"forAll": \{\n.*"deadline": "/);
     await andReadAgain(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
     await page.context().close();
-    // It ends with its last tab.
+    // The workbench exits when its last tab is closed.
     await review.ended;
     await review.close();
   });
 
-  test('a page without a found award opens, and its first award is clicked', async () => {
+  test('a page in which no award was found opens, and its first award can be clicked', async () => {
     const url = `${workbench.site.url}/none`;
     const suggestion = await workbench.suggester.look(url);
     assert.equal(suggestion?.kind, 'nothing');
@@ -211,10 +211,10 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     await review.close();
   });
 
-  test('by keyboard alone: warnings, records, pointing, undo and saving', async () => {
+  test('everything works with the keyboard: warnings, records, selecting text, undo and saving', async () => {
     const review = await workbench.open('arch');
     const page = await openPage(browser, review.url);
-    /** Presses Tab until something of this name has the focus. */
+    /** Presses Tab until an element with this name has the focus. */
     async function tabTo(name: string): Promise<void> {
       const focused = () =>
         page.evaluate<string>(

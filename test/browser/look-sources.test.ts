@@ -31,7 +31,7 @@ const listOf = (names: readonly string[]) => () => ({
 describe('all sources of a campus', { skip: noBrowser }, () => {
   const begun = releaseStack();
   let browser: Browser;
-  let address: string;
+  let baseUrl: string;
   let port: number;
   let scrape: () => Promise<unknown>;
   let shrink: () => void;
@@ -93,21 +93,21 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
       }
       throw new Error(lines.join('\n'));
     };
-    address = await onSomePort((requested) => {
+    baseUrl = await onSomePort((requested) => {
       port = requested;
       return openDesk(['look', '--port', `${requested}`]);
     });
-    // It ends with its last tab, and between two tests there would be none.
-    const tab = await fetch(`${address}alive`);
+    // The server exits when its last tab is closed, so one stays open between tests.
+    const tab = await fetch(`${baseUrl}alive`);
     begun.defer(async () => tab.body?.cancel());
     browser = await startBrowser();
     begun.defer(() => browser.close());
   });
 
-  test('are shown with their state, and without barriers, light and dark, on a phone', async () => {
-    assert.equal(new URL(address).port, String(port), 'at the requested port');
+  test('are shown with their state, accessibly, in light and dark, on a phone', async () => {
+    assert.equal(new URL(baseUrl).port, String(port), 'at the requested port');
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(browser, address, { colorScheme, viewport: { width: 375, height: 800 } });
+      const page = await openPage(browser, baseUrl, { colorScheme, viewport: { width: 375, height: 800 } });
       const rows = await page.locator('tbody tr').allTextContents();
       assert.match(
         rows.join('\n'),
@@ -121,12 +121,16 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
         range.selectNodeContents(cell);
         return range.getClientRects().length;
       })`);
-      assert.deepEqual(new Set(lines as number[]), new Set([1]), 'a word or number is not broken into lines');
+      assert.deepEqual(
+        new Set(lines as number[]),
+        new Set([1]),
+        'words and numbers are not broken across lines',
+      );
     }
   });
 
-  test('a list that is held back is shown as it was and as it is now, to be rejected or accepted', async () => {
-    const page = await openPage(browser, address);
+  test('for a list that is held back, the previous and the new version are shown, to reject or accept it', async () => {
+    const page = await openPage(browser, baseUrl);
     const held = page.locator('.held');
     assert.match((await held.textContent()) ?? '', /4 of 5 scholarships are gone.*until \d{4}-\d\d-\d\d/);
     assert.deepEqual(
@@ -147,7 +151,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await page.getByText('Office of Money stays as it was.').waitFor();
     assert.equal(await held.count(), 0);
 
-    // What is kept stays so over further runs.
+    // A rejected list stays rejected over further runs.
     await scrape();
     await scrape();
     await page.reload();
@@ -159,21 +163,21 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('each leads to its stored page next to its records, and a link to an award to its record', async () => {
-    const page = await openPage(browser, address);
+  test('each links to its stored page beside its records, and a link to an award opens its record', async () => {
+    const page = await openPage(browser, baseUrl);
     await page.getByRole('link', { name: 'More' }).click();
     await page.frameLocator('iframe').locator('#award-1').waitFor();
-    await page.goto(`${address}source/more/?award=more-fir-award`);
+    await page.goto(`${baseUrl}source/more/?award=more-fir-award`);
     await page.locator('[id="award-1"][aria-current]').waitFor();
-    await page.goto(`${address}source/more/?award=more-award-of-another-page`);
+    await page.goto(`${baseUrl}source/more/?award=more-award-of-another-page`);
     await page.getByText('That scholarship is on another page of this source').waitFor();
     await page.getByRole('link', { name: 'All sources' }).click();
     await page.getByRole('heading', { name: 'Sources of Cedar Valley' }).waitFor();
-    assert.equal((await fetch(`${address}source/none/`)).status, 404);
+    assert.equal((await fetch(`${baseUrl}source/none/`)).status, 404);
   });
 
-  test('a value that is wrong on the page itself is corrected in a form, as by the command', async () => {
-    const page = await openPage(browser, `${address}source/more/?award=more-fir-award`);
+  test('a value that is wrong on the page itself can be corrected in a form, like with the command', async () => {
+    const page = await openPage(browser, `${baseUrl}source/more/?award=more-fir-award`);
     const record = page.locator('[data-award="more-fir-award"]');
     await record.getByRole('button', { name: 'The page itself is wrong' }).click();
     const form = page.getByRole('dialog', { name: 'Fir Award' });
@@ -183,7 +187,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.deepEqual(await findBarriers(page), []);
     await page.keyboard.press('Enter');
     await form.getByText(/deadline: must be a day such as/).waitFor();
-    assert.equal(existsSync(corrections), false, 'nothing is written that the command would refuse');
+    assert.equal(existsSync(corrections), false, 'a value that the command would refuse is not written');
 
     await form.getByLabel('What is right').fill('2099-05-01');
     await andReload(page, () => page.keyboard.press('Enter'));
@@ -196,23 +200,23 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     await andReload(page, () => record.getByRole('button', { name: 'Remove the correction' }).click());
     await page.getByText(/^deadline: 2099-05-01 → rolling\. Written: /).waitFor();
     assert.equal(await readFile(corrections, 'utf8'), '{}\n');
-    // The answer 422 of a value that is not one.
+    // The 422 response for the invalid value.
     assert.deepEqual(
       page.complaints.filter((text) => !text.includes('422')),
       [],
     );
-    const [own, other] = [new URL(address).origin, 'https://elsewhere.example'];
+    const [own, other] = [new URL(baseUrl).origin, 'https://elsewhere.example'];
     const body = JSON.stringify({ do: 'correct', id: 'more-fir-award', field: 'hide', because: 'x' });
     const say = async (origin: string, path = 'source/more/say'): Promise<number> =>
       (
-        await fetch(`${address}${path}`, {
+        await fetch(`${baseUrl}${path}`, {
           method: 'POST',
           body,
           headers: { origin, 'content-type': 'application/json' },
         })
       ).status;
     assert.equal(await say(other), 403);
-    assert.equal(await say(own, 'say'), 422, 'only at the page of a source');
+    assert.equal(await say(own, 'say'), 422, 'only on the page of a source');
     assert.equal(await readFile(corrections, 'utf8'), '{}\n');
   });
 
@@ -226,7 +230,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
 
   test('a prepared entry for a page with a new layout is accepted with a click', async () => {
     await propose();
-    const page = await openPage(browser, address);
+    const page = await openPage(browser, baseUrl);
     const proposed = page.getByRole('region', { name: 'More' });
     assert.match(
       (await proposed.textContent()) ?? '',

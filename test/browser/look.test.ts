@@ -21,7 +21,7 @@ const entries = awards.map(
   ) => `<h2 onclick="top.bad=1">${name}</h2><p>Amount: $${at + 1},500</p><p>Deadline: March ${at + 1}, 2027</p>
     <p>For juniors in nursing with a GPA of 3.0. <a href="https://elsewhere.example/apply">Apply</a></p>`,
 );
-/** A page that would run, lead elsewhere, cover everything and reach into the own network. */
+/** A page that tries to run scripts, redirect, cover everything and request URLs in the private network. */
 const HOSTILE = `<!doctype html><html><head><title>Scholarships</title><base target="_top">
   <meta http-equiv="refresh" content="0;url=https://elsewhere.example/"><link rel="stylesheet" href="/site.css">
   <link rel="stylesheet" href="/missing.css"><style>@import "/more.css"; body { background: url("/back.png") }
@@ -85,21 +85,21 @@ describe('suggest --look', () => {
       return exited;
     };
     for await (const line of createInterface({ input: child.stderr })) {
-      const [, address] = /^open (\S+)/.exec(line) ?? [];
-      if (address === undefined) continue;
-      review = address;
+      const [, url] = /^open (\S+)/.exec(line) ?? [];
+      if (url === undefined) continue;
+      review = url;
       break;
     }
-    assert.ok(review, 'it printed its address');
+    assert.ok(review, 'the program printed its URL');
   });
   after(async () => {
-    // Ctrl-C ends it, and a list was found.
+    // Ctrl-C stops the program, with exit code 0 because a list was found.
     if (end !== undefined) assert.deepEqual(await end(), [0, null]);
     await site?.stop();
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   });
 
-  test('it serves only requests with the token, its host name and no other origin', async () => {
+  test('only requests with the token, the right host name and no other origin are served', async () => {
     const { origin, host } = new URL(review);
     assert.equal(await statusOf(review, {}), 200);
     assert.equal(await statusOf(`${origin}/`, {}), 404);
@@ -112,7 +112,7 @@ describe('suggest --look', () => {
     assert.equal(await statusOf(`${review}asset/99`, {}), 404);
   });
 
-  test('what a page runs, sends or links to is not in the frame; its styles and pictures are loaded through the workbench', async () => {
+  test('the frame has no scripts, forms or links of the page; styles and pictures come from the workbench', async () => {
     const response = await fetch(`${review}page`);
     const policy = response.headers.get('content-security-policy') ?? '';
     assert.match(
@@ -130,7 +130,7 @@ describe('suggest --look', () => {
         return [status, headers.get('content-type')];
       }),
     );
-    // Nothing stands for what cannot be had: the last is an address of the own network that the page only names.
+    // Resources that cannot be loaded are replaced by nothing. The last one is a URL in the private network.
     const nothing = [200, 'text/css'];
     assert.deepEqual(types, [[200, 'text/css'], nothing, [200, 'image/png'], nothing]);
     assert.equal(await (await fetch(`${review}asset/3`)).text(), '');
@@ -146,7 +146,7 @@ describe('suggest --look', () => {
     });
     after(() => browser?.close());
 
-    test('a record links to its mark and a mark to its record, in spite of an overlay; nothing of the page runs', async () => {
+    test('a record links to its mark and a mark to its record, despite an overlay; no script of the page runs', async () => {
       const page = await openPage(browser, review);
       const frame = page.frameLocator('iframe');
       await frame.locator('#award-4').waitFor();
@@ -162,14 +162,14 @@ describe('suggest --look', () => {
       await page.waitForURL(/#award-4$/);
       await page.locator('#award-4[aria-current]').waitFor();
       await page.getByRole('button', { name: 'Plain view' }).click();
-      // The page before had the site's style.
+      // The previous page had the site's style.
       await frame.locator('link').first().waitFor({ state: 'detached' });
       await frame.locator('#award-4:target').waitFor();
       assert.equal(await page.evaluate('window.bad'), undefined);
-      assert.deepEqual(page.complaints, [], 'nothing is in the console');
+      assert.deepEqual(page.complaints, [], 'the console is empty');
     });
 
-    test('a change at a hostile page is written to the campus file, in spite of its overlay', async () => {
+    test('a change on a hostile page is written to the campus file, despite its overlay', async () => {
       const page = await openPage(browser, review);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
       await andReload(page, () => press('Not a scholarship: Reed Award'));
@@ -182,7 +182,7 @@ describe('suggest --look', () => {
       await andReload(page, () => press('Undo'));
     });
 
-    test('without barriers, light and dark; on a phone page and records are two sides', async () => {
+    test('the workbench is accessible in light and dark; on a phone, page and records are two views', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await openPage(browser, review, { colorScheme, viewport: { width: 375, height: 800 } });
         assert.deepEqual(await findBarriers(page), []);

@@ -33,7 +33,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     page = await openPage(browser, 'about:blank');
     await countShifts(page);
     await paintWhole(page);
-    // No game begins or ends while its row is looked at, which changes its words.
+    // No live updates, so that no game begins or ends while its row is checked.
     await page.route('**/api/live*', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
     );
@@ -50,7 +50,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     assert.ok(inner <= outer, `${inner} px in ${outer}, ${size}`);
   }
 
-  test('pictures that cannot be had give way to letters', async () => {
+  test('pictures that cannot be loaded are replaced by letters', async () => {
     const own = await openPage(browser, 'about:blank');
     await own.route('**/api/image*', (route) => route.fulfill({ status: 502 }));
     await own.goto(`${campus.router}/teams/football?show=standings`);
@@ -59,16 +59,16 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     await own.waitForFunction("document.querySelectorAll('img').length === 0");
     assert.match(await letters.first().innerText(), /^\p{L}$/u);
     await own.unroute('**/api/image*');
-    // The browser itself reports each of them.
+    // The browser itself reports each missing picture.
     own.complaints.length = 0;
   });
 
   for (const [name, pathOf] of Object.entries(PLACES)) {
-    test(`${name}: no layout shifts, nothing overflows, no barrier, and none in dark at 320 px (400 % zoom)`, async () => {
+    test(`${name}: no layout shifts, no overflow, no accessibility errors, also in dark at 320 px (400 % zoom)`, async () => {
       const url = `${campus.router}${await pathOf(campus.router)}`;
       for (const [size, viewport] of Object.entries({ NARROW, WIDE })) {
         await page.setViewportSize(viewport);
-        // What a link names unfolds, and moves what is below: that is wanted.
+        // Without the fragment: its target unfolds and intentionally moves the content below.
         await page.goto(url.replace(/#.*/, ''), { waitUntil: 'load' });
         // Lazy images must have reserved their space.
         await page.evaluate(`Promise.all([...document.images].map((image) => {
@@ -84,7 +84,8 @@ describe('pages in a browser', { skip: noBrowser }, () => {
       assert.deepEqual(await findBarriers(page), []);
       const seen = await markSeen(page);
       await page.setViewportSize(NARROW);
-      // Dark pages differ only in colors, and narrow ones, where the same elements are seen, in places and sizes.
+      // Dark pages differ only in colors. Narrow pages with the same visible elements differ only in positions and
+      // sizes.
       const only = (await markSeen(page)) === seen ? LAYOUT_RULES : undefined;
       await page.emulateMedia({ colorScheme: 'dark' });
       assert.deepEqual(await findBarriers(page, only), [], 'dark, 320 px wide');
@@ -123,7 +124,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     });
   }
 
-  test('the reference sends a request beside its form, and without script opens the answer', async () => {
+  test('the API reference shows a response beside its form, and without script opens the response', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await openPage(browser, `${campus.router}/docs#listSuggestions`, { javaScriptEnabled });
       const form = page.locator('#listSuggestions form');
@@ -143,7 +144,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     }
   });
 
-  test('with forced colors, buttons, what is live and the current link stand out', async () => {
+  test('with forced colors, buttons, live games and the current link stand out', async () => {
     const page = await openPage(browser, `${campus.router}/scholarships`, { forcedColors: 'active' });
     await page.evaluate(`document.querySelector('h1').classList.add('live')`);
     const styleOf = (selector: string, property: string, part = '') =>
@@ -156,7 +157,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     assert.equal(await styleOf('nav a:not([aria-current])', 'borderBottomColor'), ground);
   });
 
-  test('a reader of a game is told its place, round and channel, and its row answers to a pointer', async () => {
+  test('the row of a game shows venue, round and channel, and reacts to a pointer', async () => {
     const page = await openPage(browser, `${campus.router}/games`);
     const games = page.locator('a.game:visible');
     const notes = await games.locator('.note').allTextContents();
@@ -176,7 +177,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     assert.notEqual(await ground(), still);
   });
 
-  test('on a phone the way to apply stays in sight from the beginning of an award to its end', async () => {
+  test('on a phone the button to apply stays visible from the beginning of an award to its end', async () => {
     const page = await openPage(browser, 'about:blank', { viewport: { width: 375, height: 500 } });
     await page.goto(`${campus.router}${await PLACES.award?.(campus.router)}`);
     const button = page.locator('.apply a');
@@ -197,7 +198,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     assert.match(await page.title(), /^Scholarships: "/);
   });
 
-  /** Transferred bytes of a page and what it loads, without images. */
+  /** The transferred bytes of a page and its resources, without images. */
   async function transferredBytes(path: string): Promise<Record<string, number>> {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -214,7 +215,7 @@ describe('pages in a browser', { skip: noBrowser }, () => {
   }
   const sum = (bytes: readonly number[]): number => bytes.reduce((all, one) => all + one, 0);
 
-  test('the board loads at most 20 kB compressed beside its pictures, the finder 25 kB, of which scripts 10 kB', async () => {
+  test('without pictures, the home page loads at most 20 kB, the finder 25 kB; scripts are at most 10 kB', async () => {
     for (const [path, most] of [
       ['/', 20],
       ['/scholarships', 25],

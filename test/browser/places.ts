@@ -1,7 +1,7 @@
-const json = async <T>(address: string): Promise<Partial<T>> => (await fetch(address)).json() as Promise<T>;
+const json = async <T>(url: string): Promise<Partial<T>> => (await fetch(url)).json() as Promise<T>;
 
 async function gamePath(router: string): Promise<string> {
-  // A young season may have neither yet.
+  // A season that has just begun may have neither yet, so several sports are tried.
   for (const sport of ['football', 'mens-basketball', 'womens-basketball', 'baseball', 'softball']) {
     const { games = [] } = await json<{ games: { id: string; status: string }[] }>(
       `${router}/sports/api/schedules/sport?sport=${sport}`,
@@ -35,7 +35,7 @@ export const README_PLACES = [
 
 const at = (path: string) => (): string => path;
 
-/** The pages to test, with their paths on a campus. */
+/** The pages to test, each with a function that finds its path on a campus. */
 export const PLACES: Readonly<Record<string, (router: string) => string | Promise<string>>> = {
   board: at('/'),
   games: at('/games'),

@@ -24,7 +24,7 @@ const everySite = (sandbox: Sandbox, behaviour: Behaviour): void => {
   for (const site of Object.keys(sandbox.siteUrls)) sandbox.misbehave(site, behaviour);
 };
 
-/** A day of the yearly calendar, which has one season per year and months without games. */
+/** A day in the sandbox's yearly calendar, which has one season per year and months without games. */
 const onDay =
   (day: string): Scenario =>
   async () => {
@@ -35,7 +35,7 @@ const onDay =
     return campus;
   };
 
-/** Deadlines are to come, whenever the tests run. */
+/** Deadlines in this year are in the future, whenever the tests run. */
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 const LONG = 'The Honorable Wilhelmina Featherstonehaugh-Cholmondeley Memorial Endowed Scholarship';
 const ROWS: readonly (readonly [title: string, amount: string, deadline: string, gpa: string])[] = [
@@ -50,7 +50,7 @@ const ROWS: readonly (readonly [title: string, amount: string, deadline: string,
   ['<b>Bold</b> & “quoted” Award', 'Full tuition', `January 5, ${NEXT_YEAR}`, ''],
 ];
 
-/** One source with one table of `count` awards; some have very long values, some have none. */
+/** One source with one table of `count` awards. Some have very long values, some have no values. */
 export const withAwards =
   (count: number, environment: DeployOptions['environment'] = {}): Scenario =>
   async () => {
@@ -124,7 +124,7 @@ export const SCENARIOS = {
     return campus;
   },
 
-  /** For `/status`: a run a day, one source broken for the last twenty. */
+  /** For `/status`: one run per day, with one source broken for the last twenty days. */
   async 'ninety-days'() {
     const clock = createShiftedClock();
     const sandbox = await startSandbox({ now: clock.now });
@@ -143,7 +143,7 @@ export const SCENARIOS = {
     const sandbox = await startSandbox();
     everySite(sandbox, { behaviour: 'hang' });
     sandbox.misbehave('provider', { behaviour: 'hang' });
-    // A page waits for an origin that hangs; by default longer than a browser waits for the page.
+    // A page waits for an upstream that hangs; by default longer than a browser waits for the page.
     return over(sandbox, { overrides: { origin: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } } });
   },
 

@@ -7,8 +7,8 @@ import { PLACES, README_PLACES } from './places.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**
- * `npm run screenshots`: the two pictures of the README. With `--all DIRECTORY` every page there in every scenario and
- * look; `--scenario NAME`, `--look NAME` and `--page NAME` select one of them.
+ * `npm run screenshots`: the two pictures of the README. With `--all DIRECTORY`: every page in every scenario and look,
+ * written to that directory; `--scenario NAME`, `--look NAME` and `--page NAME` select one of them.
  */
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import { createShiftedClock } from '../support/manual-clock.ts';
 
 const DAY = 86_400_000;
 
-test('axe finds no barrier on the status page while a source is broken', {
+test('axe finds no accessibility errors on the status page while a source is broken', {
   skip: noBrowser,
 }, async (t) => {
   const clock = createShiftedClock();

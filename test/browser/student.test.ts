@@ -41,7 +41,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
       await fetch(`${campus.router}/scholarships/api/scholarships?${query}&fields=title,amountMin,amountMax`)
     ).json()) as { total: number; scholarships: readonly Award[] };
 
-  /** A page on which each thing that a visitor does counts. */
+  /** Opens a page on which each action of a visitor is counted. */
   async function walk(path: string, options = {}) {
     const page = await openPage(browser, `${campus.router}${path}`, { ...PHONE, ...options });
     let steps = 0;
@@ -56,7 +56,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
   }
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`the sentence of a student takes three steps from the home page, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`a typed sentence takes three steps from the home page, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { total } = await list(MEANT);
       const { page, step, steps, found } = await walk('/', { javaScriptEnabled });
       await step(() => page.getByRole('searchbox').fill(SENTENCE));
@@ -71,7 +71,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     });
   }
 
-  test('three questions stand on top, and each answer changes the results at once', async () => {
+  test('three questions are at the top, and each answer changes the results at once', async () => {
     const { page, step, steps, found, total } = await walk('/scholarships');
     await step(() => page.locator('#study summary').click());
     await step(() => page.locator('#study').getByLabel('Nursing').check());
@@ -90,7 +90,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('back takes back one answer after the other, forward gives it again, and the finder is never left', async () => {
+  test('back undoes one answer after another, forward restores it, and the visitor stays in the finder', async () => {
     const { page, found } = await walk('/scholarships', { viewport: { width: 1280, height: 900 } });
     const counts = [
       await list('deadline=open'),
@@ -100,7 +100,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     ].map(({ total }) => total);
     await page.getByRole('checkbox', { name: 'Junior' }).check();
     await found(counts[1] ?? 0);
-    // Typed with a pause: still one answer.
+    // Typed with a pause, but still one answer.
     await page.getByLabel('My GPA').pressSequentially('3');
     await found((await list('for=undergraduate&gpa=3&deadline=open')).total);
     await page.getByLabel('My GPA').pressSequentially('.2');
@@ -144,7 +144,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('one tap adds all deadlines to a calendar, without a public address too', async () => {
+  test('one tap adds all deadlines to a calendar, even without a public URL', async () => {
     const { page, step, steps } = await walk('/scholarships');
     await step(() => page.getByRole('link', { name: 'Add to your calendar' }).click());
     await page.waitForURL(/calendars$/);
@@ -164,14 +164,14 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('a list of one’s own has a sum, what was applied for, notes, a link, and prints as a checklist', async () => {
+  test('the saved list has a sum, marks for applications, notes and a link, and prints as a checklist', async () => {
     const { scholarships } = await list('deadline=open&sort=-amount&limit=3');
-    const address = `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;
+    const path = `/scholarships/saved?ids=${scholarships.map(({ id }) => id).join()}`;
     const page = await openPage(browser, 'about:blank', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await countShifts(page);
-    await page.goto(`${campus.router}${address}`);
+    await page.goto(`${campus.router}${path}`);
     assert.deepEqual(await shiftsOf(page), []);
     const sum = scholarships.reduce(
       (all, { amountMin, amountMax }) => all + (amountMax ?? amountMin ?? 0),
@@ -190,7 +190,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(await findBarriers(page), []);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${campus.router}${address}`);
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${campus.router}${path}`);
     await page.evaluate('window.print = () => { document.title = "printed"; }');
     await page.getByRole('button', { name: 'Print as checklist' }).click();
     assert.equal(await page.title(), 'printed');
@@ -204,7 +204,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.deepEqual(boxes, ['"☑ "', '"☐ "', '"☐ "']);
     assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false);
     await page.emulateMedia({ media: 'screen' });
-    // Taken from the list and put back, it has its note again.
+    // An award that is removed from the list and saved again has its note again.
     const star = row.getByRole('button', { name: /^Save / });
     await star.click();
     await star.click();

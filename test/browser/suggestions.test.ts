@@ -16,7 +16,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
   let browser: Browser;
   before(async () => {
     [campus, browser] = await Promise.all([
-      // In March, no award of biology is open.
+      // In March, no award for biology is open.
       deploy('one process', {
         sites: ['business', 'nsm'],
         clock: createShiftedClock('2026-11-21T18:00Z'),
@@ -101,7 +101,7 @@ describe('suggestions while typing', { skip: noBrowser }, () => {
     await page.waitForURL((url) => url.pathname === `/scholarships/award/${titles[0]?.value}`);
   });
 
-  test('the next key aborts the request before it, and a late answer is never shown', async () => {
+  test('the next key aborts the previous request, and a late response is never shown', async () => {
     const { page, requested, field } = await openFinder();
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -84,7 +84,7 @@ describe('the deadlines widget on a page of another origin', {
     assert.equal(await items.count(), Math.min(5, field.count));
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).search));
-    // The first of two changes is answered after the second.
+    // The response to the first of two changes arrives after the response to the second.
     const shown = Promise.withResolvers<void>();
     await page.route(/limit=6$/, (route) => shown.promise.then(() => route.continue()));
     await page.evaluate(`{
@@ -94,7 +94,11 @@ describe('the deadlines widget on a page of another origin', {
     }`);
     await page.evaluate("document.querySelector('campus-deadlines').setAttribute('limit', '7')");
     await items.nth(6).waitFor();
-    assert.deepEqual(requests, ['?deadline=open&limit=6', '?deadline=open&limit=7'], 'one request a change');
+    assert.deepEqual(
+      requests,
+      ['?deadline=open&limit=6', '?deadline=open&limit=7'],
+      'one request per change',
+    );
     const late = page.waitForResponse(/limit=6$/);
     shown.resolve();
     await (await late).finished();
@@ -102,7 +106,7 @@ describe('the deadlines widget on a page of another origin', {
     assert.equal(await items.count(), 7);
   });
 
-  test('each parameter of the list is an attribute, with a heading, a theme and a way to all; others are warned of', async (t) => {
+  test('attributes are the parameters of the list, a heading and a theme; others cause a warning', async (t) => {
     const page = await openSite(t, '<h2>Money</h2><div></div>');
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await page.evaluate(`document.querySelector('div').innerHTML =
@@ -140,7 +144,7 @@ describe('the deadlines widget on a page of another origin', {
     assert.equal(
       requested.filter((url) => url.includes('field=nothing')).length,
       1,
-      'once for all attributes',
+      'one request for all attributes',
     );
     await page.route('**/api/**', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
@@ -151,7 +155,7 @@ describe('the deadlines widget on a page of another origin', {
     assert.deepEqual(await findBarriers(page), []);
   });
 
-  /** What a system makes of the line that our docs give for it. */
+  /** The markup into which a content management system turns the line from our docs. */
   const SYSTEMS: readonly (readonly [
     name: string,
     system: string,
@@ -166,7 +170,7 @@ describe('the deadlines widget on a page of another origin', {
     ],
     ['WordPress, classic editor', 'WordPress', (line) => `<div class="entry-content"><p>${line}</p>\n</div>`],
     [
-      'WordPress, a provider that was not allowed',
+      'WordPress, for a provider that is not allowed',
       'Drupal',
       (line) =>
         `<figure class="wp-block-embed is-type-rich"><div class="wp-block-embed__wrapper">\n${line
@@ -201,7 +205,7 @@ describe('the deadlines widget on a page of another origin', {
     ],
   ];
   for (const [name, system, made, frames = []] of SYSTEMS) {
-    test(`the line of the docs in the markup of ${name}`, async (t) => {
+    test(`the line from the docs works in the markup of ${name}`, async (t) => {
       const docs = readFileSync(join(ROOT, 'docs/widgets.md'), 'utf8');
       const [, section = ''] = docs.split(`\n**${system}**: `);
       const [, documented = ''] = /```html\n(.*)\n```/.exec(section) ?? [];
@@ -212,7 +216,7 @@ describe('the deadlines widget on a page of another origin', {
       const { scholarships } = await list('field=nursing&limit=5');
       const first = place.getByRole('link', { name: scholarships[0]?.title ?? '' });
       await first.first().waitFor();
-      assert.equal(await page.getByText('Below').isVisible(), true, 'what follows is still on the page');
+      assert.equal(await page.getByText('Below').isVisible(), true, 'the content below is still on the page');
       assert.deepEqual(page.complaints, []);
     });
   }

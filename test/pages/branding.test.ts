@@ -26,7 +26,7 @@ const SITE = {
   ],
 };
 
-describe('a campus that calls the pages its own', () => {
+describe('a campus with its own branding', () => {
   let sandbox: Sandbox;
   const folder = mkdtempDisposableSync(join(tmpdir(), 'campus-data-site-'));
   const directory = folder.path;
@@ -63,12 +63,12 @@ describe('a campus that calls the pages its own', () => {
           assert.equal(image.attr('width'), '112');
           const dark = $('header.site source').attr('srcset') ?? '';
           const icon = $('link[rel=icon]').attr('href') ?? '';
-          for (const [address, color] of [
+          for (const [url, color] of [
             [image.attr('src') ?? '', 'black'],
             [dark, 'white'],
             [icon, 'red'],
           ] as const) {
-            const response = await fetch(campus.router + address);
+            const response = await fetch(campus.router + url);
             assert.equal(response.headers.get('content-type'), 'image/svg+xml');
             assert.match(
               response.headers.get('content-security-policy') ?? '',
@@ -93,7 +93,7 @@ describe('a campus that calls the pages its own', () => {
     });
   }
 
-  test('what the file has wrong is named with its key', () => {
+  test('an error in the campus file is reported with its key', () => {
     for (const [site, message] of [
       [{ logo: 'missing.svg' }, /site\.logo: there is no file .*missing\.svg/],
       [{ logo: 'campus.json' }, /site\.logo: must be an https address, or a file/],

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { openHtml } from '../support/open-html.ts';
 
-/** The attributes that the widgets themselves take, of any site's element. */
+/** The attributes that the widgets support. */
 const KNOWN = [
   'source',
   'field',
@@ -20,7 +20,7 @@ const KNOWN = [
   'id',
 ];
 
-describe('the page that makes the line for another site', () => {
+describe('the page with the embed code for other sites', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy();
@@ -35,7 +35,7 @@ describe('the page that makes the line for another site', () => {
     ['/games', /^\/embed\?show=games$/, 'campus-games'],
     ['/games?sport=football', /^\/embed\?show=games&sport=football$/, 'campus-games'],
   ] as const) {
-    test(`from ${from}, it shows what that page shows`, async () => {
+    test(`from ${from}, it shows the content of that page`, async () => {
       const { $: page } = await open(from);
       const href =
         page('a')
@@ -67,7 +67,7 @@ describe('the page that makes the line for another site', () => {
     });
   }
 
-  test('what was chosen stays chosen, and text with markup stays text', async () => {
+  test('chosen options stay chosen, and text with markup stays text', async () => {
     const query = new URLSearchParams({
       show: 'scholarships',
       field: 'biology',
@@ -87,7 +87,7 @@ describe('the page that makes the line for another site', () => {
     assert.equal(written('campus-deadlines').attr('theme'), 'dark');
   });
 
-  test('a frame of games shows as many as it is asked for, and has room for them', async () => {
+  test('a frame of games shows the requested number, and has room for it', async () => {
     const { $ } = await open('/embed?show=games&limit=3');
     const [frame] = $('iframe').get();
     assert.equal(frame?.attribs.src, '/embed/games?limit=3');
@@ -103,15 +103,15 @@ describe('the page that makes the line for another site', () => {
     assert.ok((await open('/embed/games?limit=')).$('.game').length > 3);
   });
 
-  test('the reference of all leads there, that of a part does not', async () => {
-    const links = async (address: string) => {
-      const $ = load(await (await fetch(`${address}/docs`)).text());
+  test('the API reference of the whole service links to the page, that of a single backend does not', async () => {
+    const links = async (url: string) => {
+      const $ = load(await (await fetch(`${url}/docs`)).text());
       return $('a[href=embed]').length;
     };
     assert.deepEqual([await links(campus.router), await links(campus.sports)], [1, 0]);
   });
 
-  test('one game has a line, too', async () => {
+  test('a single game has embed code, too', async () => {
     const { $ } = await open('/embed?show=game&id=401');
     assert.match($('.copied').first().text(), /<campus-game id="401"><a href="[^"]+\/games\/401">/);
   });

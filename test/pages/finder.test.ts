@@ -14,7 +14,7 @@ describe('the finder', () => {
   const open = (path: string, status?: number) => openHtml(campus, path, status);
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
 
-  test('the finder shows the results of the list, its filters, its downloads and the next page', async () => {
+  test('the finder shows the results, filters, downloads and a link to the next page', async () => {
     const query = 'search=engineer&amountMin=500';
     const requested = `/scholarships/api/scholarships?${query}&fuzzy=1&deadline=open`;
     const { total } = (await json(requested)) as { total: number };
@@ -40,7 +40,7 @@ describe('the finder', () => {
     const who = all.$('fieldset').filter((_, element) => all.$('legend', element).text() === 'Who I am');
     assert.equal(who.find('[value=merit], [value="need-based"]').length, 0);
     assert.equal(all.$('[name=audience][value=merit]').length, 1);
-    assert.equal(all.$('[name=audience][value=women]').length, 0, 'what a visitor is does not filter');
+    assert.equal(all.$('[name=audience][value=women]').length, 0, 'who a visitor is does not filter');
     assert.match(all.$('[name=amount][value=unknown]').parent().text(), /Not stated/);
     const next = all.$('a[rel=next]').attr('href') ?? '';
     const second = await open(next);
@@ -48,7 +48,7 @@ describe('the finder', () => {
     assert.notEqual(second.$('.award h3').first().text(), all.$('.award h3').first().text());
   });
 
-  test('the sort order is shown, and numbered pages link the right results', async () => {
+  test('the sort order is shown, and numbered pages link to the right results', async () => {
     const sorts = async (path: string) => {
       const { $ } = await open(path);
       return [$('.sorting b').text(), ...$('.sorting a').map((_, element) => $(element).text())].join(', ');
@@ -114,7 +114,7 @@ describe('the finder', () => {
       .map((_, element) => $(element).text())
       .get();
 
-  test('who a student is leaves out only what asks for something else, after what asks for it', async () => {
+  test('who a student is excludes only awards for others; awards for this audience come first', async () => {
     const nursing = await open('/scholarships?field=nursing&gpa=3.2');
     const before = Number.parseInt(nursing.$('#found').text(), 10);
     const { $ } = await open('/scholarships?field=nursing&gpa=3.2&for=undergraduate');
@@ -124,11 +124,11 @@ describe('the finder', () => {
       titlesOf($),
       found.scholarships.map(({ title }) => title),
     );
-    const asksOther = (tags: string[]) =>
+    const isForOthers = (tags: string[]) =>
       tags.some((tag) => ['high-school', 'freshman', 'graduate', 'transfer'].includes(tag)) &&
       !tags.includes('undergraduate');
     const all = await list('field=nursing&gpa=3.2&deadline=open');
-    assert.equal(found.total, before - all.scholarships.filter(({ tags }) => asksOther(tags)).length);
+    assert.equal(found.total, before - all.scholarships.filter(({ tags }) => isForOthers(tags)).length);
     assert.ok(found.total > 1);
   });
 
@@ -143,10 +143,11 @@ describe('the finder', () => {
     ['veteran', ['veteran']],
     ['women', ['women']],
   ] as const) {
-    test(`for ${who}: as many do not say as have none of its tags, and they come last`, async () => {
+    test(`for ${who}: awards without the audience’s tags come last and are counted`, async () => {
       const found = await list(`for=${tags.join()}&deadline=open`);
-      const says = (award: { tags: readonly string[] }) => tags.some((tag) => award.tags.includes(tag));
-      const silent = found.scholarships.filter((award) => !says(award)).length;
+      const namesAudience = (award: { tags: readonly string[] }) =>
+        tags.some((tag) => award.tags.includes(tag));
+      const silent = found.scholarships.filter((award) => !namesAudience(award)).length;
       assert.ok(silent > 0 && silent < found.total);
       let last = await open(`/scholarships?for=${who}`);
       assert.equal(Number.parseInt(last.$('#found').text(), 10), found.total);
@@ -163,7 +164,7 @@ describe('the finder', () => {
     });
   }
 
-  test('closed scholarships are a tick away, and it is said when only those match', async () => {
+  test('a checkbox includes closed scholarships, and the page says so if only those match', async () => {
     const closed = (await list('deadline=closed')).total;
     const { $ } = await open('/scholarships');
     assert.equal(Number.parseInt($('#found').text(), 10), (await list('deadline=open')).total);
@@ -172,7 +173,7 @@ describe('the finder', () => {
     const all = await open(`/scholarships?deadline=${tick.attr('value')}`);
     assert.equal(Number.parseInt(all.$('#found').text(), 10), (await list('')).total);
     assert.equal(all.$('section input[name=deadline][checked]').length, 1);
-    // A form without a script sends the usual choice beside the tick.
+    // A form without a script sends the default choice beside the checked one.
     const form = await open('/scholarships?deadline=&deadline=any');
     assert.equal(form.$('#found').text(), all.$('#found').text());
     const only = (await list('deadline=closed')).scholarships[0]?.title ?? '';
@@ -189,7 +190,7 @@ describe('the finder', () => {
     assert.match(shown.$('#results').text(), /It is closed/);
   });
 
-  test('needed by a day: due until then, and how many have no fixed deadline', async () => {
+  test('“I need it by” shows awards due until then, and how many have no fixed deadline', async () => {
     const { $ } = await open('/scholarships?deadlineTo=2999-01-01');
     const dated = await list('deadline=open&deadlineTo=2999-01-01');
     assert.equal(Number.parseInt($('#found').text(), 10), dated.total);
@@ -200,7 +201,7 @@ describe('the finder', () => {
     assert.match(wrong.$('.notice').text(), /^Ignored: “2027-02-30” \(not a day\)/);
   });
 
-  test('months have the count of their deadlines, as a bar too, and choosing one filters by it', async () => {
+  test('months have the count of their deadlines, also as a bar, and choosing one filters by it', async () => {
     const { $ } = await open('/scholarships?gpa=3.2');
     const months = $('.months [name=month]:not([value=""])').map((_, input) => {
       const line = $(input).parent();
@@ -222,13 +223,13 @@ describe('the finder', () => {
     const chosen = await open(`/scholarships?gpa=3.2&month=${second?.month}`);
     assert.equal(Number.parseInt(chosen.$('#found').text(), 10), second?.count);
     assert.equal(chosen.$('[name=month][checked]').attr('value'), second?.month);
-    // The counts of the other months stay, as those of other filters do.
+    // The counts of the other months stay, like those of other filters.
     assert.equal(chosen.$('.months .count').text(), $('.months .count').text());
     const past = await open('/scholarships?month=2024-02');
     assert.equal(past.$('.months [checked]').parent().text().trim(), 'Feb 2024 0');
   });
 
-  test('counts of amounts have bars, those of what is not a scale have none', async () => {
+  test('counts of amounts have bars, other counts have none', async () => {
     const { $ } = await open('/scholarships');
     const bars = (name: string) => $(`#facets [name=${name}]`).parent().find('.share').length;
     assert.ok(bars('amount') >= 2);
@@ -236,7 +237,7 @@ describe('the finder', () => {
       assert.equal(bars(name), 0, name);
   });
 
-  test('what opens later says when', async () => {
+  test('an award that opens later shows the day', async () => {
     const { scholarships } = (await json(
       '/scholarships/api/scholarships?fields=title,opens,state&limit=500&deadline=open',
     )) as { scholarships: { id: string; title: string; opens: string | null }[] };
@@ -250,11 +251,11 @@ describe('the finder', () => {
     assert.equal(page.$('.apply .button').length, 0);
   });
 
-  test('an award shows the text of its page and its changes', async () => {
+  test('the page of an award shows the original text and the changes', async () => {
     const { scholarships } = (await json('/scholarships/api/scholarships?fields=printed')) as {
       scholarships: { id: string; printed: { deadline: string; where: { deadline: string } } }[];
     };
-    // Some name their deadline only in their text.
+    // Some awards state their deadline only in their text.
     const { id, printed } = scholarships.find((one) => one.printed.deadline !== null) ?? assert.fail();
     const { $ } = await open(`/scholarships/award/${id}`);
     const headings = $('h2')

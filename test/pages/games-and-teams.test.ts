@@ -25,7 +25,7 @@ describe('pages of games and teams', () => {
   const open = (path: string, status?: number) => openHtml(campus, path, status);
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
 
-  /** A game that is over: a young season may have none yet. */
+  /** The id of a game that is over. A season that has just begun may have none yet, so several sports are tried. */
   async function finalOf(): Promise<string> {
     for (const sport of ['football', 'mens-basketball', 'womens-basketball']) {
       const path = `/sports/api/schedules/sport?sport=${sport}`;
@@ -38,7 +38,7 @@ describe('pages of games and teams', () => {
 
   test('a finished game is marked as won or lost', async () => {
     const shown = new Set<string | null>();
-    // Seasons begin at different times: a young one may not have both yet.
+    // Seasons begin at different times: one that has just begun may not have both yet.
     for (const sport of ['football', 'mens-basketball', 'womens-basketball', 'baseball', 'softball']) {
       const { games } = (await json(`/sports/api/schedules/sport?sport=${sport}`)) as {
         games: { id: string; status: string; statusText: string; result: string | null }[];
@@ -108,23 +108,23 @@ describe('pages of games and teams', () => {
     assert.equal($('#plays > details').length, new Set(plays.map(({ period }) => period)).size);
   });
 
-  test('a team links the calendar of its games, and how to subscribe, which offers no more than there is', async () => {
+  test('a team page links to the calendar of its games and to the page about subscribing', async () => {
     const { $ } = await open('/teams/football');
     const calendar = $('main a[href$=".ics?sport=football"]').attr('href');
     assert.ok((await fetch(`${campus.router}${calendar}`)).ok);
     assert.equal($('main a[href="/calendars"]').length, 1);
-    // Without `publicUrl` there is no address to paste, and none to subscribe to.
+    // Without `publicUrl` there is no URL to paste or to subscribe to.
     const words = (await open('/calendars')).$('main').text();
     assert.match(words, /“Copy link”/);
     assert.doesNotMatch(words, /“Subscribe” link|\/api\//);
   });
 
-  test('a game to come says who sells tickets; the line above its board has the opponent’s color', async () => {
+  test('an upcoming game names the ticket seller, and the line above its scoreboard has the opponent’s color', async () => {
     const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesResponse>).games;
     const games = (await gamesAt('/sports/api/schedules')).filter(
       ({ status, opponent }) => status === 'scheduled' && opponent.name !== 'TBD',
     );
-    // The detail may know of a neutral site, or of a postponement, where nothing is sold.
+    // The detail may have a neutral site, or a postponement, for which there are no tickets.
     const details = games.slice(0, 10).map(({ id }) => json(`/sports/api/game?id=${id}`));
     const coming = (await Promise.all(details))
       .map((detail) => detail as z.output<typeof gameDetail>)
@@ -141,7 +141,7 @@ describe('pages of games and teams', () => {
     assert.equal((await open(`/games/${await finalOf()}`)).$('a[rel^=sponsored]').length, 0);
   });
 
-  test('a team shows its form: its last games, and its records by place and month', async () => {
+  test('a team page shows the form: the last games, and records by venue and month', async () => {
     const { sport } = (await json(`/sports/api/game?id=${await finalOf()}`)) as z.output<typeof gameDetail>;
     const { form } = (await json(`/sports/api/team?sport=${sport}`)) as z.output<typeof teamResponse>;
     assert.ok(form && form.lastFive.length > 0 && form.byMonth.length > 0);
@@ -173,7 +173,7 @@ describe('pages of games and teams', () => {
     );
   });
 
-  test('a list of one sport does not repeat its name; of several sports that a visitor follows only their games are shown', async () => {
+  test('a list of one sport does not repeat its name; a list of several chosen sports has only their games', async () => {
     const one = await open('/games?sport=football');
     assert.ok(one.$('a.game').length > 0);
     assert.equal(one.$('a.game .what').length, 0);
@@ -189,7 +189,7 @@ describe('pages of games and teams', () => {
     );
   });
 
-  test('a roster is shown by position and number, with initials where there is no portrait', async () => {
+  test('a roster can be filtered by position and sorted by number; missing portraits are initials', async () => {
     type Athlete = z.output<typeof rosterResponse>['athletes'][number];
     const { athletes } = (await json('/sports/api/roster?sport=football')) as { athletes: Athlete[] };
     const { $ } = await open('/teams/football?show=roster');
@@ -215,7 +215,7 @@ describe('pages of games and teams', () => {
     );
   });
 
-  test('standings show records and shares as people write them', async () => {
+  test('standings show records and percentages as people write them', async () => {
     const { standings } = (await json('/sports/api/standings?sport=football')) as z.output<
       typeof standingsResponse
     >;
@@ -227,7 +227,7 @@ describe('pages of games and teams', () => {
     assert.ok(Math.abs(Number(cells.eq(2).text()) - (row?.winPercentage ?? 0)) < 0.001);
   });
 
-  test('the games of the conference are shown by day; only those of the campus have a page', async () => {
+  test('the games of the conference are shown by day, and only those of the campus link to a page', async () => {
     type Board = z.output<typeof scoreboardResponse>;
     const { games, date } = (await json('/sports/api/scoreboard?sport=football')) as Board;
     const { $ } = await open('/teams/football?show=conference');
@@ -244,7 +244,7 @@ describe('pages of games and teams', () => {
   });
 });
 
-test('a game that was suspended on an earlier day is not among those played now', async (t) => {
+test('a game that was suspended on an earlier day is not among the live games', async (t) => {
   const clock = createManualClock('2026-11-24T20:00:00Z');
   const campus = await deploy('one process', {
     clock,

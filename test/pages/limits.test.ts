@@ -9,8 +9,8 @@ const PAGES = ['/', '/scholarships', '/status', '/games', '/teams/football'];
 const LIMIT = 20;
 const ELSEWHERE = '/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png';
 
-test('a visitor has as many pages a minute as the limit, with all their parts, and ten times as many images', async (t) => {
-  // With this clock no window of the limit ends during the test.
+test('the limit applies to pages with all their parts, and to ten times as many images', async (t) => {
+  // With this clock, no window of the rate limit ends during the test.
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const campus = await deploy('three processes', {
     clock,
@@ -26,7 +26,7 @@ test('a visitor has as many pages a minute as the limit, with all their parts, a
   };
   const parts = new Set<string>();
   for (let at = 0; at < LIMIT; at += 1) {
-    // A new address each time, so that no page is answered from the cache.
+    // A new URL each time, so that no page comes from the cache.
     const { status, text } = await open(`${PAGES[at % PAGES.length]}?${at}`);
     assert.equal(status, 200, `page ${at}`);
     assert.doesNotMatch(text, /not available at the moment/, `page ${at} is whole`);
@@ -48,7 +48,7 @@ test('a visitor has as many pages a minute as the limit, with all their parts, a
   assert.equal((await open(ELSEWHERE)).status, 429);
 });
 
-test('only requests of our own router are not counted', async (t) => {
+test('requests are counted, except for those of our own router', async (t) => {
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const campus = await deploy('three processes', {
     clock,

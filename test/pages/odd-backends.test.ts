@@ -23,7 +23,7 @@ const PAGES = [
   '/status',
   '/embed/games',
 ];
-const ANSWERS = [
+const BODIES = [
   '{}',
   '[]',
   'null',
@@ -33,7 +33,7 @@ const ANSWERS = [
   '{"team":{"color":7,"logo":{}},"games":{},"scholarships":7,"sources":[null],"sports":[null],"roster":"x"}',
 ];
 
-describe('a router whose backends answer 200 with anything', () => {
+describe('a router whose backends send unexpected bodies with status 200', () => {
   let reply = '';
   const backend = createServer((_, outgoing) => {
     outgoing.setHeader('Content-Type', 'application/json');
@@ -58,8 +58,8 @@ describe('a router whose backends answer 200 with anything', () => {
     backend.close();
   });
 
-  for (const body of ANSWERS) {
-    test(`${body}: pages say that something is not available, and nothing is a 500`, async () => {
+  for (const body of BODIES) {
+    test(`${body}: pages report that something is not available, and no response is a 500`, async () => {
       reply = body;
       for (const path of PAGES) {
         const response = await fetch(router + path, { headers: { Accept: 'text/html' } });

@@ -15,7 +15,7 @@ interface Dated {
 }
 
 describe('pages while a backend or the provider is down', () => {
-  test('the board shows the other half, and says what is missing', async (t) => {
+  test('the home page shows the other half, and reports what is missing', async (t) => {
     const campus = await deploy('three processes', { sites: ['business'] });
     t.after(() => campus.stop());
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
@@ -27,7 +27,7 @@ describe('pages while a backend or the provider is down', () => {
     assert.equal((await fetch(`${campus.router}/games/1`)).status, 502);
   });
 
-  test('with a public address calendars are subscribed by a link; what cannot be made says so in a page that leads to itself', async (t) => {
+  test('with a public URL calendars have links; an unavailable page has a link to load it again', async (t) => {
     const sandbox = await startSandbox();
     t.after(() => sandbox.stop());
     const file = { ...smallCampus(sandbox, ['business']), publicUrl: 'https://data.cedarvalley.example' };
@@ -37,8 +37,8 @@ describe('pages while a backend or the provider is down', () => {
     const hrefs = calendars('a[href^="webcal:"]')
       .map((_, link) => calendars(link).attr('href'))
       .get();
-    const address = 'webcal://data.cedarvalley.example/sports/api/schedules.ics';
-    assert.ok(hrefs.includes(address) && hrefs.includes(`${address}?sport=football`), hrefs.join());
+    const url = 'webcal://data.cedarvalley.example/sports/api/schedules.ics';
+    assert.ok(hrefs.includes(url) && hrefs.includes(`${url}?sport=football`), hrefs.join());
     await campus.stopPart('scholarships');
     const response = await fetch(`${campus.router}/sitemap.xml`, HTML);
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '30']);
@@ -47,7 +47,7 @@ describe('pages while a backend or the provider is down', () => {
     assert.equal($('main a[href=""]').text(), 'Load this page again');
   });
 
-  test('while the provider is down no game is shown as live, but with its last state and the time of that', async (t) => {
+  test('while the provider is down no game is shown as live, but with its last state and its time', async (t) => {
     // Games of the sandbox are in progress at this hour.
     const clock = createManualClock('2026-11-21T20:00:00Z');
     const campus = await deploy('one process', { clock, sites: false });
@@ -74,7 +74,7 @@ describe('pages while a backend or the provider is down', () => {
     assert.equal((await open('/'))('#live').text(), 'Live when last checked');
   });
 
-  test('a sport that fails while others are fine is named, and games of the others stay live', async (t) => {
+  test('a sport that fails alone is named, and games of other sports stay live', async (t) => {
     const clock = createManualClock('2026-11-21T20:00:00Z');
     const campus = await deploy('one process', { clock, sites: false });
     t.after(() => campus.stop());
@@ -82,7 +82,7 @@ describe('pages while a backend or the provider is down', () => {
     const open = async (path: string) => load(await (await fetch(`${campus.router}${path}`, HTML)).text());
     await fetch(`${campus.sports}/api/schedules/sport?sport=softball`);
     campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-softball/' });
-    // Longer than the copy of the schedule is fresh.
+    // Longer than the cached schedule is fresh.
     await clock.leap(45 * 60_000);
     const printed = ($: ReturnType<typeof load>) => $('.freshness.old').text();
     const settled = /^Softball: as of 2:00 PM\. Since then /;
@@ -99,7 +99,7 @@ describe('pages while a backend or the provider is down', () => {
     assert.deepEqual(rows.get(), ['Softball'], 'the row with a problem is the only one');
   });
 
-  test('while the provider is down, every page has the same age of a score: when that was confirmed, not the list', async (t) => {
+  test('while the provider is down, every page has the same age for a score: its own, not that of the list', async (t) => {
     const clock = createManualClock('2026-11-21T20:00:00Z');
     const campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
     t.after(() => campus.stop());
@@ -132,7 +132,7 @@ describe('pages while a backend or the provider is down', () => {
     assert.match(status('td.state.state-bad').text(), /^Scores are not updating The sports provider /);
     const health = async () =>
       (await json<{ backends: { sports: { status: string } } }>('/health')).backends.sports.status;
-    // The clock may have passed the time for which a failure counts, before the provider was asked again.
+    // A failure may have expired before the next request to the provider.
     while ((await health()) !== 'degraded') await clock.leap(10_000);
   });
 });

@@ -48,13 +48,13 @@ describe('pages for people', () => {
         const { src, href } = element.attribs;
         return src ?? href ?? '';
       });
-      for (const address of loaded) assert.match(address, /^\/(?!\/)/, path);
+      for (const url of loaded) assert.match(url, /^\/(?!\/)/, path);
       assert.equal($('[style], style, script:not([src], [type="application/ld+json"])').length, 0, path);
       assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none';/);
     }
   });
 
-  test('links and the style sheet of the board exist', async () => {
+  test('links and the style sheet of the home page exist', async () => {
     const { $ } = await open('/');
     const links = new Set($('a[href^="/"]').map((_, { attribs }) => attribs.href ?? ''));
     assert.ok(links.size > 15);
@@ -66,7 +66,7 @@ describe('pages for people', () => {
     assert.match(await response.text(), /^:root \{ --accent-light: #1f4e5f;/);
   });
 
-  test('a missing page is a 404 page; an invalid filter is left out, and said', async () => {
+  test('a missing page is a 404 page; an invalid filter is ignored and reported', async () => {
     for (const path of [
       '/games/1',
       '/teams/curling',
@@ -93,18 +93,18 @@ describe('pages for people', () => {
     assert.equal(again.status, 304);
   });
 
-  test('a page counts as one request, whatever it requests internally', async () => {
+  test('a page counts as one request, regardless of internal requests', async () => {
     const left = async (path: string) => {
       const { response } = await open(path);
       return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
     };
     const first = await left('/status');
     const second = await left('/');
-    // A minute may end in between.
+    // A minute may end between the two requests.
     if (second < first) assert.equal(second, first - 1);
   });
 
-  test('an unknown address is answered with a page for browsers and JSON for programs', async () => {
+  test('an unknown URL gets an HTML page for browsers and JSON for programs', async () => {
     for (const [path, accept, type] of [
       ['/nothing', 'text/html,*/*', 'text/html; charset=utf-8'],
       ['/nothing', '*/*', 'application/json; charset=utf-8'],

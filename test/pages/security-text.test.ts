@@ -24,7 +24,7 @@ async function withSite(site: object | undefined, work: (campus: Deployment) => 
   }
 }
 
-test('security.txt names the contact of the campus file, for half a year; without one there is none', async () => {
+test('security.txt has the contact and expires in half a year; without a contact it does not exist', async () => {
   await withSite({ contact: 'web@example.edu' }, async (campus) => {
     const response = await fetch(campus.router + PATH);
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain; charset=utf-8$/i);
@@ -45,7 +45,7 @@ test('security.txt names the contact of the campus file, for half a year; withou
   });
 });
 
-test('a contact that is neither mail nor web address is refused', () => {
+test('a contact that is neither an e-mail address nor a URL is refused', () => {
   const file = { ...smallCampus(sandbox, []), site: { contact: 'the web team' } };
   assert.throws(() => parseCampus(file, 'campus.json'), {
     message: 'campus.json: site.contact: must be a mail address or an http address',

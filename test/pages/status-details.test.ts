@@ -19,7 +19,7 @@ before(async () => {
   await fill(campus);
 });
 
-test('with STATUS_DETAILS=off nobody is told the version, a cause, or what waits for review', async () => {
+test('with STATUS_DETAILS=off pages do not show the version, causes of failures, or items that need review', async () => {
   const texts = await Promise.all(
     [
       '/status',

@@ -34,7 +34,7 @@ const lettersOf = (row: ReturnType<Awaited<ReturnType<typeof open>>['rowOf']>): 
     .get()
     .join('');
 
-/** The days of the route's answer, a letter per day. */
+/** The days of the route's response, one letter per day. */
 function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): string {
   const known = new Map(days.map((day) => [day.day, day]));
   const all = Array.from({ length: 90 }, (_, at) =>
@@ -42,11 +42,11 @@ function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): st
   );
   const letter = ({ good, failed }: Day) => (failed === 0 ? 'G' : good === 0 ? 'F' : 'P');
   const letters = all.map((day) => (known.has(day) ? letter(known.get(day) as Day) : '–')).join('');
-  // Of the days before the first one with data nothing is shown.
+  // The days before the first one with data are not shown.
   return letters.replace(/^–+(?=.)/, '');
 }
 
-interface StatusAnswers {
+interface StatusResponses {
   readonly runs: {
     readonly from: string;
     readonly sources: readonly { readonly name: string; readonly days: readonly Day[] }[];
@@ -57,27 +57,27 @@ interface StatusAnswers {
   };
 }
 
-async function answersOf({ router }: Deployment): Promise<StatusAnswers> {
+async function responsesOf({ router }: Deployment): Promise<StatusResponses> {
   const json = async (path: string) => (await fetch(`${router}${path}`)).json();
-  const runs = (await json('/scholarships/api/sources/runs')) as StatusAnswers['runs'];
-  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as StatusAnswers['refreshes'] };
+  const runs = (await json('/scholarships/api/sources/runs')) as StatusResponses['runs'];
+  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as StatusResponses['refreshes'] };
 }
 
-/** Reads the page until its routes answer the same before and after it, because jobs run meanwhile. */
+/** Reads the page until its routes have the same responses before and after it, because jobs run in the meantime. */
 async function openSettled(campus: Deployment, clock: ReturnType<typeof createShiftedClock>) {
   for (;;) {
-    const before = await answersOf(campus);
+    const before = await responsesOf(campus);
     // A page may be cached for a while.
     clock.pass(60_000);
     const page = await open(campus);
-    const after = await answersOf(campus);
-    // On a busy machine a part may be missing on the page.
+    const after = await responsesOf(campus);
+    // On a busy machine, a part of the page may be missing.
     const isWhole = !page.$('main').text().includes('not available at the moment');
     if (isWhole && isDeepStrictEqual(before, after)) return { page, ...after };
   }
 }
 
-/** Reads the feed until it has both parts: on a busy machine one may be missing. */
+/** Reads the feed until it has both parts, because on a busy machine one may be missing. */
 async function readFeed({ router }: Deployment, clock: ReturnType<typeof createShiftedClock>) {
   for (;;) {
     const feed = await fetch(`${router}/status.atom`);
@@ -94,7 +94,7 @@ test('the status page shows what is broken, since when, and the state of each da
   const clock = createShiftedClock();
   // Noon in Chicago, so that the day does not change.
   clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
-  // The page is made of answers of other processes.
+  // The page is composed of responses of other processes.
   const campus = await deploy('three processes', { clock, database });
   t.after(() => campus.stop());
   await fill(campus);
@@ -116,7 +116,7 @@ test('the status page shows what is broken, since when, and the state of each da
 
   campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
   campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/teams/9301/schedule' });
-  // Less than two days, after which everything else would be old too.
+  // Less than two days, after which everything else would be old, too.
   clock.pass(47 * HOUR);
   await trigger(`${campus.scholarships}/api/trigger/scholarships`);
   await trigger(`${campus.sports}/api/trigger/schedules`);

@@ -4,8 +4,8 @@ import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 import { openHtml } from '../support/open-html.ts';
 
-/** What people type, and what they mean: the same in the finder and in the search of everything. */
-describe('what is typed into a search', () => {
+/** Texts that people type, and their meaning, which is the same in the finder and in the search of everything. */
+describe('texts typed into a search', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('one process', {
@@ -31,7 +31,7 @@ describe('what is typed into a search', () => {
       .get();
   const chips = ($: Opened) => textsOf($, '.chips a[aria-label]').map((text) => text.replace(/ ✕$/, ''));
 
-  /** Sentences: their chips, and the question to the API that finds the same. */
+  /** Sentences, with their chips and the query to the API that finds the same awards. */
   const SENTENCES: readonly (readonly [typed: string, chips: readonly string[], query: string])[] = [
     ['nursing Texas', ['“nursing Texas”'], 'search=nursing&fuzzy=1'],
     ['I am a nursing student', ['“I am a nursing student”'], 'search=nursing&fuzzy=1'],
@@ -48,7 +48,7 @@ describe('what is typed into a search', () => {
     ['due in march', ['Due in March 2027'], 'deadlineFrom=2027-03-01&deadlineTo=2027-03-31'],
   ];
   for (const [typed, words, query] of SENTENCES) {
-    test(`“${typed}” finds what it means, with chips that take a part of it away`, async () => {
+    test(`“${typed}” finds the awards that it means, with chips to remove parts of it`, async () => {
       const expected = await total(`deadline=open&${query}`);
       assert.ok(expected > 0);
       const { $ } = await inFinder(typed);
@@ -72,7 +72,7 @@ describe('what is typed into a search', () => {
     });
   }
 
-  test('a word that no scholarship has is left out and named, beside other words and beside filters', async () => {
+  test('a word that occurs in no scholarship is ignored and named, beside other words and beside filters', async () => {
     for (const open of [inFinder, inSearch]) {
       const { $ } = await open('nursing Texas');
       assert.equal($('.ignored').text(), 'No scholarship mentions Texas; these match nursing.');
@@ -85,7 +85,7 @@ describe('what is typed into a search', () => {
     assert.equal(rows.length - 1, await total('field=nursing&deadline=open'));
   });
 
-  /** What names a page of sports, and a part of the address to which it leads first. */
+  /** Texts that name a sports page, and a pattern for the first URL to which they lead. */
   const PAGES: readonly (readonly [typed: string, path: RegExp])[] = [
     ['standings', /^\/teams\/[a-z-]+\?show=standings$/],
     ['softball standings', /^\/teams\/softball\?show=standings$/],
@@ -95,7 +95,7 @@ describe('what is typed into a search', () => {
     ['tomorrow', /^\/games\?date=2026-11-22$/],
   ];
   for (const [typed, path] of PAGES) {
-    test(`“${typed}” leads to the page that it names`, async () => {
+    test(`“${typed}” leads to the page it names`, async () => {
       const inAll = await inSearch(typed);
       assert.equal(inAll.$('h2').first().text().replace(/ \d+$/, ''), 'Pages');
       assert.doesNotMatch(inAll.$('h2').text(), /Scholarships/, 'standings are not “good standing”');
@@ -110,7 +110,7 @@ describe('what is typed into a search', () => {
     });
   }
 
-  test('tickets lead to a game at home that is still to come', async () => {
+  test('tickets lead to an upcoming home game', async () => {
     const { $ } = await inSearch('football tickets');
     const href = $('section a').first().attr('href') ?? '';
     const game = (await (
@@ -132,7 +132,7 @@ describe('what is typed into a search', () => {
     'qqqq zzzz',
   ];
   for (const typed of NOTHING) {
-    test(`“${typed}” finds nothing and still has ways on`, async () => {
+    test(`“${typed}” finds nothing, but has suggestions`, async () => {
       for (const open of [inFinder, inSearch]) {
         const { $ } = await open(typed);
         const ways = $('main li:not(.chips li) a, main .links a, .proposal a')
@@ -148,7 +148,7 @@ describe('what is typed into a search', () => {
     });
   }
 
-  test('who somebody is, beside a subject that has no award for it, is offered as what leaves no award out', async () => {
+  test('an audience that no award of the typed subject has is offered as “I am”, which excludes no award', async () => {
     const { $ } = await inFinder('nursing veteran');
     const way = $('main li a').filter(
       (_, link) => $(link).text() === 'nursing, and I am: Veteran or military family',
@@ -161,7 +161,7 @@ describe('what is typed into a search', () => {
     );
   });
 
-  test('the title of a scholarship is not taken for a year or a month', async () => {
+  test('the title of a scholarship is not mistaken for a year of study or a month', async () => {
     const { scholarships } = (await (
       await fetch(`${campus.router}/scholarships/api/scholarships?search=freshman&fields=title&limit=500`)
     ).json()) as { scholarships: { title: string }[] };

@@ -11,7 +11,7 @@ const live = (score: string) =>
     status: LIVE,
     competitors: [side('home', HERONS, { score }), side('away', OTTERS, { score: '8' })],
   });
-const ADDRESSES = [
+const PATHS = [
   '/api/schedules',
   `/api/schedules/sport?sport=${SPORT}`,
   `/api/team?sport=${SPORT}`,
@@ -21,41 +21,41 @@ const ADDRESSES = [
   `/api/scoreboard?sport=${SPORT}`,
 ];
 
-describe('Age is the age of the data, and lastUpdated says the same', () => {
+describe('Age is the age of the data, and agrees with lastUpdated', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T16:00:00Z', {});
     team.setSeason(3, { body: schedulePage([], 2027, 3) });
     team.setSeason(2, { body: schedulePage([finalRow('2', '2026-11-20T01:00Z'), gameRow('1', DATE)]) });
-    for (const address of ADDRESSES) await team.get(address);
+    for (const path of PATHS) await team.get(path);
   });
   after(() => team.stop());
 
-  /** By address; each answer says twice how old it is. */
+  /** The age of each response by URL; each response has its age twice. */
   async function ages(): Promise<Record<string, number>> {
     const shown: Record<string, number> = {};
-    for (const address of ADDRESSES) {
-      const { status: code, headers, body } = await team.get(address);
-      assert.equal(code, 200, address);
+    for (const path of PATHS) {
+      const { status: code, headers, body } = await team.get(path);
+      assert.equal(code, 200, path);
       const age = Number(headers.get('age'));
       const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
-      // A response is sent again within its second.
-      assert.ok(Math.abs(age - old) <= 1, `${address}: Age: ${age}, lastUpdated is ${old} s old`);
-      shown[address] = age;
+      // The same response is sent again within one second.
+      assert.ok(Math.abs(age - old) <= 1, `${path}: Age: ${age}, lastUpdated is ${old} s old`);
+      shown[path] = age;
     }
     return shown;
   }
 
-  test('while nothing happens, both grow', async () => {
+  test('both increase while nothing happens', async () => {
     const before = await ages();
     await team.clock.leap(40 * 60_000);
     const later = await ages();
-    // Its page is fresh for a day.
-    for (const address of ['/api/game?id=2', '/api/plays?id=2'])
-      assert.ok((later[address] ?? 0) >= (before[address] ?? 0) + 2_399, `${address}: ${later[address]}`);
+    // The page of this game is fresh for a day.
+    for (const path of ['/api/game?id=2', '/api/plays?id=2'])
+      assert.ok((later[path] ?? 0) >= (before[path] ?? 0) + 2_399, `${path}: ${later[path]}`);
   });
 
-  test('of a game under way, that of the scoreboard that says how it stands, eight minutes after it failed', async () => {
+  test('for a game in progress, it is the age of the failing scoreboard that has its score', async () => {
     await team.clock.leap(30 * 60_000);
     team.set('scoreboard', { body: { events: [live('10')] } });
     await team.get('/api/game?id=1&nocache=1');
@@ -64,14 +64,14 @@ describe('Age is the age of the data, and lastUpdated says the same', () => {
     team.set('scoreboard', { body: {}, status: 500 });
     team.setSeason(2, { body: {}, status: 500 });
     await team.clock.leap(8 * 60_000);
-    // As the job that follows games does.
+    // Like the job that follows games.
     await team.get('/api/game?id=1&nocache=1');
     const shown = await ages();
-    for (const address of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
-      assert.ok((shown[address] ?? 0) >= 480, `${address}: ${shown[address]}`);
-      const { headers, body } = await team.get(address);
-      assert.match(headers.get('cache-status') ?? '', /detail=/, address);
-      assert.match(JSON.stringify(body), /"in_progress"/, address);
+    for (const path of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {
+      assert.ok((shown[path] ?? 0) >= 480, `${path}: ${shown[path]}`);
+      const { headers, body } = await team.get(path);
+      assert.match(headers.get('cache-status') ?? '', /detail=/, path);
+      assert.match(JSON.stringify(body), /"in_progress"/, path);
     }
   });
 });

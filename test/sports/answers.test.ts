@@ -25,7 +25,7 @@ const gamesOf = ({ body }: { body: Body }) => body.games as Entry[];
 const maxAgeOf = ({ headers }: { headers: Headers }) =>
   Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]) - Number(headers.get('age'));
 
-describe('answers of the sports backend beyond the contract', () => {
+describe('responses of the sports backend beyond the contract', () => {
   let campus: Deployment;
   let clock: ManualClock;
   before(async () => {
@@ -35,7 +35,7 @@ describe('answers of the sports backend beyond the contract', () => {
   });
   after(() => campus.stop());
 
-  test('a game has the same values in a list and alone', async () => {
+  test('a game has the same values in a list and on its own', async () => {
     const season = await get(campus.sports, '/api/schedules/sport?sport=mens-basketball');
     for (const entry of gamesOf(season).filter(({ status }) => status !== 'in_progress')) {
       const { body } = await get(campus.sports, `/api/game?id=${entry.id}`);
@@ -51,7 +51,7 @@ describe('answers of the sports backend beyond the contract', () => {
     assert.ok(gamesOf(season).some(({ result }) => result === 'win'));
   });
 
-  test('a final has a box score and plays, in each sport, from the page that the game is asked for with', async () => {
+  test('a final has a box score and plays in each sport, from the page with which the game is requested anyway', async () => {
     for (const sport of SPORTS) {
       const season = gamesOf(await get(campus.sports, `/api/schedules/sport?sport=${sport}`));
       const finals = season.filter(({ status }) => status === 'final');
@@ -80,16 +80,16 @@ describe('answers of the sports backend beyond the contract', () => {
         assert.equal(list.at(-1)?.localScore, ours, `${sport} ${id}`);
         assert.ok(list.some(({ scoring }) => scoring) && list.some(({ scoring }) => !scoring));
       }
-      // The provider has a box score of half of the games of baseball and softball.
+      // The provider has box scores for half of the games of baseball and softball.
       if (finals.length > 3) assert.ok(games > 0 && plays > 0, sport);
       const calls = campus.sandbox.requests('provider').filter(({ path }) => path.endsWith('/summary'));
-      assert.ok(calls.length <= finals.length, 'box score and plays take no call of their own');
+      assert.ok(calls.length <= finals.length, 'box score and plays cause no additional requests');
     }
     assert.equal((await get(campus.sports, '/api/plays?id=unheard-of')).status, 404);
     assert.equal((await get(campus.sports, '/api/plays')).status, 400);
   });
 
-  test('a day of the conference: ours among the others, by date; what is over is asked for once', async () => {
+  test('a day of the conference has all games, including ours; a day that is over is requested once', async () => {
     const scoreboards = () =>
       campus.sandbox.requests('provider').filter(({ path }) => path.endsWith('/scoreboard')).length;
     for (const sport of SPORTS) {
@@ -140,7 +140,7 @@ describe('answers of the sports backend beyond the contract', () => {
     assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `kept for ${maxAgeOf(list)} s`);
   });
 
-  test('rankings have polls with our team marked; a sport without rankings is answered with 404', async () => {
+  test('rankings have polls with our team marked; a sport without rankings gets a 404 response', async () => {
     const { status, body, headers } = await get(campus.sports, '/api/rankings?sport=mens-basketball');
     assert.equal(status, 200);
     assert.match(headers.get('cache-control') ?? '', /^public, max-age=86400/);
@@ -158,7 +158,7 @@ describe('answers of the sports backend beyond the contract', () => {
     assert.deepEqual([none.status, none.body], [404, { error: 'Rankings not offered' }]);
   });
 
-  test('if one sport fails, the others are answered, and health names the failed resource', async () => {
+  test('if one sport fails, the others are returned, and health names the failed resource', async () => {
     const faulty = await deploy('one process', {
       sites: false,
       sandbox: campus.sandbox,
@@ -207,7 +207,7 @@ describe('off season', () => {
       assert.ok(games.filter(({ result }) => result === 'win' || result === 'loss').length > 5);
       assert.ok(
         games.some(({ status }) => status === 'scheduled'),
-        'a game that the provider left as scheduled',
+        'a game that the provider never updated from scheduled',
       );
       const { body } = await get(campus.sports, '/api/team?sport=football');
       assert.equal(body.nextGame, null);
@@ -222,7 +222,7 @@ describe('off season', () => {
   });
 });
 
-test('a trigger that joins a running refresh answers when that began', async () => {
+test('a trigger that joins a running refresh returns the start time of that refresh', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { sites: false, clock, sports: ['football'] });
   try {
@@ -232,8 +232,9 @@ test('a trigger that joins a running refresh answers when that began', async () 
     const began = new Date(clock.now()).toISOString();
     campus.sandbox.resetRequests();
     const reading = get(campus.sports, '/api/roster?sport=football&nocache=1');
-    const isAsked = () => campus.sandbox.requests('provider').some(({ path }) => path.endsWith('/roster'));
-    while (!isAsked()) await new Promise(setImmediate);
+    const wasRequested = () =>
+      campus.sandbox.requests('provider').some(({ path }) => path.endsWith('/roster'));
+    while (!wasRequested()) await new Promise(setImmediate);
     await clock.leap(5_000);
     const joined = (await trigger(`${campus.sports}/api/trigger/rosters`)) as { startedAt: string };
     assert.equal(joined.startedAt, began);
@@ -256,7 +257,7 @@ for (const kind of await databaseKinds()) {
         return testDatabase;
       },
     };
-    // A running clock: on a busy machine the database may be slow, and a retry waits for the clock.
+    // A running clock, because a retry waits for it if the database is slow on a busy machine.
     const clock = createShiftedClock('2026-11-21T12:00:00Z');
     const campus = await deploy('one process', {
       sites: false,
@@ -272,7 +273,7 @@ for (const kind of await databaseKinds()) {
         '/api/team?sport=football',
       ];
       const before = await Promise.all(paths.map((path) => get(campus.sports, path)));
-      // As a release with other types would have stored it.
+      // Like the data of a release with other types.
       const stored = openDatabase(url);
       await stored.updateTable('copies').set({ body: '{"of":"another shape"}', version: 'other' }).execute();
       await stored.destroy();

@@ -5,7 +5,7 @@ import { deploy, fillSports } from '../support/deployments.ts';
 
 const SPORTS = ['mens-basketball', 'football', 'softball'];
 
-test('table and calendar have every game of the chosen sports', async (t) => {
+test('the CSV table and the calendar have every game of the chosen sports', async (t) => {
   const campus = await deploy('one process', { sites: false, sports: [...SPORTS, 'baseball'] });
   t.after(() => campus.stop());
   await fillSports(campus);

@@ -112,7 +112,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     await trigger(`${campus.sports}/api/trigger/schedules`);
   }
 
-  test('an event has time and place of the game, and a link if publicUrl is set', async () => {
+  test('an event has the time and the venue of the game, and a link if publicUrl is set', async () => {
     assert.deepEqual(await shown(), {
       sequence: 0,
       start: '2026-12-05T05:00:00Z',
@@ -138,8 +138,8 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       event('401', { date: '2026-12-05T05:00Z', timeValid: false }),
       event('402', { date: '2027-07-05T04:00Z', timeValid: false }),
     );
-    assert.equal((await shown())?.start, '2026-12-05', 'midnight Eastern is the evening before in Hawaii');
-    assert.equal((await shown('402'))?.start, '2027-07-05', 'in summer too');
+    assert.equal((await shown())?.start, '2026-12-05', 'midnight Eastern is the previous evening in Hawaii');
+    assert.equal((await shown('402'))?.start, '2027-07-05', 'the same in summer');
   });
 
   test('without changes the bytes and the tag stay the same, after refreshes and a restart', async () => {
@@ -156,7 +156,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal(known.status, 304);
   });
 
-  test('a change of time, place or status increases SEQUENCE', async () => {
+  test('a change of time, venue or status increases SEQUENCE', async () => {
     assert.equal((await shown())?.sequence, 0);
     await publish(event('401', { date: '2026-12-06T05:00Z' }));
     const moved = await shown();
@@ -177,7 +177,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.notEqual(corrected?.stamp, over?.stamp);
   });
 
-  test('a postponed game is tentative, a cancelled one is marked, a missing one is removed and returns with its SEQUENCE', async () => {
+  test('a postponed game is tentative, a canceled one marked, a missing one returns with its SEQUENCE', async () => {
     await publish(event('401', { type: 'POSTPONED' }), event('402'));
     const postponed = await shown();
     assert.deepEqual(
@@ -197,10 +197,10 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal((await shown('402'))?.sequence, 0);
   });
 
-  test('a game alone has the same event, which follows it; its page leads there until it begins', async () => {
+  test('the calendar of one game has the same event; the game’s page links to it until the game begins', async () => {
     await publish(event('401'), event('402', { date: '2026-12-09T05:00Z' }));
-    const address = '/api/schedules.ics?id=402';
-    const one = (await calendar(address)).text;
+    const calendarPath = '/api/schedules.ics?id=402';
+    const one = (await calendar(calendarPath)).text;
     assert.match(one, /\r\nX-WR-CALNAME:University of Hilo: Team 2 at Team 1\r\n/);
     const uid = 'game-402@university-of-hilo.campus-data';
     assert.deepEqual([...eventsOf(one)], [[uid, await shown('402')]]);
@@ -208,7 +208,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       event('401', { type: 'FINAL', scores: [80, 70] }),
       event('402', { date: '2026-12-10T05:00Z' }),
     );
-    const moved = eventsOf((await calendar(address)).text).get(uid);
+    const moved = eventsOf((await calendar(calendarPath)).text).get(uid);
     assert.deepEqual([moved?.sequence, moved?.start], [1, '2026-12-10T05:00:00Z']);
     const unknown = await fetch(`${campus.sports}/api/schedules.ics?id=999`);
     assert.deepEqual([unknown.status, await unknown.json()], [404, { error: 'Game not found' }]);
@@ -239,7 +239,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     ]);
   });
 
-  test('if one sport fails the others are answered; a request for that sport alone fails', async () => {
+  test('if one sport fails, the others are returned; a request for only that sport fails', async () => {
     await campus.stop();
     const teams = {
       'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' },

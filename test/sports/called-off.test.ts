@@ -46,7 +46,7 @@ const idsIn = async (team: OneTeam, path = '/api/schedules'): Promise<unknown[]>
 const scoreboards = ({ provider }: OneTeam): string[] =>
   provider.requested.filter((path) => path.includes('/scoreboard'));
 
-/** Lets time pass, and waits until the job that follows games has looked. */
+/** Lets time pass, and waits until the job that follows games has checked them. */
 async function pass(team: OneTeam, ms: number): Promise<void> {
   await team.clock.leap(ms);
   for (const since = team.clock.now(); ; ) {
@@ -72,7 +72,7 @@ const hrefs = async (team: OneTeam, path: string, section: string): Promise<(str
   return links.map((link) => $(link).attr('href')?.replace('/games/', ''));
 };
 
-/** How many games of the last days an assistant is told of as live. */
+/** How many games of the last days are live in the response for an assistant. */
 async function liveForAssistants(team: OneTeam): Promise<number> {
   const requested = await fetch(`${team.campus.router}/mcp`, {
     method: 'POST',
@@ -94,7 +94,7 @@ for (const [what, how] of [
   ['postponed', POSTPONED],
   ['canceled', CANCELED],
 ] as const) {
-  test(`a ${what} game with a day to come is coming, in its day on pages, and followed on that day`, async (t) => {
+  test(`a ${what} game with a future date is upcoming, listed on its day on pages, and followed on that day`, async (t) => {
     const rows = [
       finalRow('1', at(-48)),
       gameRow('2', at(26), { status: how }),
@@ -105,8 +105,8 @@ for (const [what, how] of [
     const { body } = await team.get('/api/team?sport=football');
     assert.equal((body.nextGame as Body).id, '2');
     const game = await team.get('/api/game?id=2');
-    assert.equal(game.headers.get('cache-control')?.includes('max-age=300'), true, 'it may be played');
-    assert.deepEqual(await hrefs(team, '/', 'next'), ['3', '2'], 'also the one of today');
+    assert.equal(game.headers.get('cache-control')?.includes('max-age=300'), true, 'it may still be played');
+    assert.deepEqual(await hrefs(team, '/', 'next'), ['3', '2'], 'including the game of today');
     assert.deepEqual(await hrefs(team, '/', 'results'), ['1']);
     assert.deepEqual(await hrefs(team, '/games', 'coming'), ['3', '2']);
     assert.deepEqual(await hrefs(team, '/games', 'results'), ['1']);
@@ -123,7 +123,7 @@ for (const [what, how] of [
   });
 }
 
-test('a game called off without a new day is looked for every ten minutes on its day, and costs no schedule', async (t) => {
+test('a game called off without a new date is polled every ten minutes on its day', async (t) => {
   const team = await withSeason(t, [finalRow('1', at(-48)), gameRow('2', at(-1), { status: CANCELED })]);
   await team.get('/api/schedules/sport?sport=football');
   await pass(team, 15_000);
@@ -136,7 +136,7 @@ test('a game called off without a new day is looked for every ten minutes on its
   assert.equal(schedules(), known);
 });
 
-test('in a calendar, a postponed game has a time while its date is to come, and a day afterwards', async (t) => {
+test('in a calendar, a postponed game becomes an all-day event when its date has passed', async (t) => {
   const team = await withSeason(t, [gameRow('2', at(26), { status: POSTPONED })]);
   const event = async () => {
     const text = await (await fetch(`${team.campus.sports}/api/schedules.ics?sport=football`)).text();
@@ -154,14 +154,18 @@ for (const [what, how] of [
   ['suspended', SUSPENDED],
   ['delayed', DELAYED],
 ] as const) {
-  test(`a game ${what} for more than three days is neither coming, live, next nor active`, async (t) => {
+  test(`a game ${what} for more than three days is neither upcoming, live, next nor active`, async (t) => {
     const rows = [played('1', at(-73), how), gameRow('3', at(30))];
     const team = await withSeason(t, rows);
     assert.deepEqual(await idsIn(team), ['3']);
     const { body } = await team.get('/api/team?sport=football');
     assert.equal((body.nextGame as Body).id, '3');
     const season = await team.get('/api/schedules/sport?sport=football');
-    assert.equal(season.headers.get('cache-status')?.includes('detail='), false, 'nothing of it is late');
+    assert.equal(
+      season.headers.get('cache-status')?.includes('detail='),
+      false,
+      'its scores are not reported as late',
+    );
     const { $ } = await openHtml(team.campus, '/teams/football');
     assert.equal($('#nextgame').text(), 'Next game');
     assert.deepEqual(await hrefs(team, '/teams/football', 'nextgame'), ['3']);
@@ -181,7 +185,7 @@ for (const [what, how] of [
   ['in progress', LIVE],
   ['delayed', DELAYED],
 ] as const) {
-  test(`a game suspended yesterday is coming, but the one that is ${what} is next, live and active`, async (t) => {
+  test(`a game suspended yesterday is upcoming, but the one that is ${what} is next, live and active`, async (t) => {
     const rows = [played('1', at(-20), SUSPENDED), played('2', at(-1), how), gameRow('3', at(30))];
     const team = await withSeason(t, rows);
     team.set('scoreboard', { body: { events: rows.slice(0, 2) } });

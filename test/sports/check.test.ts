@@ -22,7 +22,7 @@ describe('the commands check and find-team for sports', () => {
   let directory: string;
 
   before(async () => {
-    // A day on which every team has played: at the beginning of a season there is no record yet.
+    // A day on which every team has played, because at the beginning of a season there are no records.
     sandbox = await startSandbox({ now: () => Date.parse('2026-11-21T18:00:00Z') });
     directory = mkdtempSync(join(tmpdir(), 'campus-data-check-'));
   });
@@ -69,7 +69,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0, out);
   });
 
-  test('check --json has the same pages', async () => {
+  test('check --json reports the same pages', async () => {
     const { code, out } = await run(['check', '--sport', 'football', '--json']);
     const { sports, sources } = JSON.parse(out) as { sports: { page: string }[]; sources: unknown[] };
     assert.deepEqual(
@@ -80,21 +80,21 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0);
   });
 
-  test('a wrong conferenceId is reported with both numbers, with exit code 1', async () => {
+  test('a wrong conferenceId is reported together with the right one, with exit code 1', async () => {
     const { code, out } = await check('football', ({ teams }) => {
       Object.assign(teams.football ?? {}, { conferenceId: '4711' });
     });
     assert.equal(code, 1);
     const text = out.replaceAll(/\s+/g, ' ');
-    assert.match(text, /lacks the conference: it is \d+, the campus file says 4711/);
+    assert.match(text, /lacks the conference: it is \d+, the campus file has 4711/);
     assert.match(
       text,
-      /no standings of conference 4711: see conferenceId in the campus file; the team’s page says \d+/,
+      /no standings for conference 4711: see conferenceId in the campus file; the team’s page has \d+/,
     );
     assert.doesNotMatch(text, /teamId/);
   });
 
-  test('check of a further sport says what the provider does not have, with exit code 0', async () => {
+  test('check of a further sport reports what the provider does not have, with exit code 0', async () => {
     const add = (sport: string) => (campus: CampusFile) => {
       campus.teams[sport] = { teamId: '9301', conferenceId: '82', name: 'Cedar Valley Herons' };
     };
@@ -106,7 +106,7 @@ describe('the commands check and find-team for sports', () => {
       const { code, out } = await check(sport, add(sport));
       assert.equal(code, 0, out);
       const text = out.replaceAll(/\s+/g, ' ');
-      const shown = text.matchAll(/lacks (\w+): the provider does not have it for this sport/g);
+      const shown = text.matchAll(/lacks (\w+): the provider does not offer it for this sport/g);
       assert.deepEqual(
         [...shown].map(([, page]) => page),
         lacks,
@@ -117,7 +117,7 @@ describe('the commands check and find-team for sports', () => {
       Object.assign(campus.teams['womens-lacrosse'] ?? {}, { conferenceId: '4711' });
     });
     assert.equal(wrong.code, 1);
-    assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file says 4711/);
+    assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file has 4711/);
   });
 
   test('find-team names a league that fails, and one that the provider does not have; the others are listed', async () => {
@@ -143,7 +143,7 @@ describe('the commands check and find-team for sports', () => {
     assert.deepEqual(
       [json.code, json.err],
       [code, err],
-      'the report is a list of teams: standard error says it',
+      'the output is only the list of teams; the problem is on standard error',
     );
     const teams = JSON.parse(json.out) as { sport: string }[];
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('the commands check and find-team for sports', () => {
     );
   });
 
-  /** Runs find-team over a provider whose football teams and standings are these. */
+  /** Runs find-team with a provider that has these football teams and standings. */
   async function findIn(list: unknown, standings: unknown, name: string): Promise<Ended> {
     const provider = await startReplay({
       '/apis/site/v2/sports/football/college-football/teams?': { body: list },
@@ -196,7 +196,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 0);
   });
 
-  test('find-team lists the provider’s numbers by sport', async () => {
+  test('find-team lists the provider’s ids by sport', async () => {
     const { code, out } = await run(['find-team', 'cedar', 'valley']);
     assert.match(out, /^sport +teamId +name$/m);
     for (const sport of ['mens-basketball', 'football', 'softball']) {
@@ -230,7 +230,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /this is “Cedar Valley Herons”, the campus file says “Ridge State Foxes”/,
+      /this is “Cedar Valley Herons”, the campus file has “Ridge State Foxes”/,
     );
   });
 
@@ -241,7 +241,7 @@ describe('the commands check and find-team for sports', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /the provider does not know this team: see teamId in the campus file/,
+      /the provider does not have this team: see teamId in the campus file/,
     );
   });
 });

@@ -11,7 +11,7 @@ import { skipWithoutShared } from '../support/shared.ts';
 
 type Body = Record<string, unknown>;
 
-/** The campus file says that our team, 7, is in conference 5. */
+/** In the campus file, our team is 7, in conference 5. */
 const SPORT = 'mens-basketball';
 const START = '2026-11-20T19:00:00Z';
 
@@ -53,9 +53,9 @@ async function shown(team: OneTeam) {
   return { standings, conference, conferenceRecord, outcome: row.outcome, problem: row.problem };
 }
 
-const DIFFERENCE = 'the conference: it is 77, the campus file says 5';
+const DIFFERENCE = 'the conference: it is 77, the campus file has 5';
 
-test('after a realignment the table is that of the conference on the team’s own page', async (t) => {
+test('after a realignment the standings are those of the conference on the team’s own page', async (t) => {
   const { log, messages, text } = createLogLines();
   const team = await start(
     t,
@@ -76,9 +76,9 @@ test('after a realignment the table is that of the conference on the team’s ow
     outcome: 'ok',
     problem: DIFFERENCE,
   });
-  assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'no request more');
+  assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'no further request');
   const { $ } = await openHtml(team.campus, '/status');
-  assert.match($('table').text(), /the conference: it is 77, the campus file says 5/);
+  assert.match($('table').text(), /the conference: it is 77, the campus file has 5/);
 
   const side77 = (id: string) => ({ ...school(id, `Team ${id}`, 'T'), conferenceId: '77' });
   const old = (id: string) => ({ ...school(id, `Team ${id}`, 'T'), conferenceId: '5' });
@@ -95,15 +95,19 @@ test('after a realignment the table is that of the conference on the team’s ow
   await team.clock.leap(25 * HOUR_MS);
   await team.get(`/api/team?sport=${SPORT}&nocache=1`);
   const warning = 'the campus file differs from the team’s own page, which is used';
-  assert.equal(messages().filter((message) => message === warning).length, 1, 'once, not each day');
+  assert.equal(messages().filter((message) => message === warning).length, 1, 'once, not every day');
   assert.ok(text().includes(`"problem":"${DIFFERENCE}"`));
   await team.campus.restart();
   const again = await shown(team);
-  assert.equal(again.standings.body.conference, 'Group 77', 'stored pages are read with their conference');
+  assert.equal(
+    again.standings.body.conference,
+    'Group 77',
+    'stored pages are read with the conference they were requested for',
+  );
   assert.equal(again.standings.headers.get('cache-status')?.includes('hit'), true);
 });
 
-test('a table without our team is none of ours, whatever its number', async (t) => {
+test('standings without our team are rejected, whatever their conference id', async (t) => {
   const team = await start(t, { [standingsPath(SPORT)]: tableOf('5', '7', '9') });
   assert.equal((await shown(team)).standings.status, 200);
   team.set(standingsPath(SPORT), tableOf('5', '301', '302'));
@@ -115,7 +119,7 @@ test('a table without our team is none of ours, whatever its number', async (t) 
   assert.match(String(problem), /do not have the team/);
 });
 
-test('if the number on the team’s page has no table of ours, the one in the campus file may have it', async (t) => {
+test('if the standings of the conference on the team’s page lack our team, those of the campus file are used', async (t) => {
   const team = await start(t, {
     'teams/7': inConference('77'),
     [`${standingsPath(SPORT)}?group=5`]: tableOf('5', '7', '9'),
@@ -124,22 +128,22 @@ test('if the number on the team’s page has no table of ours, the one in the ca
   assert.deepEqual([standings.body.conference, problem], ['Group 5', DIFFERENCE]);
 });
 
-test('an empty table before the season is one', async (t) => {
+test('empty standings before the season are accepted', async (t) => {
   const team = await start(t, { [standingsPath(SPORT)]: tableOf('5') });
   const { standings } = await shown(team);
   assert.deepEqual([standings.status, standings.body.standings], [200, []]);
 });
 
-test('a number that belongs to another team is in the health of sources', async (t) => {
+test('a teamId of another team is reported in the health of sources', async (t) => {
   const other = { body: { team: { ...(teamPage.team as Body), displayName: 'River Otters' } } };
   const team = await start(t, { 'teams/7': other });
   await team.get(`/api/team?sport=${SPORT}`);
   const { body } = await team.get('/api/sources/health');
   const row = (body.sources as Body[]).find(({ resource }) => resource === 'team');
-  assert.equal(row?.problem, 'the team: this is “River Otters”, the campus file says “Cedar Herons”');
+  assert.equal(row?.problem, 'the team: this is “River Otters”, the campus file has “Cedar Herons”');
 });
 
-test('the old conference is not ours after a realignment (MMM-MyScoreboard#114, teamarr#596)', {
+test('after a realignment the old conference is no longer ours (MMM-MyScoreboard#114, teamarr#596)', {
   skip: skipWithoutShared,
 }, async (t) => {
   const story = readStory('06-realigned-conference', Date.parse(START));

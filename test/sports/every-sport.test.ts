@@ -8,7 +8,7 @@ import { createManualClock } from '../support/manual-clock.ts';
 
 type Body = Record<string, unknown>;
 
-/** What the sandbox has of each sport, and what the parts of a game are called. The parts of a game are those of `docs/sports.md`. */
+/** For each sport: the name of the parts of a game, as in `docs/sports.md`, and what the sandbox lacks. */
 const SPORTS: Readonly<Record<string, { readonly part: string; readonly lacks: readonly string[] }>> = {
   'mens-basketball': { part: 'half', lacks: [] },
   'womens-basketball': { part: 'quarter', lacks: [] },
@@ -26,7 +26,7 @@ const SPORTS: Readonly<Record<string, { readonly part: string; readonly lacks: r
   'field-hockey': { part: 'quarter', lacks: ['rankings', 'standings', 'roster'] },
 };
 const REGULAR: Readonly<Record<string, number>> = { half: 2, period: 3, quarter: 4, inning: 5 };
-/** What the plays of the first part are headed with. */
+/** The heading of the plays of the first part. */
 const FIRST: Readonly<Record<string, string>> = {
   half: 'Half 1',
   quarter: 'Quarter 1',
@@ -87,10 +87,10 @@ describe('every sport of the sandbox, through the service and its pages', () => 
       const games = await seasonOf(sport);
       assert.ok(
         games.some(({ status }) => status === 'scheduled'),
-        'coming games, from the days ahead if the schedule has none',
+        'upcoming games, from the scoreboards of the next days if the schedule has none',
       );
       const finals = games.filter(({ status, result }) => status === 'final' && result !== null).reverse();
-      // Of half of the games of baseball and softball the provider has no players.
+      // For half of the games of baseball and softball, the provider has no players.
       const details = [];
       for (const { id } of finals.slice(0, 8)) details.push((await get<Detail>(`game?id=${id}`)).body);
       const last = details.find(({ boxScore }) => boxScore.players.length > 0);
@@ -144,7 +144,7 @@ describe('every sport of the sandbox, through the service and its pages', () => 
     assert.ok(ranks.filter((ranking) => ranking !== null).length > 10, ranks.join());
   });
 
-  test('the service is well: what a sport does not have is no failure', async () => {
+  test('health is ok: data that a sport does not have is not a failure', async () => {
     const health = (await (await fetch(`${campus.sports}/health`)).json()) as Body;
     assert.equal(health.status, 'ok', JSON.stringify(health));
     const { sources } = (await get<{ sources: Body[] }>('sources/health')).body;

@@ -12,7 +12,7 @@ import { ROOT } from '../support/root.ts';
 
 type Body = Record<string, unknown>;
 
-/** The key of each sport, with the league's path and the parts of a game. */
+/** By key of the sport: the league's path, and the number of parts of a game. */
 const SPORTS: Readonly<Record<string, readonly [path: string, periods: number]>> = {
   'womens-volleyball': ['volleyball/womens-college-volleyball', 5],
   'mens-volleyball': ['volleyball/mens-college-volleyball', 4],
@@ -23,7 +23,7 @@ const SPORTS: Readonly<Record<string, readonly [path: string, periods: number]>>
   'womens-lacrosse': ['lacrosse/womens-college-lacrosse', 4],
   'field-hockey': ['field-hockey/womens-college-field-hockey', 4],
 };
-/** One that the campus file does not name. */
+/** A sport that is not in the campus file. */
 const UNNAMED = 'mens-lacrosse';
 
 const scores = (periods: number) => Array.from({ length: periods }, () => ({ displayValue: '1' }));
@@ -91,7 +91,7 @@ function pagesOf([sport, [path, periods]]: readonly [string, readonly [string, n
   };
 }
 
-describe('sports beside the five', () => {
+describe('sports besides the five main ones', () => {
   let provider: ReplayServer;
   let campus: Deployment;
   before(async () => {
@@ -179,7 +179,7 @@ describe('sports beside the five', () => {
     });
   }
 
-  test('calendar and table have them; only those that the campus file names are sport keys', async () => {
+  test('the calendar and the CSV table have them; only those in the campus file are valid sport keys', async () => {
     const table = await (await fetch(`${campus.sports}/api/schedules.csv?sport=field-hockey`)).text();
     assert.match(table, /^field-hockey-1,field-hockey,/m);
     const calendar = await (await fetch(`${campus.sports}/api/schedules.ics?sport=womens-soccer`)).text();
@@ -192,7 +192,7 @@ describe('sports beside the five', () => {
   });
 });
 
-describe('a table that the provider does not have', () => {
+describe('standings that the provider does not have', () => {
   const HOUR = 3_600_000;
   const TABLE = '/apis/v2/sports/field-hockey/womens-college-field-hockey/standings';
   const PATH = '/api/standings?sport=field-hockey';
@@ -208,7 +208,7 @@ describe('a table that the provider does not have', () => {
     return sources.find(({ resource }) => resource === 'standings')?.outcome;
   };
 
-  test('is no failure, is asked for once a day, and is there when the provider has it', async () => {
+  test('are not a failure, are requested once a day, and are returned once the provider has them', async () => {
     team.set('teams/7/schedule', { body: schedulePage([]) });
     team.set('teams/7/roster', { body: { team: { id: '7' }, athletes: [] } });
     await fillSports(team.campus);
@@ -225,7 +225,7 @@ describe('a table that the provider does not have', () => {
     assert.equal((await team.get(PATH)).status, 200);
   });
 
-  test('is a failure where the provider knows nothing of the team, or sends a page', async () => {
+  test('are a failure if the provider does not have the team either, or sends an unreadable page', async () => {
     team.set('teams/7', undefined);
     assert.deepEqual([(await team.get(PATH)).status, await outcome()], [502, 'refused']);
     team.set('teams/7', { body: teamPage });
@@ -234,7 +234,7 @@ describe('a table that the provider does not have', () => {
     assert.deepEqual([(await team.get(PATH)).status, await outcome()], [502, 'refused']);
   });
 
-  test('is still served if it was there', async () => {
+  test('are still served if they existed before', async () => {
     team.set(TABLE, table);
     assert.equal((await team.get(PATH)).status, 200);
     team.set(TABLE, undefined);
@@ -245,7 +245,7 @@ describe('a table that the provider does not have', () => {
   });
 });
 
-test('docs/sports.md has a row for each, with the league’s path', () => {
+test('docs/sports.md has a row for each sport, with the league’s path', () => {
   const page = readFileSync(join(ROOT, 'docs/sports.md'), 'utf8');
   for (const [sport, [path]] of Object.entries(SPORTS))
     assert.ok(page.includes(`| \`${sport}\` | \`${path}\` |`), sport);

@@ -37,12 +37,12 @@ describe('every game id that the service has shown can be requested', () => {
     }
   }
 
-  test('each game has its sport', async () => {
+  test('each game is returned with its sport', async () => {
     assert.ok(shown.size > 100, `${shown.size} games`);
     await requestForEach();
   });
 
-  test('an unknown id is answered with 404 without a request to the provider', async () => {
+  test('an unknown id gets a 404 response, without a request to the provider', async () => {
     const before = summaryRequests();
     for (const id of ['1', '999999999999', '401000000', 'constructor', '../teams', "1' OR '1'='1"]) {
       for (const more of ['', '&nocache=1', '&envelope=1']) {
@@ -53,7 +53,7 @@ describe('every game id that the service has shown can be requested', () => {
     assert.equal(summaryRequests(), before);
   });
 
-  test('each game is answered after a restart while the provider is down', async () => {
+  test('each game is returned after a restart while the provider is down', async () => {
     campus.sandbox.misbehave('provider', { behaviour: 'off' });
     await campus.restart();
     await requestForEach();

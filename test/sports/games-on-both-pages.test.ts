@@ -7,7 +7,7 @@ import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../
 
 type Body = Record<string, unknown>;
 
-/** A service with one team whose season is this. */
+/** Starts a service with one team that has this season. */
 async function withSeason(
   t: { after(work: () => Promise<void>): void },
   sport: Sport,
@@ -32,7 +32,7 @@ for (const [sport, expected] of [
   ['football', [3, 12]],
   ['mens-basketball', [null, null]],
 ] as const) {
-  test(`after the regular season: ${sport === 'football' ? 'a rank of football is of the poll' : 'a rank of basketball is a seed'}`, async (t) => {
+  test(`after the regular season: ${sport === 'football' ? 'a rank in football is a poll rank' : 'a rank in basketball is a seed'}`, async (t) => {
     const team = await withSeason(t, sport, [finalRow('1', '2026-11-10T01:00Z')]);
     const ranked = (homeAway: 'home' | 'away', school: Body, current: number, score: number) =>
       side(homeAway, school, { curatedRank: { current }, score: { value: score }, winner: score > 60 });
@@ -46,7 +46,7 @@ for (const [sport, expected] of [
   });
 }
 
-test('a radio station is no broadcast, so the list does not change when the game goes live', async (t) => {
+test('radio stations are not broadcasts, so the list does not change when the game goes live', async (t) => {
   const media = (shortName: string, type: string) => ({ type: { shortName: type }, media: { shortName } });
   const all = [media('ESPN', 'TV'), media('ERADM', 'Radio'), media('ESPN+', 'STREAMING')];
   const date = '2026-11-21T17:30Z';
@@ -60,7 +60,7 @@ test('a radio station is no broadcast, so the list does not change when the game
     geoBroadcasts: all,
   });
   team.set('scoreboard', { body: { events: [live] } });
-  // As the job that follows games does.
+  // Like the job that follows games.
   await team.clock.leap(61_000);
   await team.get('/api/scoreboard?sport=mens-basketball&nocache=1');
   const requested = team.provider.requested.length;
@@ -70,10 +70,10 @@ test('a radio station is no broadcast, so the list does not change when the game
   await team.clock.leap(16_000);
   await team.get('/api/game?id=1&nocache=1');
   const since = team.provider.requested.slice(requested);
-  assert.ok(!since.some((path) => path.includes('summary')), `no further page while it is played: ${since}`);
+  assert.ok(!since.some((path) => path.includes('summary')), `no further page during the game: ${since}`);
 });
 
-test('a summary without scores does not replace those of the season', async (t) => {
+test('a summary without scores does not replace the scores of the season', async (t) => {
   const rows = [finalRow('1', '2026-11-20T01:00Z', [49, 3])];
   const team = await withSeason(t, 'football', rows);
   await entryOf(team, 'football', '1');
@@ -87,7 +87,7 @@ test('a summary without scores does not replace those of the season', async (t) 
   }
 });
 
-test('a game asked for in the first seconds of a service whose provider fails says so', async (t) => {
+test('a game requested in the first seconds has the problem if the provider fails', async (t) => {
   const team = await withSeason(t, 'football', [finalRow('1', '2026-11-20T01:00Z')]);
   const competitors = [side('home', HERONS, { score: '75' }), side('away', OTTERS, { score: '62' })];
   team.set('summary', summaryOf('1', { status: FINAL, competitors }));

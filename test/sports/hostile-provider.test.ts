@@ -11,7 +11,7 @@ const GAMES = [
 const LISTS = ['/api/schedules', '/api/schedules/sport?sport=mens-basketball'];
 const ids = ({ games }: Record<string, unknown>) => (games as { id: string }[]).map(({ id }) => id);
 
-/** The processor time of this process while `work` runs, ms: how long a page can stop other answers. */
+/** The processor time of this process while `work` runs, ms: this long, a page can delay other responses. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -19,7 +19,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-describe('pages of the provider that nobody should send', () => {
+describe('hostile pages of the provider', () => {
   let team: OneTeam;
   const refresh = () => trigger(`${team.campus.sports}/api/trigger/schedules`);
   const season = (rows: readonly unknown[]) => team.setSeason(2, { body: schedulePage(rows) });
@@ -37,13 +37,13 @@ describe('pages of the provider that nobody should send', () => {
 
   for (const [what, events] of [
     ['six million empty rows', `[${'[],'.repeat(5_500_000)}[]]`],
-    ['100,000 rows that are no events', JSON.stringify(Array(100_000).fill({ id: '1' }))],
+    ['100,000 rows that are not events', JSON.stringify(Array(100_000).fill({ id: '1' }))],
     [
       '20,000 valid events',
       JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ ...GAMES[0], id: `x${at}` }))),
     ],
   ] as const) {
-    test(`${what} cost little time, and the games that are known stay`, async () => {
+    test(`${what}: takes little time, and the known games stay`, async () => {
       const text = JSON.stringify(schedulePage([])).replace('"events":[]', `"events":${events}`);
       team.setSeason(2, { body: text });
       const ms = await timeOf(refresh);
@@ -52,7 +52,7 @@ describe('pages of the provider that nobody should send', () => {
     });
   }
 
-  test('a list that has grown tenfold is not believed at once', async () => {
+  test('a list that has grown tenfold is not accepted at once', async () => {
     season(Array.from({ length: 150 }, (_, at) => finalRow(`y${at}`, '2026-11-10T01:00Z')));
     await refresh();
     await isUnchanged();
@@ -62,7 +62,7 @@ describe('pages of the provider that nobody should send', () => {
     Array.from({ length: count }, (_, at) => row(String(at + 1)));
   const LONG: readonly (readonly [
     page: string,
-    address: string,
+    providerPath: string,
     list: string,
     of: (rows: number) => unknown,
   ])[] = [
@@ -101,24 +101,24 @@ describe('pages of the provider that nobody should send', () => {
       }),
     ],
   ];
-  for (const [page, address, list, of] of LONG) {
-    test(`${page} of 25 rows that have become 300 are not believed at once`, async () => {
+  for (const [page, providerPath, list, of] of LONG) {
+    test(`${page} of 25 rows that have become 300 are not accepted at once`, async () => {
       const path = `/api/${page}?sport=mens-basketball&nocache=1`;
       const shown = async () => {
         const { headers, body } = await team.get(path);
         return { rows: body[list], detail: /detail=(\w+)/.exec(headers.get('cache-status') ?? '')?.[1] };
       };
-      team.set(address, { body: of(25) });
+      team.set(providerPath, { body: of(25) });
       await team.clock.leap(16_000);
       const known = await shown();
       assert.match(JSON.stringify(known.rows), /"25"/);
-      team.set(address, { body: of(300) });
+      team.set(providerPath, { body: of(300) });
       await team.clock.leap(16_000);
       assert.deepEqual(await shown(), { rows: known.rows, detail: 'unreadable' });
     });
   }
 
-  test('a name of a megabyte is no name', async () => {
+  test('a name of a megabyte is rejected', async () => {
     const [first = {}, ...others] = GAMES;
     const long = 'x'.repeat(1_000_000);
     season([{ ...first, name: long, shortName: long }, ...others]);
@@ -130,7 +130,7 @@ describe('pages of the provider that nobody should send', () => {
   });
 });
 
-describe('a date that cannot be costs one game and no answer', () => {
+describe('an impossible date removes one game, and no response fails', () => {
   const BAD = ['9999-12-31T23:59-23:59', '0000-01-01T00:00+23:59', '2026-02-30T01:00Z'];
   const PATHS = [
     ...[...LISTS, '/api/stats', '/api/game?id=30', '/api/team?sport=mens-basketball'],
@@ -177,7 +177,7 @@ describe('a date that cannot be costs one game and no answer', () => {
     await everythingAnswers(GAMES.length);
   });
 
-  test('stored without the provider’s page, with a state that is torn', async () => {
+  test('stored without the provider’s page, with a corrupt state', async () => {
     const db = team.database.database.withTables<GameStateTables>();
     await db.updateTable('copies').set({ original: null }).where('key', 'like', '%/schedule/%').execute();
     await db.updateTable('game_states').set({ shown: '{"date":' }).where('id', '=', '10').execute();
@@ -186,10 +186,10 @@ describe('a date that cannot be costs one game and no answer', () => {
     await everythingAnswers(GAMES.length);
   });
 
-  test('stored torn: it is requested again', async () => {
+  test('stored in a corrupt page, which is requested again', async () => {
     await team.database.database
       .updateTable('copies')
-      .set({ original: Buffer.from('no longer packed') })
+      .set({ original: Buffer.from('not a packed page') })
       .where('key', 'like', '%/schedule/%')
       .execute();
     await team.campus.restart();

@@ -32,8 +32,8 @@ const scored = (score: unknown) => ({
   competitors: [side('home', HERONS, { score, winner: true }), side('away', OTTERS, { score })],
 });
 
-/** Pages of the regular season that say less than was known, and why. */
-const POORER: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
+/** Incomplete pages of the regular season, by what is wrong with them. */
+const INCOMPLETE_PAGES: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
   ['no games', []],
   ['half of the games', GAMES.slice(3)],
   ['a final whose score is null', broken(scored(null))],
@@ -52,7 +52,7 @@ const POORER: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
   ],
 ];
 
-describe('a schedule that says less than was known', () => {
+describe('an incomplete schedule', () => {
   let team: OneTeam;
   const refresh = () => trigger(`${team.campus.sports}/api/trigger/schedules`);
   const season = (rows: readonly unknown[], year?: number) =>
@@ -76,26 +76,26 @@ describe('a schedule that says less than was known', () => {
     );
   }
 
-  for (const [what, rows] of POORER) {
-    test(`${what}: what was known stays, over a restart too, and health says it`, async () => {
+  for (const [what, rows] of INCOMPLETE_PAGES) {
+    test(`${what}: earlier data is still served, even after a restart, and health reports the problem`, async () => {
       season(rows);
       await refresh();
       await allFinals();
       const health = await team.get('/api/sources/health');
       const row = (health.body.sources as { resource: string; problem: string | null }[])[0];
-      assert.match(row?.problem ?? '', /says less|far less|not known/, JSON.stringify(row));
+      assert.match(row?.problem ?? '', /is incomplete|far less|is unknown/, JSON.stringify(row));
       await team.campus.restart();
       await allFinals();
     });
   }
 
-  test('a post-season that is gone after it had games', async () => {
+  test('a post-season that had games and is gone: the games stay', async () => {
     team.setSeason(3, undefined);
     await refresh();
     await allFinals();
   });
 
-  test('a game that two pages lack 20 hours apart is gone, a restart between them or not', async () => {
+  test('a game is removed if two pages 20 hours apart lack it, with or without a restart in between', async () => {
     season(GAMES.slice(1));
     await refresh();
     await team.campus.restart();
@@ -120,8 +120,8 @@ const OTHERS = event({
   competitors: [side('home', { id: '20', displayName: 'A' }), side('away', { id: '21' })],
 });
 
-/** What a scoreboard says of a game under way at 40–38 that was known, one thing wrong at a time. */
-const LESS: readonly (readonly [what: string, events: unknown])[] = [
+/** Incomplete scoreboards for a game in progress that was known to be at 40–38, with one error each. */
+const INCOMPLETE_SCOREBOARDS: readonly (readonly [what: string, events: unknown])[] = [
   ['no games', []],
   ['only games of others', [{ ...OTHERS, id: '9' }]],
   ['a status that is null', [liveRow({ status: null })]],
@@ -145,7 +145,7 @@ const LESS: readonly (readonly [what: string, events: unknown])[] = [
   ['events that are null', null],
 ];
 
-describe('a game under way of which the scoreboard says less', () => {
+describe('an incomplete scoreboard for a game in progress', () => {
   let team: OneTeam;
   const show = (events: unknown) => team.set('scoreboard', { body: { events } });
   before(async () => {
@@ -173,8 +173,8 @@ describe('a game under way of which the scoreboard says less', () => {
   }
   const KNOWN = ['in_progress', 40, 38, 2, true, true, '3-2'];
 
-  for (const [what, events] of LESS) {
-    test(`${what}: the last state known stays, said to be old`, async () => {
+  for (const [what, events] of INCOMPLETE_SCOREBOARDS) {
+    test(`${what}: the last known state stays, marked as stale`, async () => {
       show(events);
       await team.clock.leap(16_000);
       const { game, entry } = await shown();
@@ -186,7 +186,7 @@ describe('a game under way of which the scoreboard says less', () => {
   }
 });
 
-describe('without a copy', () => {
+describe('without cached data', () => {
   const FAILURES = [
     ['500', { status: 500, body: { code: 500 } }],
     ['{}', { body: {} }],
@@ -208,7 +208,7 @@ describe('without a copy', () => {
     });
   }
 
-  test('a final without a score has none, and no result', async (t) => {
+  test('a final without a score has neither a score nor a result', async (t) => {
     const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
     t.after(() => team.stop());
     team.setSeason(2, { body: schedulePage(broken(scored('W'))) });
@@ -225,7 +225,7 @@ describe('polls that are gone', () => {
   const polls = { rankings: [{ name: 'AP Top 25', ranks: [entry] }] };
   const PATH = '/api/rankings?sport=mens-basketball';
   // Empty lists and polls without teams: `incomplete-responses.test.ts` beside the code.
-  test('the last ones are served and said to be absent', async (t) => {
+  test('the last ones are served and marked as absent', async (t) => {
     const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', { rankings: { body: polls } });
     t.after(() => team.stop());
     team.setSeason(2, { body: schedulePage(GAMES) });
@@ -241,7 +241,7 @@ describe('polls that are gone', () => {
   });
 });
 
-test('a roster or table that has lost all or many rows does not replace the cached one', async (t) => {
+test('a roster or standings that lost all or many rows do not replace the cached ones', async (t) => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
   t.after(() => campus.stop());
@@ -257,7 +257,7 @@ test('a roster or table that has lost all or many rows does not replace the cach
   }
 });
 
-describe('one sport’s failure is one sport’s', () => {
+describe('the failure of one sport does not affect other sports', () => {
   const LEAGUES: Readonly<Record<string, string>> = {
     'mens-basketball': '/mens-college-basketball/',
     'womens-basketball': '/womens-college-basketball/',
@@ -273,7 +273,7 @@ describe('one sport’s failure is one sport’s', () => {
 
   // Pages of every sport are requested in the same way (`every-sport.test.ts`).
   for (const failing of ['football'] as const) {
-    test(`${failing} alone fails, cold and warm, at once and four seconds apart`, async (t) => {
+    test(`only ${failing} fails, with and without cached data, at once and four seconds apart`, async (t) => {
       const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
       sandbox.misbehave('provider', fault);
       t.after(() => sandbox.heal('provider'));
@@ -298,7 +298,7 @@ describe('one sport’s failure is one sport’s', () => {
         }[];
         return rows.filter(({ sport, problem }) => sports.includes(sport) && problem !== null);
       };
-      /** At once, four seconds apart, and after a breaker would have opened. */
+      /** Checks at once, four seconds apart, and after the time when a circuit breaker would have opened. */
       async function expectMissing(expected: readonly string[] | undefined): Promise<void> {
         for (const ms of [0, 4_000, 4_000, 20_000, 20_000]) {
           clock.pass(ms);
@@ -325,12 +325,12 @@ describe('one sport’s failure is one sport’s', () => {
       sandbox.misbehave('provider', fault);
       await expectMissing(undefined);
       const { status, detail } = await get(`schedules/sport?sport=${failing}&nocache=1`);
-      assert.deepEqual([status, detail !== undefined], [200, true], 'the copy, said to be old');
+      assert.deepEqual([status, detail !== undefined], [200, true], 'the cached data, marked as stale');
     });
   }
 });
 
-test('nocache during a failure says so, also while the copy is young', async (t) => {
+test('nocache during a failure reports it, even while the cached data is fresh', async (t) => {
   const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
   t.after(() => team.stop());
   team.setSeason(2, { body: schedulePage(GAMES) });

@@ -6,9 +6,9 @@ import type { Program } from '../support/program.ts';
 import { connectRaw, type RawClient } from '../support/raw-client.ts';
 import { stageWorkers, WORKERS_RUN, type WorkerStage } from '../support/worker-stage.ts';
 
-/** Where every part has to end all of them: a backend, and the router that passes them on. */
+/** The number of streams through a router, where the backend and the router both have to end all of them. */
 const MANY = 400;
-/** Elsewhere. */
+/** The number of streams in the other cases. */
 const SOME = 100;
 /** The number of streams that are opened at a time. */
 const AT_ONCE = 100;
@@ -17,7 +17,7 @@ const ENDED_WITHIN_MS = 2_000;
 const RETRY_MS = [2_000, 5_000] as const;
 const STEP_MS = 500;
 
-/** Opens streams from different addresses. Each begins with its `retry` field. */
+/** Opens streams from different IP addresses. Each begins with its `retry` field. */
 async function openStreams(base: string, count: number): Promise<RawClient[]> {
   const { pathname, host } = new URL(base);
   const path = `${pathname.replace(/\/$/, '')}/api/live?sport=softball`;
@@ -36,7 +36,7 @@ async function openStreams(base: string, count: number): Promise<RawClient[]> {
   return clients;
 }
 
-/** A browser takes the last chunk, or the end of the connection, for the end of the stream. */
+/** For a browser, a stream ends with the last chunk or with the end of the connection. */
 const endOf = (client: RawClient): Promise<string> =>
   Promise.any([client.waitFor(/\r\n0\r\n\r\n$/), client.ended()]);
 
@@ -72,7 +72,7 @@ describe(
     });
     after(() => stage.stop());
 
-    /** A program that trusts X-Forwarded-For; with a role, a part of the service. */
+    /** Starts a program that trusts X-Forwarded-For; with a role, only a part of the service. */
     async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
       const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
       return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);

@@ -8,7 +8,7 @@ const SLOT_MS = 150 * 60_000;
 const LEADERS: Readonly<Record<string, readonly string[]>> = {
   'mens-basketball': ['points', 'rebounds', 'assists'],
   'womens-basketball': ['points', 'rebounds', 'assists'],
-  // The scoreboard names the best of both teams, so there may be none of ours.
+  // The scoreboard has the best of both teams together, so there may be no leader of ours.
   football: ['passingYards', 'rushingYards', 'receivingYards'],
   baseball: [],
   softball: [],
@@ -25,7 +25,7 @@ interface Detail {
   };
 }
 
-test('during a game its answer has period, clock and leaders, without a request for a summary', async () => {
+test('during a game its response has period, clock and leaders, without a request for a summary', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false });
   const seen = new Map<string, Detail[]>();

@@ -59,7 +59,7 @@ async function stage(t: TestContext) {
       DATA_DIR: folder,
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // The provider is requested by triggers only.
+      // Only triggers cause requests to the provider.
       LIVE_INTERVAL_SECONDS: '3600',
     };
     running.set(at, await startProgram(command, { cwd: ROOT, env }));
@@ -74,12 +74,12 @@ async function stage(t: TestContext) {
       await running.get(at)?.end('SIGKILL');
       running.delete(at);
     },
-    /** Lets the provider's games continue, and one of the processes refresh them. */
+    /** Lets the provider's games continue, and lets one of the processes refresh them. */
     async play(minutes: number, at: At): Promise<void> {
       now += minutes * MINUTE;
       await trigger(`${urlOf(at)}/api/trigger/schedules`);
     },
-    /** Every game as the process shows it. */
+    /** All games, as shown by the process. */
     async games(at: At): Promise<Map<string, string>> {
       const request = async (sport: string) => {
         const response = await fetch(`${urlOf(at)}/api/schedules/sport?sport=${sport}`);
@@ -116,12 +116,12 @@ function createPage() {
 
   return {
     cut,
-    /** What it was sent last of a game. */
+    /** The latest state of a game that the page has received. */
     facts(id: string): string | undefined {
       take();
       return known.get(id);
     },
-    /** Resumes at a process, and waits for so many events, or until it is ready. */
+    /** Resumes at a process, and waits for this many events, or until it is ready. */
     async follow(url: string, events = Number.POSITIVE_INFINITY): Promise<void> {
       cut();
       taken = 0;
@@ -142,7 +142,7 @@ function createPage() {
   };
 }
 
-/** Checks again until it holds. */
+/** Repeats a check until it passes. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   for (const until = performance.now() + HANGS_MS; ; await pause(100)) {
     try {
@@ -176,7 +176,7 @@ test(`a client with many interruptions has the scores that both processes have, 
         else if (one.kind === 'follow') await page.follow(service.urlOf(one.at), one.events);
         else if (one.kind === 'cut') page.cut();
         else if (service.isRunning(other(one.at))) {
-          // Killed while the other process refreshes and this one is about to send the changes.
+          // This process is killed while the other one refreshes and this one is about to send the changes.
           const playing = service.play(one.minutes, other(one.at));
           await service.kill(one.at);
           await playing;
@@ -184,16 +184,16 @@ test(`a client with many interruptions has the scores that both processes have, 
       }
       const last: At = service.isRunning(0) ? 0 : 1;
       let changed = new Map<string, string>();
-      // At some hours there are no games, so it continues until a game has ended since the page was opened.
+      // At some hours there are no games, so this continues until a game has ended since the page was opened.
       for (let hours = 0; hours < 48 && ![...changed.values()].some(isFinal); hours += 3) {
         await service.play(180, last);
         changed = new Map([...(await service.games(last))].filter(([id, facts]) => before.get(id) !== facts));
       }
-      assert.ok([...changed.values()].some(isFinal), 'a game ended meanwhile');
+      assert.ok([...changed.values()].some(isFinal), 'a game has ended in the meantime');
       await page.follow(service.urlOf(other(last)));
       const finals = new Map([...changed].filter(([, facts]) => isFinal(facts)));
       await page.has(finals);
-      // A game that goes on may have been polled meanwhile, so it is what the process says now that the page has.
+      // A game in progress may have been polled in the meantime, so the page is compared with the current state.
       for (const one of [0, 1] as const) if (!service.isRunning(one)) await service.start(one);
       await eventually(async () => {
         const [shown, shownByOther] = [await service.games(last), await service.games(other(last))];

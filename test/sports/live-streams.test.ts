@@ -103,7 +103,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.deepEqual(
         gamesOf(one).map(({ id }) => id),
         [last],
-        'also on another day',
+        'even on another day',
       );
     });
 
@@ -138,12 +138,12 @@ for (const shape of ['one process', 'three processes'] as const) {
       const again = await ready(`?since=${lastId}`);
       assert.ok(gamesOf(again).some(({ id }) => id === gameOf(changed).id));
       for (const game of gamesOf(again)) assert.notDeepEqual(game, before.get(game.id));
-      // The header is newer, because a browser repeats its first address.
+      // The header is newer, because a browser that reconnects repeats its first URL.
       const both = await ready(`?since=${lastId}`, { 'Last-Event-ID': String(again.lastId) });
       assert.deepEqual(gamesOf(both), []);
     });
 
-    test('with an invalid or unknown number a stream begins from the start', async () => {
+    test('with an invalid or unknown revision a stream begins from the start', async () => {
       const fresh = await ready();
       for (const id of ['abc', '-1', '999999999999999', '9'.repeat(40)]) {
         const client = await ready('', { 'Last-Event-ID': id });
@@ -162,7 +162,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
       sixty[0]?.cut();
       await sixty[0]?.ended;
-      // The server notices the end a moment later.
+      // The server notices the end of a stream a moment later.
       for (;;) {
         const response = await fetch(`${campus.router}/sports/api/live`);
         await response.body?.cancel();

@@ -30,7 +30,7 @@ interface Event {
   readonly data: { readonly id: string; readonly fields: readonly { field: string; to: unknown }[] };
 }
 
-test('a live game is updated once per interval in list and detail until it is over, and webhooks are told', async () => {
+test('a live game is updated once per interval in list and detail until it is over, with webhooks', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const sandbox = await startSandbox({ now: clock.now });
   const receiver = await startHookReceiver();
@@ -41,7 +41,7 @@ test('a live game is updated once per interval in list and detail until it is ov
     sandbox,
     campus: {
       ...parsed,
-      // A campus file has https addresses only; here the receiver is the one of the tests, without a certificate.
+      // A campus file may only have https URLs. The receiver of the tests has no certificate.
       webhooks: [{ url: receiver.url, events: ['game.score', 'game.final'], secretEnv: 'HOOK_SECRET' }],
     },
     environment: {
@@ -62,7 +62,9 @@ test('a live game is updated once per interval in list and detail until it is ov
     }
   }
 
-  /** The game in detail and in the list. A response is sent again within its second, so they may differ for one. */
+  /**
+   * The game in detail and in the list. Responses are repeated within a second, so the two may differ for that long.
+   */
   async function both({ id, sport }: ShownGame) {
     for (let second = 0; ; second += 1) {
       const detail = (await get(campus, `/api/game?id=${id}`)) as Partial<ShownGame>;
@@ -77,7 +79,7 @@ test('a live game is updated once per interval in list and detail until it is ov
   try {
     await fillSports(campus);
     const [game] = await playing(campus);
-    assert.ok(game, 'the sandbox is always playing');
+    assert.ok(game, 'the sandbox always has a game in progress');
     const polling = (await get(campus, '/api/stats')).polling as { activeGames: number };
     assert.equal(polling.activeGames, (await playing(campus)).length);
     const seen = new Set<string>();
@@ -108,7 +110,7 @@ test('a live game is updated once per interval in list and detail until it is ov
     assert.deepEqual(
       [last.get('status'), last.get('localScore')],
       [detail.status, detail.local_team?.score],
-      'what was told last is what is so',
+      'the last webhook has the final state',
     );
   } finally {
     await campus.stop();

@@ -23,7 +23,7 @@ async function start(
   const schedule = { 'teams/7/schedule': { body: schedulePage(rows as unknown[]) } };
   const team = await startOneTeam(sport, START, { ...schedule, ...pages });
   t.after(() => team.stop());
-  // A game is known once its season was read.
+  // A game is known after its season was read.
   await team.get(`/api/schedules/sport?sport=${sport}`);
   return team;
 }
@@ -34,7 +34,7 @@ const calendarOf = async (team: OneTeam): Promise<string> =>
     .replaceAll('\r\n ', '')
     .replaceAll('\\,', ',');
 
-test('a game that is completed without a result has none, and does not hide the form', async (t) => {
+test('a game that is completed without a result has no result, and does not hide the form', async (t) => {
   const over = (name: string, text: string) =>
     status(name, 'post', true, {
       type: { name, state: 'post', completed: true, description: text, detail: text },
@@ -59,7 +59,7 @@ test('a game that is completed without a result has none, and does not hide the 
   assert.doesNotMatch(await calendarOf(team), /\(T /);
 });
 
-test('NULL and its like are missing values, in names made of others too', async (t) => {
+test('NULL and similar texts are missing values, even in composed names', async (t) => {
   for (const nothing of ['NULL', 'null', 'undefined']) {
     const theirs = { id: '305', displayName: 'Franca Franca', abbreviation: nothing, location: 'Franca' };
     const row = { ...gameRow('1', at(30), { competitors: [side('home', HERONS), side('away', theirs)] }) };
@@ -91,19 +91,19 @@ for (const [what, row, expected, title] of [
     '(T 1–1, won 4–2 on penalties)',
   ],
   [
-    'with a tally alone',
+    'with only a tally',
     shootout({ shootoutScore: 2 }, { shootoutScore: 4 }),
     { local: 2, opponent: 4, winner: 'opponent' },
     '(T 1–1, lost 2–4 on penalties)',
   ],
   [
-    'with a winner alone',
+    'with only a winner',
     shootout({ winner: false }, { winner: true }),
     { local: null, opponent: null, winner: 'opponent' },
     '(T 1–1, lost on penalties)',
   ],
 ] as const) {
-  test(`a shootout of soccer ${what} is a tie, and who advanced is known`, async (t) => {
+  test(`a soccer shootout ${what} is a tie, and it is known who advanced`, async (t) => {
     const team = await start(t, 'womens-soccer', [row]);
     const [entry] = await gamesOf(team, 'womens-soccer');
     assert.equal(entry?.result, 'tie');
@@ -155,7 +155,7 @@ for (const [text, periods, expected] of [
   });
 }
 
-/** A service with a game that has these plays. */
+/** Starts a service with a game that has these plays. */
 async function withPlays(t: { after(work: () => Promise<void>): void }, id: string, plays: unknown) {
   const team = await start(t, 'mens-basketball', [finalRow(id, at(-20), [9, 6])], {
     [`summary?event=${id}`]: {
@@ -177,7 +177,7 @@ async function withPlays(t: { after(work: () => Promise<void>): void }, id: stri
   return (await team.get(`/api/plays?id=${id}`)).body.plays as Body[];
 }
 
-test('a play with a lower score scores nothing, and neither does the next; plays of another game are left out', async (t) => {
+test('neither a play with a score that is too low nor the next one scores; plays of other games are left out', async (t) => {
   const play = (id: string, homeScore: number, awayScore: number) => ({
     id,
     text: `Play ${id}`,

@@ -8,8 +8,8 @@ import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts
 
 type Body = Record<string, unknown>;
 
-/** Not what belongs there; of a number, also written as a text, and the reverse. */
-function wrongsOf(key: string, value: unknown): unknown[] {
+/** Wrong values for a field; a number is also tried as a text, and the reverse. */
+function wrongValuesFor(key: string, value: unknown): unknown[] {
   const missing = [undefined, null, {}, []];
   if (Array.isArray(value)) return [...missing, 'none', value.slice(Math.ceil(value.length / 2))];
   if (typeof value === 'number') {
@@ -24,7 +24,7 @@ function wrongsOf(key: string, value: unknown): unknown[] {
 
 type Path = readonly string[];
 
-/** Every place of a page, of each list the first two rows: more are read alike. */
+/** All places of a page, with only the first two rows of each list, because further rows are read in the same way. */
 function placesOf(node: unknown, path: Path = []): Path[] {
   if (typeof node !== 'object' || node === null) return [];
   const entries = Object.entries(node).slice(0, Array.isArray(node) ? 2 : undefined);
@@ -64,7 +64,7 @@ const rankings = {
 
 const STANDINGS = '/apis/v2/sports/basketball/mens-college-basketball/standings';
 
-/** A game has its date twice. */
+/** A season whose games have their date twice. */
 const season: Body = {
   ...wholeSeason,
   events: (wholeSeason.events as Body[]).map(({ competitions, ...event }) => ({
@@ -72,7 +72,7 @@ const season: Body = {
     competitions: (competitions as Body[]).map((one) => ({ ...one, date: event.date })),
   })),
 };
-/** The number of its first game. */
+/** The id of the first game of the season. */
 const ID = '11';
 const summary: Body = { ...basketballFinal, header: { ...(basketballFinal.header as Body), id: ID } };
 
@@ -86,7 +86,7 @@ const PAGES: readonly (readonly [name: string, good: unknown, path: string, set:
   ['standings', tree, 'standings', (team, body) => team.set(STANDINGS, { body })],
 ];
 
-/** One of the wrong values at each place, another one at the next; `EVERY=1` tries all of them. */
+/** One of the wrong values for each place, in turn; `EVERY=1` tries all of them. */
 const pick = (wrongs: readonly unknown[], nth: number): readonly unknown[] =>
   process.env.EVERY === '1' ? wrongs : [wrongs[nth % wrongs.length]];
 
@@ -98,14 +98,14 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === 0 || isDeepStrictEqual(value, []) || value === undefined;
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
-/** What no page may take from a game. */
-const FIRM: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
+/** The fields of a game that no wrong page may change. */
+const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
 
-/** Where an answer has something else than was known; less is allowed, in one row of each list. */
-function otherThan(printed: unknown, known: unknown, path = ''): string[] {
+/** The places where a response differs from the earlier one. One row of each list may have less. */
+function differencesIn(printed: unknown, known: unknown, path = ''): string[] {
   if (isDeepStrictEqual(printed, known)) return [];
   const fault = `${path} is ${JSON.stringify(printed)}, was ${JSON.stringify(known)}`;
-  if (!path.startsWith('/polls') && FIRM.has(path.split('/').at(-1) ?? '')) return [fault];
+  if (!path.startsWith('/polls') && FIXED_FIELDS.has(path.split('/').at(-1) ?? '')) return [fault];
   if (isEmpty(printed) || (typeof printed === 'string' && String(known).includes(printed))) return [];
   if (isTexts(printed) && isTexts(known))
     return printed.every((text) => ['', ...known].includes(text)) ? [] : [fault];
@@ -114,40 +114,40 @@ function otherThan(printed: unknown, known: unknown, path = ''): string[] {
     const isShort = printed.length < known.length - 1 || (path === '/games' && printed.length < known.length);
     return [
       ...(isShort || new Set(printed.map(keyOf)).size < printed.length ? [fault] : []),
-      ...printed.flatMap((row, at) => otherThan(row, rows.get(keyOf(row)), `${path}/${at}`)),
+      ...printed.flatMap((row, at) => differencesIn(row, rows.get(keyOf(row)), `${path}/${at}`)),
     ];
   }
   if (typeof printed !== 'object' || typeof known !== 'object' || known === null) return [fault];
   return Object.entries(printed ?? {}).flatMap(([key, value]) =>
-    otherThan(value, (known as Body)[key], `${path}/${key}`),
+    differencesIn(value, (known as Body)[key], `${path}/${key}`),
   );
 }
 
-/** A case is skipped where another value is another statement. */
-const IS_ANOTHER_STATEMENT = [
+/** Places where another value is valid, with another meaning, so that the case is skipped. */
+const VALID_PLACES = [
   // Another logo of the same team.
   /^team team logos/,
-  // Only its place tells which period a line score is of.
+  // The period of a line score is known only from its position.
   /linescores/,
-  // Without a seed, the place follows from the records.
+  // Without a seed, the place is computed from the records.
   /^standings children \d standings entries \d+ stats/,
 ];
 
-describe('one thing wrong in a page costs that thing, of a game nothing that was known of its state', () => {
+describe('one wrong value in a page affects only that value, and never the known state of a game', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam('mens-basketball', '2026-12-01T18:00:00Z', {});
     team.setSeason(3, { body: schedulePage([], 2027, 3) });
     for (const [, good, , set] of PAGES) set(team, good);
-    // What one page says is also shown with others, so all of them are known first.
+    // Values of one page also appear in responses about others, so all pages are read first.
     for (const [, , path] of [...PAGES, ...PAGES]) await shown(path);
   });
   after(() => team.stop());
 
   async function shown(path: string) {
     await team.clock.leap(16_000);
-    const address = path.includes('?') ? path : `${path}?sport=mens-basketball`;
-    const { status, body } = await team.get(`/api/${address}&nocache=1`);
+    const pathWithSport = path.includes('?') ? path : `${path}?sport=mens-basketball`;
+    const { status, body } = await team.get(`/api/${pathWithSport}&nocache=1`);
     const text = JSON.stringify(body, (key, value) => (key === 'lastUpdated' ? null : value));
     return { status, body: JSON.parse(text) as Body };
   }
@@ -159,12 +159,12 @@ describe('one thing wrong in a page costs that thing, of a game nothing that was
       const faults: string[] = [];
       for (const [nth, at] of placesOf(good).entries()) {
         const what = at.join(' ');
-        if (IS_ANOTHER_STATEMENT.some((one) => one.test(`${name} ${what}`))) continue;
-        for (const wrong of pick(wrongsOf(at.at(-1) ?? '', valueAt(good, at)), nth)) {
+        if (VALID_PLACES.some((one) => one.test(`${name} ${what}`))) continue;
+        for (const wrong of pick(wrongValuesFor(at.at(-1) ?? '', valueAt(good, at)), nth)) {
           set(team, withWrong(good, at, wrong));
           const printed = await shown(path);
           const differences =
-            printed.status === 200 ? otherThan(printed.body, known.body) : [`${printed.status}`];
+            printed.status === 200 ? differencesIn(printed.body, known.body) : [`${printed.status}`];
           if (differences.length === 0) continue;
           faults.push(`${what}: ${JSON.stringify(wrong)}: ${differences[0]}`);
           set(team, good);
@@ -175,7 +175,7 @@ describe('one thing wrong in a page costs that thing, of a game nothing that was
     });
   }
 
-  test('what only a summary said of a game is in the list after a restart, too', async () => {
+  test('facts that only a summary has are in the list, even after a restart', async () => {
     const entry = async () => {
       const { games } = (await shown('schedules/sport')).body as { games?: Body[] };
       const { neutralSite, conferenceGame } = games?.find(({ id }) => id === ID) ?? {};

@@ -9,7 +9,7 @@ import { controlTimeLimits } from '../support/time-limits.ts';
 interface Case {
   readonly name: string;
   readonly behaviour: Behaviour;
-  /** The answer if nothing is cached. */
+  /** The response if nothing is cached. */
   readonly status: number;
   readonly error: string;
   /** The detail in `Cache-Status` if data is cached. */
@@ -54,10 +54,10 @@ const PATHS = [
 
 const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
 
-/** The time limit of requests where the origin hangs, ms. */
+/** The time limit of requests to a provider that hangs, ms. */
 const TIMEOUT_MS = 700;
 const PATIENT_MS = 30_000;
-/** Each request is sent, without a circuit breaker. */
+/** Settings without a circuit breaker, so that each request is sent. */
 const patient = (timeoutMs: number) => ({ origin: { timeoutMs, failuresBeforeBreak: 1_000_000 } });
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -76,7 +76,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
     [campus, impatient] = await Promise.all([start(PATIENT_MS), start(TIMEOUT_MS)]);
   });
   after(async () => {
-    // First, because one of them waits for it.
+    // The sandbox stops first, because one of the services waits for it.
     await campus.sandbox.stop();
     await Promise.all([campus.stop(), impatient.stop()]);
   });
@@ -84,7 +84,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
   for (const { name, behaviour, status, error } of CASES) {
     test(`${name}: ${status}`, async () => {
       campus.sandbox.misbehave('provider', behaviour);
-      // Past the pauses after the failures of the test before.
+      // After the pauses that follow the failures of the previous test.
       await clock.leap(HOUR);
       const { sports } = status === 504 ? impatient : campus;
       const responses = await Promise.all(
@@ -101,7 +101,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
   }
 });
 
-/** One of each way to fail. That other failures are of the same ways was shown above. */
+/** One case for each kind of failure. The tests above show that the other cases are of the same kinds. */
 const WAYS = CASES.filter(({ name }) =>
   ['unreachable', 'too slow', '403 as HTML', 'another shape', 'the stub with 200'].includes(name),
 );
@@ -109,7 +109,7 @@ const WAYS = CASES.filter(({ name }) =>
 describe('if data is cached, clients do not notice a failing provider', () => {
   for (const { name, behaviour, detail } of WAYS) {
     // A new campus for each, so that background refreshes of the last one do not interfere.
-    test(`${name}: the cached data is answered with its age, marked as stale`, async (t) => {
+    test(`${name}: the cached data is returned with its age, marked as stale`, async (t) => {
       const clock = createManualClock('2026-11-21T12:00:00Z');
       const limits = controlTimeLimits(t, PATIENT_MS);
       const campus = await deploy('one process', {
@@ -130,7 +130,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       const over = games.find(({ status }) => status === 'final');
       const logo = `${campus.sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`;
       const same = [...PATHS, `/api/game?id=${over?.id}`, `/api/image?url=${encodeURIComponent(logo)}`];
-      // A game is no longer listed as coming a day and a half after its time.
+      // `/api/schedules` changes, because a game is no longer listed a day and a half after its time.
       const paths = [...same, '/api/schedules'];
       const before = new Map<string, Buffer>();
       for (const path of paths) before.set(path, (await read(path)).body);
@@ -140,12 +140,12 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       await clock.leap(8 * DAY);
       await fillSports(campus);
       await Promise.all(paths.map((path) => read(`${path}${path.includes('?') ? '&' : '?'}nocache=1`)));
-      // Within the same second, the response made before the failure could be sent again.
+      // Within the same second, the response from before the failure could be sent again.
       await clock.leap(1_000);
       for (const path of paths) {
         const { headers, body } = await read(path);
         if (same.includes(path))
-          assert.ok(before.get(path)?.equals(body), `${path}: nothing was lost or changed`);
+          assert.ok(before.get(path)?.equals(body), `${path}: nothing is lost or changed`);
         const status = headers.get('cache-status') ?? '';
         assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
         assert.ok(Number(headers.get('age')) >= (8 * DAY) / 1_000, 'the age of the cached data');
@@ -154,7 +154,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       for (const origin of ['provider', 'images']) campus.sandbox.heal(origin);
       limits.short = false;
       await clock.leap(HOUR);
-      // The first joins refreshes that still wait for the failing provider.
+      // The first call joins refreshes that still wait for the failing provider.
       await fillSports(campus);
       await fillSports(campus);
       await read('/api/team?sport=womens-basketball&nocache=1');
@@ -177,7 +177,7 @@ describe('a provider that keeps failing gets no requests for a while', () => {
     try {
       await fillSports(campus);
       sandbox.resetRequests();
-      // Past the pause of one resource, within the pause of the whole provider.
+      // After the pause of one resource, but within the pause of the whole provider.
       clock.pass(16_000);
       const response = await fetch(`${campus.sports}/api/roster?sport=football`);
       assert.equal(response.status, 503);

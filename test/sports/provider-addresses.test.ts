@@ -16,16 +16,16 @@ const PAGES: Replay = {
 };
 const REFUSED: Replay = { '/': { body: 'Access Denied', status: 403 } };
 
-/** The games of a campus whose provider is at these addresses. */
+/** The games of a campus whose provider has these URLs. */
 async function gamesFrom(
   t: { after(work: () => Promise<void>): void },
-  addresses: { readonly siteUrl: string; readonly fallbackSiteUrl?: string },
+  urls: { readonly siteUrl: string; readonly fallbackSiteUrl?: string },
 ): Promise<{ status: number; ids: unknown }> {
-  const { provider, ...campus } = campusOfOneTeam(addresses.siteUrl, SPORT);
+  const { provider, ...campus } = campusOfOneTeam(urls.siteUrl, SPORT);
   const running = await deploy('one process', {
     clock: createManualClock('2026-11-20T19:00:00Z'),
     sites: false,
-    campus: parseCampus({ ...campus, provider: { ...provider, ...addresses } }, 'a test'),
+    campus: parseCampus({ ...campus, provider: { ...provider, ...urls } }, 'a test'),
   });
   t.after(() => running.stop());
   const response = await fetch(`${running.sports}/api/schedules/sport?sport=${SPORT}`);
@@ -39,7 +39,7 @@ async function replayOf(t: { after(work: () => Promise<void>): void }, pages: Re
   return server;
 }
 
-/** A server that redirects each request to the same path at another address. */
+/** A server that redirects each request to the same path at another origin. */
 async function startRedirects(t: { after(work: () => Promise<void>): void }, to: (path: string) => string) {
   const server = createServer((request, response) =>
     response.writeHead(301, { location: to(request.url ?? '') }).end(),
@@ -51,7 +51,7 @@ async function startRedirects(t: { after(work: () => Promise<void>): void }, to:
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('what the first address refuses is requested at the second', async (t) => {
+test('a page that the first URL refuses is requested from the second', async (t) => {
   const first = await replayOf(t, REFUSED);
   const second = await replayOf(t, PAGES);
   const both = { siteUrl: first.url, fallbackSiteUrl: second.url };
@@ -60,14 +60,14 @@ test('what the first address refuses is requested at the second', async (t) => {
   assert.equal((await gamesFrom(t, { siteUrl: first.url })).status, 502);
 });
 
-test('while the first address answers, the second is not asked, also if something is absent', async (t) => {
+test('while the first URL responds, the second is not requested, even if a page is absent', async (t) => {
   const first = await replayOf(t, PAGES);
   const second = await replayOf(t, PAGES);
   await gamesFrom(t, { siteUrl: first.url, fallbackSiteUrl: second.url });
   assert.deepEqual(second.requested, []);
 });
 
-test('a redirect is followed to an address of the provider, and to no other', async (t) => {
+test('a redirect is followed to an origin of the provider, and to no other', async (t) => {
   const pages = await replayOf(t, PAGES);
   const moved = await startRedirects(t, (path) => `${pages.url}${path}`);
   const known = { siteUrl: moved, fallbackSiteUrl: pages.url };

@@ -44,14 +44,14 @@ async function start(
   return team;
 }
 
-/** The rank of the team in the answers that have it. */
+/** The rank of the team in the responses that have it. */
 async function rankings(team: OneTeam): Promise<unknown[]> {
   const paths = [`/api/schedules/sport?sport=${SPORT}`, `/api/team?sport=${SPORT}`];
   const bodies = await Promise.all(paths.map(async (path) => (await team.get(path)).body));
   return bodies.map((body) => (body.team as Body).ranking);
 }
 
-test('the rank of a team is that of the game being played, else of the next one', async (t) => {
+test('the rank of a team is that of the game in progress, otherwise of the next one', async (t) => {
   const past = finalRow('1', at(-48), [75, 62], { competitors: ranked(9, 75) });
   const live = gameRow('2', at(-1), { status: LIVE, competitors: ranked(2, 60) });
   const next = gameRow('3', at(30), { competitors: ranked(3, 0) });
@@ -59,7 +59,7 @@ test('the rank of a team is that of the game being played, else of the next one'
   assert.deepEqual(await rankings(await start(t, [past, next])), [3, 3]);
 });
 
-test('after the last game it is that of the polls if they are cached, else of that game, and no page is asked for', async (t) => {
+test('after the last game the rank comes from cached polls, otherwise from that game, without requests', async (t) => {
   const past = finalRow('1', at(-48), [75, 62], { competitors: ranked(9, 75) });
   const team = await start(t, [past], {
     rankings: { body: pollsOf('2026-11-23', ranks('301', '302', '303', '7')) },
@@ -75,7 +75,7 @@ test('after the last game it is that of the polls if they are cached, else of th
   assert.deepEqual(await rankings(team), [null, null], 'no longer ranked');
 });
 
-test('during a game the rank is what the game and the poll say (teamarr#710)', {
+test('during a game the rank is that of the game and the poll (teamarr#710)', {
   skip: skipWithoutShared,
 }, async (t) => {
   const story = readStory('07-rank-only-in-polls', NOW);
@@ -88,7 +88,7 @@ test('during a game the rank is what the game and the poll say (teamarr#710)', {
   assert.deepEqual(await rankings(team), [2, 2]);
 });
 
-test('tournament seeds are no poll', async (t) => {
+test('tournament seeds are not a poll', async (t) => {
   const seeds = { name: 'NCAA Tournament Seedings', type: 'tournament', ranks: ranks('301', '7') };
   const team = await start(t, [], {
     rankings: { body: { rankings: [seeds, ...pollsOf('2026-11-23', ranks('7')).rankings] } },

@@ -23,7 +23,7 @@ interface Refreshes {
 }
 
 for (const kind of await databaseKinds()) {
-  test(`results of refreshes are reported by sport and day, after a restart too: ${kind.name}`, {
+  test(`results of refreshes are reported by sport and day, even after a restart: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     // Saturday in UTC, still Friday in Chicago.
@@ -58,7 +58,7 @@ for (const kind of await databaseKinds()) {
     const softball = await daysOf('softball');
     assert.ok(softball?.length === 2 && softball.every(({ good, failed }) => good > 0 && failed === 0));
 
-    // So that what is reported then was stored: the restarted process has no failure of its own.
+    // The restarted process has no failure of its own, so that reported failures must have been stored.
     campus.sandbox.heal('provider');
     await campus.restart();
     const [stored, storedDuring] = (await daysOf('football')) ?? [];

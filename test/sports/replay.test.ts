@@ -8,7 +8,7 @@ import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 const MBB = '/apis/site/v2/sports/basketball/mens-college-basketball';
 const recording = (file: string) => ({ file: sharedPath('provider', 'recordings', file) });
 
-/** Pages without a recording for men's basketball, in the provider's form. */
+/** Made-up pages in the provider's format, because men's basketball has no recordings of them. */
 const teamPage = (id: string, displayName: string) => ({
   body: { team: { id, displayName, abbreviation: 'X', location: displayName, logos: [], record: {} } },
 });
@@ -44,7 +44,7 @@ const finalOf2024 = {
   ],
 };
 
-describe('recorded pages of the provider are answered by the service', { skip: skipWithoutShared }, () => {
+describe('recorded pages of the provider, served by the service', { skip: skipWithoutShared }, () => {
   let provider: ReplayServer;
 
   before(async () => {

@@ -6,7 +6,7 @@ import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts
 
 const SPORT = 'mens-basketball';
 const TODAY = Temporal.PlainDate.from('2026-11-21');
-/** As many games as a Saturday of basketball has, none of them ours, one of our conference. */
+/** As many games as on a Saturday in basketball: none of them ours, one of our conference. */
 const GAMES = Array.from({ length: 80 }, (_, at) => {
   const team = (id: string, conferenceId: string) => school(id, `Team ${id}`, 'T', { conferenceId });
   const competitors = [
@@ -16,8 +16,8 @@ const GAMES = Array.from({ length: 80 }, (_, at) => {
   return event({ status: FINAL, competitors }, { id: `3${at}`, date: '2026-11-10T18:00Z' });
 });
 
-/** `/api/scoreboard` takes any day of two years, so that a crawler may have all of them stored. */
-describe('days of the scoreboard that are stored', () => {
+/** `/api/scoreboard` accepts any day of two years, so a crawler may cause all of them to be stored. */
+describe('stored days of the scoreboard', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T18:00:00Z', {});
@@ -37,7 +37,7 @@ describe('days of the scoreboard that are stored', () => {
       .execute();
   const requested = () => team.provider.requested.filter((path) => path.includes('/scoreboard')).length;
 
-  test('are those of 370 days before and after today, each once and packed', async () => {
+  test('are the requested days, up to 370 days before and after today, each stored once and packed', async () => {
     for (const days of [-370, -100, -99, 370]) assert.equal(await request(days), 200, String(days));
     const [rows, requests] = [await stored(), requested()];
     assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
@@ -50,11 +50,11 @@ describe('days of the scoreboard that are stored', () => {
     assert.deepEqual(
       [(await stored()).length, requested()],
       [rows.length, requests],
-      'nothing was asked again',
+      'nothing was requested again',
     );
   });
 
-  test('are a hundred at most a day later, those that were asked for last', async () => {
+  test('are limited to a hundred a day later, those that were requested last', async () => {
     const [row] = await stored();
     assert.ok(row);
     const { database } = team.database;
@@ -77,12 +77,12 @@ describe('days of the scoreboard that are stored', () => {
     }
     const left = new Set((await stored()).map(({ key }) => key));
     assert.equal(left.size, 100);
-    assert.ok(left.has(row.key), 'asked for by a caller');
+    assert.ok(left.has(row.key), 'requested by a caller');
     assert.ok(left.has(crawled[0]?.[0]?.key ?? ''));
     assert.ok(!left.has(crawled[149]?.[0]?.key ?? ''));
   });
 
-  test('are deleted when they have been stored for KEEP_DAYS, and asked for again when wanted', async () => {
+  test('are deleted after KEEP_DAYS, and requested again when needed', async () => {
     await team.clock.leap(728 * DAY_MS);
     await team.clock.leap(2 * HOUR_MS);
     const remaining = (await stored()).length;

@@ -84,14 +84,14 @@ test('failures and anomalies of the provider appear in the metrics and the log',
     assert.match(metrics, /^campus_provider_calls_total\{sport="football",outcome="found"\} \d+$/m);
     assert.match(metrics, /^campus_origin_calls_total\{host="127\.0\.0\.1:\d+",outcome="2xx"\} \d+$/m);
     assert.equal(
-      linesWith('the provider fails; a copy, if there is one, is kept', 'schedule'),
+      linesWith('requests to the provider fail; cached data, if any, is served', 'schedule'),
       1,
       'one line for two failures',
     );
     assert.equal(
-      linesWith('the provider fails; a copy, if there is one, is kept', 'roster'),
+      linesWith('requests to the provider fail; cached data, if any, is served', 'roster'),
       1,
-      'also for a team that the provider does not know',
+      'the same for a team that the provider does not know',
     );
     assert.equal(
       linesWith('a page of the provider has rows or values that cannot be used', 'schedule'),

@@ -10,7 +10,7 @@ type Row = Body & { readonly date: string };
 
 const SPORT = 'womens-soccer';
 
-/** A provider whose scoreboards have each game in its month, and on its day if that is at most tomorrow. */
+/** A provider whose scoreboards of months have all games, and whose scoreboards of days end with tomorrow. */
 async function start(
   t: { after(work: () => Promise<void>): void },
   now: number,
@@ -38,9 +38,9 @@ const rowAt = (id: string, now: number, days: number): Row =>
 
 for (const [when, start_, months] of [
   ['within a month', '2026-10-05T19:00:00Z', ['202610']],
-  ['over the end of one', '2026-10-27T19:00:00Z', ['202610', '202611']],
+  ['across the end of a month', '2026-10-27T19:00:00Z', ['202610', '202611']],
 ] as const) {
-  test(`coming games of soccer are those of months: ${when}`, async (t) => {
+  test(`upcoming games of soccer come from scoreboards of months: ${when}`, async (t) => {
     const now = Date.parse(start_);
     const team = await start(t, now, [rowAt('2', now, 1), rowAt('3', now, 4), rowAt('4', now, 9)]);
     assert.deepEqual(await coming(team), ['2', '3', '4']);
@@ -50,7 +50,7 @@ for (const [when, start_, months] of [
     assert.deepEqual(
       (board.body.games as Body[]).map(({ id }) => id),
       ['3'],
-      'a day to come is not empty either',
+      'a future day is not empty either',
     );
     const tomorrow = minuteOf(now + DAY_MS).slice(0, 10);
     const near = await team.get(`/api/scoreboard?sport=${SPORT}&date=${tomorrow}`);

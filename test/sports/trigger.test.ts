@@ -23,7 +23,7 @@ interface Answer {
   readonly results: readonly Record<string, unknown>[];
 }
 
-describe('a trigger answers the changes', () => {
+describe('a trigger returns the changes', () => {
   let provider: ReplayServer;
   let campus: Deployment;
   let events: unknown[];
@@ -32,7 +32,7 @@ describe('a trigger answers the changes', () => {
     provider = await startBasketball(() => events);
     events = [event('401', 1), event('402', 2), event('403', 3)];
     campus = await deploy('one process', {
-      // Before the games: one whose day is past is kept, though the provider removes it.
+      // Before the games, because past games stay, even if the provider removes them.
       clock: createShiftedClock('2026-11-21T18:00:00Z'),
       campus: parseCampus(basketballCampus(provider, 'A campus', 'America/New_York'), 'a test'),
     });
@@ -78,7 +78,7 @@ describe('a trigger answers the changes', () => {
     });
   });
 
-  test('after a failure the answer has the reason and the number of cached games', async () => {
+  test('after a failure the response has the reason and the number of cached games', async () => {
     const refused = await refresh('rosters');
     assert.deepEqual(refused, { ...about, outcome: 'failed', problem: 'refused', count: 0, ...nothing });
     await provider.stop();

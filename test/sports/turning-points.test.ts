@@ -22,7 +22,7 @@ const LATER = status('STATUS_IN_PROGRESS', 'in', false, { period: 4, displayCloc
 const alike = (text: string) => ({ list: text, detail: text, lines: text, scoreboard: text });
 const idOf = (row: Row): string => String(row.id);
 
-/** A game that is being played, and known to be. */
+/** Opens a stage with a game that is known to be in progress. */
 async function playing(t: TestContext, sport: Sport, row: Row, text: string): Promise<TurningStage> {
   const stage = await openTurningStage(t, sport);
   stage.schedule([rowOf(PRE, [], idOf(row))]);
@@ -32,7 +32,7 @@ async function playing(t: TestContext, sport: Sport, row: Row, text: string): Pr
   return stage;
 }
 
-/** One poll says that it is over, and later ones that it goes on. */
+/** In one poll the game is over, in later ones it goes on. */
 async function falseEnd(t: TestContext, [before, end, after]: Steps, ended: string): Promise<void> {
   const id = idOf(before);
   const stage = await playing(t, 'football', before, 'in_progress 14–10');
@@ -49,14 +49,14 @@ async function falseEnd(t: TestContext, [before, end, after]: Steps, ended: stri
   assert.deepEqual(
     messages.filter(({ type }) => type !== 'game.started'),
     [],
-    'hooks have reported no end',
+    'webhooks have not reported an end',
   );
 }
 
 const START_OF_FALSE_END = rowOf(LIVE, ['14', '10']);
 const GOES_ON = rowOf(LATER, ['21', '10']);
 
-describe('a game that is called over goes on', () => {
+describe('a game that is reported as over goes on', () => {
   for (const [name, completed, text] of [
     ['STATUS_FINAL', true, 'final 14–10'],
     ['STATUS_FORFEIT', true, 'forfeit 14–10'],
@@ -72,7 +72,7 @@ describe('a game that is called over goes on', () => {
     return falseEnd(t, scoreboards as unknown as Steps, 'final 14–10');
   });
 
-  test('without another score: believed after two minutes', async (t) => {
+  test('without another score: accepted after two minutes', async (t) => {
     const stage = await playing(t, 'mens-basketball', rowOf(LIVE, ['40', '38']), 'in_progress 40–38');
     stage.scoreboard([rowOf(FINAL, ['40', '38'])]);
     await stage.listed('final 40–38');
@@ -86,7 +86,7 @@ describe('a game that is called over goes on', () => {
   });
 
   for (const how of ['the list', 'the game', 'a trigger'] as const)
-    test(`healed at once by ${how}`, async (t) => {
+    test(`corrected at once by ${how}`, async (t) => {
       const stage = await playing(t, 'football', START_OF_FALSE_END, 'in_progress 14–10');
       stage.scoreboard([rowOf(FINAL, ['14', '10'])]);
       stage.summary(rowOf(FINAL, ['14', '10']));
@@ -102,7 +102,7 @@ describe('a game that is called over goes on', () => {
     });
 });
 
-/** The scoreboard never leaves what it said before the start. */
+/** The scoreboard stays in the state from before the start. */
 async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]): Promise<void> {
   const id = idOf(schedule);
   const stage = await openTurningStage(t, 'football');
@@ -122,7 +122,7 @@ async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]
   assert.match(await stage.calendar(), /W 24–21/);
 }
 
-describe('of two pages, the one that has more is believed', () => {
+describe('if two pages differ, the more complete one is used', () => {
   const empty = rowOf(PRE, ['', '']);
   test('a scoreboard stuck before the start, and a schedule with the result', (t) =>
     stuck(t, [empty, rowOf(FINAL, [{ value: 24 }, { value: 21 }])]));
@@ -132,7 +132,7 @@ describe('of two pages, the one that has more is believed', () => {
     return stuck(t, [scoreboard[0], schedule[0]] as unknown as [Row, Row]);
   });
 
-  test('a game of others that was over is not to begin, after a restart too', async (t) => {
+  test('a finished game of other teams does not become scheduled again, even after a restart', async (t) => {
     const stage = await openTurningStage(t, 'football');
     stage.schedule([]);
     const others = (of: Row, score: readonly unknown[]): Row =>
@@ -163,7 +163,7 @@ describe('of two pages, the one that has more is believed', () => {
     assert.equal(await shown(), 'in_progress 21–10');
   });
 
-  test('a result of others on a day that is past is read again until a day later', async (t) => {
+  test('the results of other teams are requested again until a day after the end of their day', async (t) => {
     const stage = await openTurningStage(t, 'football');
     stage.schedule([]);
     const day = '/api/scoreboard?sport=football&date=2026-11-20';
@@ -183,11 +183,11 @@ describe('of two pages, the one that has more is believed', () => {
     const last = await send();
     assert.ok(last > second);
     await stage.team.clock.leap(100 * HOUR_MS);
-    assert.equal(await send(), last, 'it is known for good');
+    assert.equal(await send(), last, 'it is final');
   });
 });
 
-test('a page of the post-season whose only game is to be drawn has no games, and the sport is there', async (t) => {
+test('a post-season page whose only game has no teams yet has no games, and the sport is available', async (t) => {
   const stage = await openTurningStage(t, 'football');
   const open = { displayName: 'TBD', abbreviation: 'TBD' };
   const undrawn = gameRow('9', '2026-12-20T18:00Z', {
@@ -209,7 +209,7 @@ test('a page of the post-season whose only game is to be drawn has no games, and
   assert.equal(wrong?.outcome, 'unreadable', 'a page about another team is not ours');
 });
 
-test('a start that is moved to an earlier hour of the day is seen within the hour, by one request an hour', async (t) => {
+test('a start that is moved to an earlier hour of the day is noticed within an hour, by one request per hour', async (t) => {
   const stage = await openTurningStage(t, 'mens-basketball');
   const late = '2026-11-22T00:00Z';
   stage.schedule([rowOf(PRE, [], '1', late)]);
@@ -229,7 +229,7 @@ test('a start that is moved to an earlier hour of the day is seen within the hou
   assert.equal((await stage.entry())?.date, '2026-11-21T19:30Z');
 });
 
-/** The provider lists a result under another number. */
+/** The provider lists a result under another id. */
 async function renamed(t: TestContext, first: Row, second: Row): Promise<void> {
   const stage = await openTurningStage(t, 'mens-basketball');
   const refresh = () => trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
@@ -247,7 +247,7 @@ async function renamed(t: TestContext, first: Row, second: Row): Promise<void> {
   assert.equal(await stage.entry(idOf(first)), undefined);
 }
 
-describe('the same thing under another number is there once', () => {
+describe('an entry whose id has changed is listed once', () => {
   const YESTERDAY = '2026-11-20T16:00Z';
   const result = (id: string, score = [70, 60], date = YESTERDAY): Row => rowOf(FINAL, score, id, date);
   test('a result', (t) => renamed(t, result('301'), result('399')));
@@ -257,7 +257,7 @@ describe('the same thing under another number is there once', () => {
     return renamed(t, ...([first[0], second[0]] as unknown as [Row, Row]));
   });
 
-  test('not another game: one with another score, start or opponent', async (t) => {
+  test('unless it is another game, with another score, start or opponent', async (t) => {
     const stage = await openTurningStage(t, 'mens-basketball');
     stage.schedule([result('301'), rowOf(PRE, [], '500', '2026-12-05T18:00Z')]);
     await stage.entry();
@@ -274,7 +274,7 @@ describe('the same thing under another number is there once', () => {
     }
   });
 
-  test('a game that is being played, on schedule and scoreboard', async (t) => {
+  test('a game in progress, on schedule and scoreboard', async (t) => {
     const stage = await playing(t, 'mens-basketball', rowOf(LIVE, ['40', '38']), 'in_progress 40–38');
     stage.schedule([rowOf(LIVE, ['42', '38'], '2')]);
     stage.scoreboard([rowOf(LIVE, ['42', '38'], '2')]);
@@ -338,7 +338,7 @@ describe('a game that ends', () => {
     assert.equal(stage.requested('/scoreboard'), after);
   });
 
-  /** A result that two pages stated is another one. */
+  /** A result on which two pages agreed is corrected. */
   async function corrected(t: TestContext, sport: Sport, [before, end, after]: Steps): Promise<void> {
     const id = idOf(before);
     const stage = await playing(t, sport, before, 'in_progress 2–3');

@@ -16,26 +16,29 @@ interface Written {
   readonly theirs: Body;
   readonly status: Body;
 }
-const USUAL: Written = {
+const DEFAULT: Written = {
   ours: { score: { value: 75 }, winner: true, curatedRank: { current: 7 }, linescores },
   theirs: { score: { value: 62 }, winner: false, curatedRank: { current: 12 }, linescores },
   status: FINAL,
 };
 
-/** The same final, each time one thing written in another way. */
-const OTHERWISE: readonly (readonly [what: string, of: Partial<Written>])[] = [
-  ['scores as numbers', { ours: { ...USUAL.ours, score: 75 }, theirs: { ...USUAL.theirs, score: 62 } }],
-  ['scores as texts', { ours: { ...USUAL.ours, score: '75' }, theirs: { ...USUAL.theirs, score: ' 62 ' } }],
-  ['a rank as a text', { ours: { ...USUAL.ours, curatedRank: { current: '7' } } }],
+/** The same final, each time with one value in another format. */
+const OTHER_FORMATS: readonly (readonly [what: string, of: Partial<Written>])[] = [
+  ['scores as numbers', { ours: { ...DEFAULT.ours, score: 75 }, theirs: { ...DEFAULT.theirs, score: 62 } }],
+  [
+    'scores as texts',
+    { ours: { ...DEFAULT.ours, score: '75' }, theirs: { ...DEFAULT.theirs, score: ' 62 ' } },
+  ],
+  ['a rank as a text', { ours: { ...DEFAULT.ours, curatedRank: { current: '7' } } }],
   ['a period as a text', { status: { ...FINAL, period: '2' } }],
-  ['line scores as numbers', { ours: { ...USUAL.ours, linescores: [{ value: 40 }, { value: 35 }] } }],
-  ['line scores as texts', { ours: { ...USUAL.ours, linescores: [{ value: '40' }, { value: '35' }] } }],
+  ['line scores as numbers', { ours: { ...DEFAULT.ours, linescores: [{ value: 40 }, { value: 35 }] } }],
+  ['line scores as texts', { ours: { ...DEFAULT.ours, linescores: [{ value: '40' }, { value: '35' }] } }],
   [
     'a winner that contradicts the score',
-    { ours: { ...USUAL.ours, winner: false }, theirs: { ...USUAL.theirs, winner: true } },
+    { ours: { ...DEFAULT.ours, winner: false }, theirs: { ...DEFAULT.theirs, winner: true } },
   ],
-  ['a winner on both sides', { theirs: { ...USUAL.theirs, winner: true } }],
-  ['a winner as a text', { ours: { ...USUAL.ours, winner: 'false' } }],
+  ['a winner on both sides', { theirs: { ...DEFAULT.theirs, winner: true } }],
+  ['a winner as a text', { ours: { ...DEFAULT.ours, winner: 'false' } }],
 ];
 
 const eventOf = ({ ours, theirs, status }: Written) =>
@@ -44,7 +47,7 @@ const eventOf = ({ ours, theirs, status }: Written) =>
     { id: ID, date: DATE },
   );
 
-/** A summary has neither period nor clock: only its line scores tell how many periods there were. */
+/** A summary has neither period nor clock: the number of periods is known only from its line scores. */
 const summaryWith = (more: Body) => ({
   ...basketballFinal,
   header: {
@@ -62,7 +65,7 @@ const summaryWith = (more: Body) => ({
   },
 });
 
-describe('a final that is written in another way', () => {
+describe('a final in another format', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T12:00:00Z', {});
@@ -89,9 +92,9 @@ describe('a final that is written in another way', () => {
   }
 
   const SAME = [['final', 'win', 2, 75, 62, 7, 12], ['win']];
-  for (const [what, of] of OTHERWISE) {
-    test(`${what}: the list, and the form of the team, are the same`, async () => {
-      assert.deepEqual(await shown({ ...USUAL, ...of }), SAME);
+  for (const [what, of] of OTHER_FORMATS) {
+    test(`${what}: the list and the form of the team are the same`, async () => {
+      assert.deepEqual(await shown({ ...DEFAULT, ...of }), SAME);
     });
   }
 
@@ -100,22 +103,19 @@ describe('a final that is written in another way', () => {
     ['missing', {}],
     ['an empty list', { linescores: [] }],
   ] as const) {
-    test(`line scores of its summary that are ${what}: the period is that of the schedule`, async () => {
-      const overtime = { ...USUAL, status: { ...FINAL, period: 3 } };
+    test(`if the line scores of its summary are ${what}, the period is that of the schedule`, async () => {
+      const overtime = { ...DEFAULT, status: { ...FINAL, period: 3 } };
       await shown(overtime);
       team.set(`summary?event=${ID}`, { body: summaryWith(of) });
       await team.clock.leap(16_000);
       const { status, body } = await team.get(`/api/game?id=${ID}&nocache=1`);
       assert.deepEqual([status, body.status, body.period], [200, 'final', 3]);
-      assert.ok(
-        (body.boxScore as { players: unknown[] }).players.length > 0,
-        'it is the summary that is shown',
-      );
+      assert.ok((body.boxScore as { players: unknown[] }).players.length > 0, 'the summary is shown');
     });
   }
 });
 
-describe('polls that are written in another way', () => {
+describe('polls in another format', () => {
   const ranked = (current: unknown, previous: unknown) => ({
     current,
     previous,

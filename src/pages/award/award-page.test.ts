@@ -22,10 +22,10 @@ const AWARD: Award = {
 const why = 'The page gives two deadlines; this is the earlier one.';
 const DOUBTS = [
   { id: 'nsm-1', field: 'deadline', why },
-  { id: 'nsm-2', field: 'amount', why: 'of another award' },
+  { id: 'nsm-2', field: 'amount', why: 'about another award' },
 ];
 
-/** `review`: `undefined` if it cannot be loaded. */
+/** Renders the page of an award. `review`: `undefined` if it cannot be loaded. */
 async function write(review: Partial<Review> | undefined, award = AWARD) {
   const bodies: Readonly<Record<string, object | undefined>> = {
     '/scholarships/api/scholarship?id=nsm-1': award,
@@ -50,7 +50,7 @@ async function write(review: Partial<Review> | undefined, award = AWARD) {
   return load(String(await page.main));
 }
 
-test('a warning about a value is a sentence on the page of its award only', async () => {
+test('a warning about a value is a sentence on the page of its award, and on no other page', async () => {
   const $ = await write({ doubts: DOUBTS });
   assert.match($('main, body').text(), new RegExp(`Deadline: ${why}`));
   assert.doesNotMatch($('body').text(), /another award/);
@@ -58,7 +58,7 @@ test('a warning about a value is a sentence on the page of its award only', asyn
     assert.doesNotMatch((await write(review))('body').text(), /two deadlines/);
 });
 
-test('the facts of an award are the only column if it has no text beside them', async () => {
+test('the facts of an award fill the whole width if it has no text', async () => {
   const isTwo = async (award: Award) => (await write(undefined, award))('.columns').hasClass('two');
   assert.equal(await isTwo(AWARD), false);
   assert.equal(await isTwo({ ...AWARD, eligibility: ['Seniors'] }), true);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
-import { AWARDS_AWAY, type PagesContext, responseInstead } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, errorPageFor, type PagesContext } from '../frame/context.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
 import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
@@ -22,7 +22,7 @@ import { fetchSources, type Source, sourcesLine } from './sources-line.ts';
 const list = (title: string, items: readonly string[]): Html | '' =>
   items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** For search engines. */
+/** Structured data for search engines. */
 function linkedData(award: Award): Html {
   const { amountMin, amountMax } = award;
   const most = amountMax ?? amountMin;
@@ -46,17 +46,17 @@ function linkedData(award: Award): Html {
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
-/** A printed text, linked to the place on the site where it was found. */
+/** A text from the site, linked to where it was found there. */
 const linkToText = (label: string | null, where: string | null | undefined): Html =>
   where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${label}”</a>` : html`“${label}”`;
 
 const groupOf = (tag: string): string =>
   (['audience', 'field', 'feature'] as const).find((group) => TAG_GROUPS[group].has(tag)) ?? 'audience';
 
-/** Shorter sentences may occur in the lists by chance. */
+/** Shorter sentences are not removed, because they may occur in the lists by chance. */
 const LEAST_SENTENCE = 12;
 
-/** A description without the sentences that the lists of eligibility and requirements repeat. */
+/** A description without the sentences that are also in the lists of eligibility and requirements. */
 export function restOf({
   description,
   eligibility,
@@ -116,7 +116,7 @@ const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>>
   correction: ', by a person',
 };
 const MOST_CHANGES = 10;
-/** Longer values are not shown in the history: they would bury the changes. */
+/** Longer values are not shown in the history, because they would hide the changes. */
 const SHORT = 60;
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -153,7 +153,7 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
 /** Longer names would make the button three lines high on a phone. */
 const LONG_NAME = 50;
 
-/** The button to apply, or before applications open, the day on which they do. */
+/** The button to apply; before applications open, their first day instead. */
 function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineText): Html | '' {
   if (!isWebAddress(link)) return '';
   const arrow = html`&nbsp;<span aria-hidden="true">↗</span>`;
@@ -168,7 +168,7 @@ function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineTex
 const sinceText = (iso: string, today: Today): Html =>
   html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
 
-/** The page of an award: first what helps to decide, then everything else. */
+/** The page of an award, with the most important facts first. */
 function awardPage(
   award: Award,
   {
@@ -234,7 +234,7 @@ export async function writeAward(_context: PagesContext, { api, today, param }: 
     fetchSources(api),
     api.get<Review>('/scholarships/api/review'),
   ]);
-  if (!result.ok) return responseInstead(result.status, 'Scholarship not found', AWARDS_AWAY);
+  if (!result.ok) return errorPageFor(result.status, 'Scholarship not found', AWARDS_UNAVAILABLE);
   const own = sources.filter(({ key }) => key === result.body.source);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no `doubts`. Warnings about titles concern the list, not this award.

@@ -15,7 +15,7 @@ import {
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** ASCII text has no accents. */
 const ASCII = /^[\0-\x7f]*$/;
-/** In lower case and without accents, as the search compares words. */
+/** The text in lower case and without accents, as it is compared in searches. */
 export const folded = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 
@@ -39,11 +39,11 @@ export function marked(text: string, searched: readonly string[]): Html | string
   return html`${parts}${text.slice(end)}`;
 }
 
-/** The most of a description that is shown around a word, in characters: two lines on a phone. */
+/** How much of a description is shown before and after a word, in characters: two lines on a phone. */
 const BEFORE = 30;
 const AFTER = 70;
 
-/** The passage of a description with a searched word that is not in the title: why the award was found. */
+/** If a searched word is not in the title, the passage of the description that contains it, to explain the match. */
 export function passage(title: string, description: string, searched: readonly string[]): Html | '' {
   const inTitle = folded(title);
   const missing = searched.find((word) => !inTitle.includes(word));
@@ -60,7 +60,7 @@ export function passage(title: string, description: string, searched: readonly s
 
 export const awardUrl = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
-/** Saves the award in the visitor's list. `client/saved.js` shows the button, and later compares the values in it. */
+/** The button that saves the award. `client/saved.js` shows it, and compares its values with those saved earlier. */
 export const star = (award: AwardItem): Html =>
   html`<button type="button" class="star" hidden data-save="${award.id}"
  data-amount="${amountText(award.amount)}" data-deadline="${award.deadline ?? award.deadlineKind}"
@@ -77,7 +77,7 @@ interface RowOptions {
   readonly searched?: readonly string[];
   /** Tags that describe an audience, such as `veterans`. */
   readonly audiences?: ReadonlySet<string>;
-  /** Why it matches a search, and what it requires. */
+  /** Why the award matches a search, and what it requires. */
   readonly reasons?: { readonly fits: readonly string[]; readonly notes: readonly string[] };
   /** Whether the row has a button to save it. */
   readonly canSave?: boolean;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/responses.ts';
@@ -24,10 +24,10 @@ const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save o
 const LIST_FIELDS = `${AWARD_FIELDS},amountMin,amountMax`;
 type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 
-/** Payments in a year. */
+/** The number of payments in a year. */
 const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
 
-/** What the open ones can pay together: `up to $8,750 a year`; `null` if none states an amount. */
+/** The total of all open awards: `up to $8,750 a year`; `null` if none states an amount. */
 function sumText(awards: readonly SavedAward[]): string | null {
   const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
     const most = amountMax ?? amountMin;
@@ -56,7 +56,7 @@ function summary(awards: readonly SavedAward[], total: number, today: Today): st
 const own = ({ id, title }: AwardItem): Html =>
   html`<p class="own small" data-own="${id}"><label class="choice"><input type="checkbox" data-applied> <span>Applied<span class="hidden"> for ${title}</span></span></label> <input type="text" data-note maxlength="300" placeholder="Notes" aria-label="Notes on ${title}"></p>`;
 
-/** Side by side: the values to compare, and each award's next step. */
+/** A table with the values to compare, and the next step for each award. */
 const table = (
   awards: readonly SavedAward[],
   sourceName: (key: string) => string,
@@ -90,7 +90,7 @@ export async function writeSaved(
   const response = await api.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
     `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${LIST_FIELDS}`,
   );
-  if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_AWAY}</p>`) };
+  if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`) };
   const { scholarships, total } = response.body;
   const gone = ids.length - total;
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;

@@ -15,7 +15,7 @@ export async function fetchSources(client: ApiClient): Promise<readonly Source[]
   return result.ok ? result.body.sources : [];
 }
 
-/** It has never been read successfully. */
+/** Whether the source has never been read successfully. */
 const isUnread = ({ lastGoodRun }: Source): boolean => lastGoodRun === null;
 const isOld = ({ lastGoodRun, lastAttempt }: Source): boolean =>
   lastGoodRun !== null && lastAttempt !== lastGoodRun;

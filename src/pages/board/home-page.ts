@@ -3,7 +3,7 @@ import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import {
-  AWARDS_AWAY,
+  AWARDS_UNAVAILABLE,
   comingOf,
   fetchSeasons,
   fetchTeams,
@@ -27,7 +27,7 @@ import { daysBetween, gameDay, type Today, tagLabel } from '../frame/text.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
 
 const DAYS_AHEAD = 7;
-/** Games of the week shown at once; the rest is folded. */
+/** How many games of the week are shown unfolded. */
 const SHOWN_GAMES = 8;
 const SHOWN_RESULTS = 5;
 const SHOWN_TOPICS = 5;
@@ -70,7 +70,7 @@ function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today:
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
-/** At the top of the page: a warning about stale scores, and the games being played. */
+/** The top of the page: a warning about stale scores, and the games in progress. */
 const nowBlock = (games: Games, us: Us, today: Today): Html =>
   html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
     games.games.filter((game) => isLive(game, today.now)),
@@ -107,7 +107,7 @@ const question = (
 <button type="submit">Search</button></div></form>
 <p class="links">${topics.map((tag) => html`<a href="/scholarships?field=${tag}">${tagLabel(tag)}</a> `)}<a href="/scholarships">All scholarships</a></p></section>`;
 
-/** The first sport of the campus whose name fits into the field on a phone. */
+/** The sport with the shortest name, which fits into the field on a phone. */
 const exampleOf = ({ teams }: PagesContext['campus']): string =>
   teams.map(({ sport }) => sportName(sport).toLowerCase()).toSorted((a, b) => a.length - b.length)[0] ??
   'music';
@@ -123,7 +123,7 @@ interface BoardParts {
   readonly today: Today;
 }
 
-/** What is due soon, and what is new. */
+/** The scholarships that are due soon, and the new ones. */
 function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly [Html, Html | ''] {
   if ('failure' in awards)
     return [html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`, ''];
@@ -172,7 +172,7 @@ ${added}
   };
 }
 
-/** The newest, without those already shown beside them: after the first run that would be all. */
+/** The newest awards, except those already shown beside them: after the first run, all of them are new. */
 function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
   const seen = new Set(shown.map(({ id }) => id));
   return newest.filter(({ id }) => !seen.has(id)).slice(0, SHOWN_NEW);
@@ -213,7 +213,7 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
               newest: newAwards(newest.body.scholarships, closing.body.scholarships),
             },
           }
-        : { failure: AWARDS_AWAY },
+        : { failure: AWARDS_UNAVAILABLE },
   });
   return { page };
 }

@@ -34,7 +34,7 @@ import { gameList } from '../games/game-list.ts';
 /** Hits shown per kind. */
 const SHOWN = 5;
 
-/** Whether each typed word begins a word of a text. */
+/** Tests whether each typed word is the beginning of a word in a text. */
 function createMatch(typed: string): (text: string) => boolean {
   const words = searchedWords(typed);
   return (text) =>
@@ -42,7 +42,7 @@ function createMatch(typed: string): (text: string) => boolean {
     words.every((word) => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
 }
 
-/** For a kind that is not searched. */
+/** The result for a kind that is not searched. */
 const NONE: Kind = { title: '', count: 0, hits: html`` };
 
 interface Kind {
@@ -102,7 +102,7 @@ async function athletesOf(
   return { title: 'Athletes', count: found.length, hits };
 }
 
-/** Whether a game matches the terms about sports: the games of a day, or those one can still attend. */
+/** Whether a game matches the terms about sports: it is on the wanted day, or still to come. */
 function isWanted(game: ShownGame, { wanted, sports }: SportsWords, today: Today): boolean {
   const day = dayOfWanted(wanted, today);
   const isComing = Date.parse(game.date) >= today.now;
@@ -176,14 +176,14 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? await waysOn(api, q, question, campus) : ''}
+${found.length === 0 ? await suggestions(api, q, question, campus) : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };
 }
 
-/** What to try next when nothing was found. */
-async function waysOn(
+/** Suggestions for when nothing was found. */
+async function suggestions(
   api: ApiClient,
   q: string,
   question: Question,

@@ -6,7 +6,9 @@ import { awardUrl } from '../award/award-row.ts';
 import { type ApiClient, createApiClient } from '../frame/api-client.ts';
 import type { AwardList } from '../frame/responses.ts';
 
-/** The longest matching rule counts (RFC 9309). Allowed is what calendars, feed readers and link previews fetch. */
+/**
+ * The longest matching rule counts (RFC 9309). Paths that calendars, feed readers and link previews fetch are allowed.
+ */
 const ROBOTS = [
   'User-agent: *',
   'Allow: /sports/api/schedules.ics',
@@ -18,7 +20,7 @@ const ROBOTS = [
   'Disallow: /scholarships/api/',
   'Disallow: /embed/',
   'Disallow: /search',
-  // Each day would be another request to the provider.
+  // Each day causes another request to the provider.
   'Disallow: /teams/*show=conference',
 ];
 /** Pages that also respond at a URL with a trailing slash. */
@@ -54,7 +56,7 @@ async function awardPaths(client: ApiClient): Promise<string[]> {
     const result = await client.get<Pick<AwardList, 'total' | 'scholarships'>>(
       `/scholarships/api/scholarships?${query}`,
     );
-    // A sitemap without some awards would mean that they are gone.
+    // An incomplete sitemap would mean that the other awards are gone.
     if (!result.ok) throw unavailable(RETRY_SECONDS);
     if (result.body.scholarships.length === 0) break;
     paths.push(...result.body.scholarships.map(({ id }) => awardUrl(id)));

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** RFC 9116 recommends less than a year. The date moves on every day while the service runs. */
+/** RFC 9116 recommends less than a year. The date is computed from the current day. */
 const VALID_DAYS = 180;
 
 interface SecurityDeps {

@@ -1,5 +1,5 @@
-// Chosen filters update the results, the counts and the URL without loading another page; Back undoes them.
-// Without this script, the form's button does the same.
+// Updates the results, the counts and the URL when a filter is chosen, without loading another page; Back undoes it.
+// Without this script, the form's button has the same effect.
 
 const form = document.querySelector('form[role=search]');
 const button = form.querySelector('.submit button');
@@ -15,7 +15,7 @@ let request = new AbortController();
 /** The field whose value made the latest history entry. Further typing in it replaces that entry. */
 let typedIn;
 
-/** The URL of what is shown. A link to a fragment makes another history entry with the same content. */
+/** The URL of the shown results. A link to a fragment creates another history entry with the same content. */
 let shown = location.href.replace(/#.*/, '');
 
 /** Leaves empty fields out of the URL. */
@@ -36,7 +36,7 @@ function urlOf() {
   return text === '' ? form.action : `${form.action}?${text}`;
 }
 
-/** Replaces an element by the same one of another document, and preserves the focus and what is unfolded. */
+/** Replaces an element by the same one of another document, and preserves the focus and unfolded parts. */
 function renew(id, fresh) {
   const old = document.getElementById(id);
   const { name, value, parentElement } = document.activeElement;
@@ -54,7 +54,7 @@ function renew(id, fresh) {
   same?.focus({ preventScroll: true });
 }
 
-/** Gives the fields that are not replaced the values of the response, except for the one being typed in. */
+/** Copies the values of the response into the fields that are not replaced, except for the one being typed in. */
 function fillIn(fresh) {
   for (const input of form.querySelectorAll('input[name]')) {
     const same = [...fresh.querySelectorAll(`input[name="${input.name}"]`)];
@@ -89,7 +89,7 @@ async function load(url) {
   return shown;
 }
 
-/** A later choice aborts the request. After any other failure, which the browser logs, the button still works. */
+/** Ignores requests aborted by a later choice. After other failures, which the browser logs, the button still works. */
 function onFailure(error) {
   if (error.name !== 'AbortError') document.getElementById('results').ariaBusy = 'false';
 }

@@ -1,4 +1,4 @@
-// The page of a game: updates its details with the score, so that they never contradict each other.
+// The page of a game: updates the details together with the score, so that they never contradict each other.
 
 const cell = (tag, text, attributes = {}) =>
   Object.assign(document.createElement(tag), { textContent: text, ...attributes });

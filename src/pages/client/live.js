@@ -33,7 +33,7 @@ function showScores(row, { local_team: ours, opponent }) {
   const isNew = before[0] !== us.textContent || before[1] !== them.textContent;
   if (isNew) {
     row.classList.remove('changed');
-    // Reading a layout property restarts the animation.
+    // Reading a layout property between removing and adding the class restarts the animation.
     void row.offsetWidth;
     row.classList.add('changed');
   }
@@ -44,7 +44,7 @@ function show(row, game) {
   const text = resultText(game);
   if (text === undefined) return undefined;
   const { local_team: ours, opponent } = game;
-  // A game shown as of an earlier time stays as it is until a different state arrives.
+  // A game with the note "as of" an earlier time stays as it is until a different state arrives.
   if (row.dataset.known === `${text} ${ours.score}–${opponent.score}`) return undefined;
   delete row.dataset.known;
   const state = row.querySelector('.state');
@@ -69,8 +69,8 @@ function show(row, game) {
       : `${us} and ${opponent.name} ${name}`;
     document.title = `${sides}, ${text} – ${site}`;
   }
-  const isNews = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
-  return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
+  const isAnnounced = (hasBegun && showScores(row, game)) || (!isUnderWay && !wasOver);
+  return isAnnounced ? `${score}, ${spokenStateOf(game)}` : undefined;
 }
 
 let source;
@@ -124,7 +124,7 @@ function pollLater() {
     if (document.hidden || isPaused) return;
     polls += 1;
     if (polls % POLLS_PER_TRY === 0) open();
-    // After a failed poll comes the next one; the browser logs it.
+    // After a failed poll, which the browser logs, polling continues.
     else
       await poll()
         .catch(() => {})

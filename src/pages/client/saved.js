@@ -4,7 +4,7 @@ const KEY = 'saved';
 /** The API takes at most this many ids. */
 const MOST = 100;
 
-/** By id: when it was saved, and its values then. Anything that does not look like ours is ignored. */
+/** By id: when the award was saved, and its values at that time. Stored data of another format is ignored. */
 function read() {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -35,7 +35,7 @@ function showStar(button, saved) {
   button.textContent = isSaved ? '★' : '☆';
 }
 
-/** The link to the list has the ids in it, because the server makes the page. */
+/** The link to the list contains the ids, because the server renders the page. */
 function showLink(saved) {
   const ids = Object.keys(saved);
   for (const link of document.querySelectorAll('a[data-saved]')) {
@@ -51,14 +51,14 @@ function showAll() {
   showOwn(saved);
 }
 
-/** Removed on this page. If the award is saved again, its notes come back. */
-const taken = {};
+/** Entries removed on this page, so that notes are restored if the award is saved again. */
+const removed = {};
 
-/** Saves an award with its current values; `more`: what the visitor adds to it. */
+/** Saves an award with its current values; `more`: additions by the visitor. */
 function save(saved, { save: id, amount, deadline, gpa }, more) {
   if (id in saved) Object.assign(saved[id], more);
   else if (Object.keys(saved).length < MOST)
-    saved[id] = { ...taken[id], at: Date.now(), amount, deadline, gpa, ...more };
+    saved[id] = { ...removed[id], at: Date.now(), amount, deadline, gpa, ...more };
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -67,7 +67,7 @@ document.addEventListener('click', ({ target }) => {
   const { save: id } = button.dataset;
   const saved = read();
   if (id in saved) {
-    taken[id] = saved[id];
+    removed[id] = saved[id];
     delete saved[id];
   } else save(saved, button.dataset);
   if (!write(saved)) return;
@@ -75,7 +75,7 @@ document.addEventListener('click', ({ target }) => {
   spoken.textContent = id in saved ? 'Saved in your list' : 'Removed from your list';
 });
 
-/** On the list's page: whether the visitor has applied, and their notes. */
+/** On the page of the list: shows whether the visitor has applied, and their notes. */
 function showOwn(saved) {
   const all = [...document.querySelectorAll('[data-own]')];
   for (const own of all) {
@@ -107,7 +107,7 @@ document.addEventListener('results', showAll);
 window.addEventListener('storage', showAll);
 showAll();
 
-/** On the list's page: opened without ids it shows the saved list. Changes since an award was saved are shown. */
+/** The page of the list: without ids it opens the saved list, and shows how awards have changed since they were saved. */
 const list = document.querySelector('[data-list]');
 if (list !== null) {
   const saved = read();

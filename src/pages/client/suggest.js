@@ -85,7 +85,7 @@ function choose({ kind, value }) {
   } else location.assign(`/scholarships?${new URLSearchParams({ [name]: value })}`);
 }
 
-async function ask(typed) {
+async function requestSuggestions(typed) {
   if (!cached.has(typed)) {
     request = new AbortController();
     const { signal } = request;
@@ -112,8 +112,8 @@ function onInput({ isComposing }) {
   }
   timer = setTimeout(
     () =>
-      ask(typed).catch((error) => {
-        // The next keystroke aborts a request. After other failures, which the browser logs, the open list is outdated.
+      requestSuggestions(typed).catch((error) => {
+        // Requests aborted by the next keystroke are ignored. After other failures, the open list is outdated.
         if (error.name !== 'AbortError') close();
       }),
     cached.has(typed) ? 0 : REST_MS,
@@ -135,7 +135,7 @@ function onKey(event) {
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
     event.preventDefault();
     const step = key === 'ArrowDown' ? 1 : -1;
-    // One position more than there are options: the extra one is the field.
+    // One more position than there are options: the extra one is the field.
     const positions = shown.length + 1;
     activate(((active + 1 + step + positions) % positions) - 1);
   }

@@ -1,4 +1,4 @@
-// What depends on the visitor: the sports they follow, their time zone, and the width of their screen.
+// Adapts pages to the visitor: the sports they follow, their time zone, and the width of their screen.
 // None of it is sent to the server, and every page works without this script.
 
 /** In a frame on another site, or in a strict browser, `localStorage` throws. */
@@ -11,8 +11,8 @@ function stored(storage, name, value) {
   }
 }
 
-/** The `Games` link in the header leads to the sports chosen last. */
-function leadToMine() {
+/** Points the `Games` link in the header to the sports that were chosen last. */
+function linkToMySports() {
   const mine = stored('localStorage', 'sports');
   const link = document.querySelector('header.site nav a[href^="/games"]');
   if (link !== null) link.href = /^[a-z,-]+$/.test(mine) ? `/games?sport=${mine}` : '/games';
@@ -21,9 +21,9 @@ function leadToMine() {
 document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target }) => {
   stored('localStorage', 'sports', new FormData(target).getAll('sport').join());
 });
-leadToMine();
+linkToMySports();
 
-/** Links to this campus from elsewhere, such as calendars: the page has its host, which the server may not know. */
+/** Links that other programs open, such as calendars, need the host, which only the browser knows for certain. */
 for (const link of document.querySelectorAll('[data-href]'))
   link.href = link.dataset.href
     .replace(encodeURIComponent('https://campus.invalid'), encodeURIComponent(location.origin))
@@ -35,7 +35,7 @@ const loadSuggestions = () => import(SUGGEST);
 if (field !== null && field === document.activeElement) loadSuggestions();
 else field?.addEventListener('focus', loadSuggestions, { once: true });
 
-/** On a phone the tabs are in one line that scrolls: the chosen one is scrolled into view, without scrolling the page. */
+/** On a phone the tabs are in one scrolling line. The chosen one is scrolled into view, without scrolling the page. */
 for (const tabs of document.querySelectorAll('.tabs')) {
   const chosen = tabs.querySelector('[aria-current]');
   if (chosen === null) continue;
@@ -43,7 +43,7 @@ for (const tabs of document.querySelectorAll('.tabs')) {
   tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - room / 2;
 }
 
-/** Minutes by which a zone is ahead of UTC; `undefined`: the zone of the visitor. */
+/** Minutes by which a zone is ahead of UTC; without `timeZone`, the zone of the visitor. */
 function offsetOf(at, timeZone) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const { value } = format.formatToParts(at).find(({ type }) => type === 'timeZoneName');
@@ -51,7 +51,7 @@ function offsetOf(at, timeZone) {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** A picture that cannot be loaded is replaced by a letter, like a missing one. */
+/** Replaces a picture that cannot be loaded by a letter, like a missing one. */
 function replacePicture(picture) {
   if (picture.className === '') {
     picture.remove();
@@ -76,7 +76,7 @@ document.addEventListener(
 for (const picture of [...document.images])
   if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
 
-/** The printed URL has a host, which the server may not know. */
+/** Adds the host to the printed URL, if the server does not know it. */
 const printed = document.querySelector('.printed');
 if (printed?.textContent.startsWith('/')) printed.prepend(location.origin);
 

@@ -127,14 +127,14 @@ const NOTHING = { links: [] };
 /** Attributes that any element may have. */
 const OF_ANY_ELEMENT = /^(class|style|id|hidden|slot|lang|dir|title|role|tabindex|part|is|aria-.*|data-.*)$/;
 
-/** A link below a list, to the page with everything. */
+/** The link below a list to the page with all entries. */
 function allLink(text, path) {
   const link = make('a', 'small all', text);
   link.href = `${BASE}${path}`;
   return link;
 }
 
-/** Shows the links that `load` resolves with, and below them the link to all; after a failure, the element's own content. */
+/** Shows the links from `load`, and below them the link to all entries; after a failure, the element's own content. */
 class CampusElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
   #renders = 0;
@@ -157,7 +157,7 @@ class CampusElement extends HTMLElement {
     return Number.isInteger(limit) && limit > 0 ? limit : 5;
   }
 
-  /** Attributes that are changed together cause one request. */
+  /** Collects changes of attributes, so that changes made together cause one request. */
   #changes = new MutationObserver((changes) => {
     if (changes.some(({ attributeName }) => this.constructor.attributes.includes(attributeName)))
       this.changed();
@@ -265,7 +265,7 @@ class CampusGame extends CampusElement {
   }
 }
 
-/** The list's parameters, which are attributes in lower case. */
+/** The parameters of the list; in HTML they are attributes in lower case. */
 const PARAMETERS = [
   ...['search', 'gpa', 'source', 'audience', 'field', 'feature', 'without', 'for', 'amount', 'amountMin'],
   ...['amountMax', 'deadline', 'deadlineFrom', 'deadlineTo', 'newSince', 'sort', 'fuzzy'],

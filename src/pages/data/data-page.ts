@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { away, type PagesContext } from '../frame/context.ts';
+import { type PagesContext, unavailablePage } from '../frame/context.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import type { Datasets } from '../frame/responses.ts';
 import { moment } from '../frame/text.ts';
@@ -22,7 +22,9 @@ export async function writeData(
 ): Promise<PageResponse> {
   const result = await api.get<Datasets>('/data');
   if (!result.ok)
-    return away('The list of datasets is not available at the moment. Please try again in a minute.');
+    return unavailablePage(
+      'The list of datasets is not available at the moment. Please try again in a minute.',
+    );
   const sets = result.body.datasets.map(
     ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
 <p>${description}.</p>

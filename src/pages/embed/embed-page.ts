@@ -22,8 +22,8 @@ interface Chosen {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The widget element, the path of its frame, and the page with everything. */
-function wayOf({ show, theme, parameters }: Chosen) {
+/** The widget element, the path of its frame, and the page with all entries. */
+function embedOf({ show, theme, parameters }: Chosen) {
   const query = new URLSearchParams(parameters as [string, string][]);
   query.delete('limit');
   const look = theme === 'auto' ? [] : [['theme', theme] as const];
@@ -47,7 +47,7 @@ function wayOf({ show, theme, parameters }: Chosen) {
       };
 }
 
-/** Pixels, at the width of a phone. A frame cannot adapt its height, so it has room for all rows it may show. */
+/** Heights in pixels at the width of a phone. A frame cannot adapt its height, so it has room for all possible rows. */
 const AWARDS = { around: 160, row: 136 };
 const GAMES = { around: 230, row: 134 };
 
@@ -56,12 +56,12 @@ const heightOf = ({ show, parameters }: Chosen): number => {
   return around + row * Number(parameters.find(([name]) => name === 'limit')?.[1]);
 };
 
-/** The lines to copy, by content management system. */
-function linesOf(
+/** The lines to copy, for each content management system. */
+function embedLines(
   base: string,
   chosen: Chosen,
 ): readonly (readonly [system: string, how: string, line: string])[] {
-  const { element, attributes, page, frame } = wayOf(chosen);
+  const { element, attributes, page, frame } = embedOf(chosen);
   const title = SHOWS[chosen.show];
   const given = attributes.map(([name, value]) => html` ${name.toLowerCase()}="${value}"`);
   const script = `<script type="module" src="${base}/widgets.js"></script>`;
@@ -104,7 +104,7 @@ const select = (
       html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
   )}</select></p>`;
 
-/** `/embed`: choose what a site shows, preview it, and copy the line. */
+/** `/embed`: a form to choose what a site shows, a preview, and the lines to copy. */
 export async function writeEmbedPage(
   { campus }: PagesContext,
   { query }: PageRequest,
@@ -121,7 +121,7 @@ export async function writeEmbedPage(
     ...(show === 'game' ? [] : [['limit', limit] as const]),
   ];
   const chosen = { show, theme, parameters };
-  const { frame, page } = wayOf(chosen);
+  const { frame, page } = embedOf(chosen);
   const base = campus.publicUrl ?? UNKNOWN_HOST;
   const anySport = [
     ['', 'All sports'],
@@ -160,7 +160,7 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
 <div class="columns two"><section aria-labelledby="line"><h2 id="line">Copy the line</h2>
 <form action="/embed" autocomplete="off"><input type="hidden" name="show" value="${show}">${choices[show]}${select('theme', 'Colors', Object.entries(THEMES), theme)}
 <p><button type="submit">Show</button></p></form>
-${linesOf(base, chosen).map(
+${embedLines(base, chosen).map(
   ([system, how, line], at) =>
     html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Line for ${system}">${line}</pre>
 <p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,

@@ -6,7 +6,7 @@ import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 const THEMES = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The theme of a frame, by default that of the visitor's system. `undefined`: no such theme. */
+/** The theme of a frame, by default that of the visitor's system. `undefined`: unknown theme. */
 export function themeOf({ theme = [] }: PageRequest['query']): Theme | undefined {
   const [given = '', ...more] = theme;
   return more.length > 0 ? undefined : THEMES.find((one) => one === (given || 'auto'));
@@ -31,7 +31,7 @@ export const searchOf = (query: PageRequest['query']): URLSearchParams =>
     Object.entries(query).flatMap(([name, values]) => values.filter(isText).map((value) => [name, value])),
   );
 
-/** Tells content management systems where to get the embed code of this URL (oEmbed). Requires a public URL. */
+/** The link by which content management systems find the embed code of this URL (oEmbed). Requires a public URL. */
 function discovery({ campus: { publicUrl } }: PagesContext, path: string, query: PageRequest['query']) {
   if (publicUrl === undefined) return '';
   const search = searchOf(query);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { awardRow } from '../award/award-row.ts';
 import { ANY_DEADLINE, finderUrl, questionFrom } from '../finder/question.ts';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import { rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type AwardList } from '../frame/responses.ts';
@@ -33,13 +33,13 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
     .flatMap((keys) => keys.split(','))
     .find((key) => key !== '' && !sources.has(key));
   if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
-  // The page decides these itself.
+  // The frame sets these parameters itself, or does not support them.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
   search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);
   const result = await api.get<AwardList>(`/scholarships/api/scholarships?${search}`);
   if (!result.ok && result.status === 400) return refused(result.error);
-  if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_AWAY}</p>`);
+  if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`);
   const { scholarships, total } = result.body;
   const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
   const awards = scholarships.map((award) =>

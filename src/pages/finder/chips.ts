@@ -2,7 +2,7 @@ import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../fram
 import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { whoLabel } from './who.ts';
 
-/** A filter that is set, with the search without it. */
+/** A filter that is set, with the same search without this filter. */
 export interface Chip {
   readonly label: string;
   readonly rest: Question;

@@ -6,7 +6,7 @@ import type { Month } from './months.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './who.ts';
 
-/** Values of a facet shown at once; the rest is folded. */
+/** How many values of a facet are shown unfolded. */
 const SHOWN_VALUES = 6;
 const LEGENDS: Readonly<Record<FacetName, string>> = {
   audience: 'Based on',
@@ -37,11 +37,11 @@ interface Choice {
   readonly label: string;
   readonly title?: string;
   readonly isChosen: boolean;
-  /** How many scholarships match it, if counted. */
+  /** The number of matching scholarships, if counted. */
   readonly count?: number;
 }
 
-/** A bar for a count, relative to the largest of its group. */
+/** A bar for a count, relative to the largest count of its group. */
 const bar = (count: number, most: number): Html =>
   html`<svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((count / most) * 100)}" height="1"/></svg>`;
 
@@ -56,7 +56,7 @@ function choice({ type, name, value, label, title, isChosen, count }: Choice, mo
 const group = (legend: string, content: Html): Html =>
   html`<fieldset><legend>${legend}</legend><div>${content}</div></fieldset>`;
 
-/** The first few values; the rest is folded, unless one of it is chosen. */
+/** The first few values. The rest is folded, unless a folded value is chosen. */
 function choicesOf(name: string, choices: readonly Choice[], most?: number): Html {
   const line = (each: Choice) => choice(each, most);
   const folded = choices.slice(SHOWN_VALUES);
@@ -90,7 +90,7 @@ function facetChoice(name: FacetName, facet: Facet, chosen: readonly string[]): 
 
 const largest = (choices: readonly Facet[]): number => Math.max(...choices.map(({ count }) => count));
 
-/** Who the visitor is. Awards that do not state it still match, so there is no count. */
+/** Filters for who the visitor is. Without counts, because awards that do not state an audience match, too. */
 const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who: readonly string[]): Html =>
   group(
     legend,
@@ -127,7 +127,7 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
   return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }
 
-/** The filters that any student can answer, at the top. */
+/** The filters at the top, which any student can fill in. */
 export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { searchedWords } from '../award/award-row.ts';
 import { fetchSources } from '../award/sources-line.ts';
 import type { ApiClient } from '../frame/api-client.ts';
-import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
+import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/responses.ts';
@@ -11,7 +11,7 @@ import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetLabel, filters, questions } from './filters.ts';
 import { leadsOf } from './leads.ts';
 import { countMonths } from './months.ts';
-import type { WaysOn } from './nothing.ts';
+import type { NextSteps } from './nothing.ts';
 import { browsing, correctedSearch, counted, countOf, nearestTopic, singleWords } from './proposals.ts';
 import {
   ANY_DEADLINE,
@@ -73,7 +73,7 @@ const literalPath = (question: Question): string => pagePath(question).replace(/
 const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
-/** The list. An old URL may request a page after the last: then it is the last page. */
+/** A page of the list. If the URL is old and the list has become shorter, it may be the last page instead. */
 async function fetchList(api: ApiClient, question: Question) {
   const result = await api.get<AwardList>(pagePath(question));
   if (!result.ok || result.body.total === 0 || question.offset < result.body.total)
@@ -83,7 +83,9 @@ async function fetchList(api: ApiClient, question: Question) {
   return { response: await api.get<AwardList>(pagePath(atLast)), question: atLast };
 }
 
-/** The search with filters that were typed into its text applied; `undefined` if none were, or the text is a title. */
+/**
+ * The search, with filters that were typed as text applied; `undefined` if there are none, or if the text is a title.
+ */
 export async function readTyped(
   api: ApiClient,
   question: Question,
@@ -100,7 +102,7 @@ export async function readTyped(
   return isTitle ? undefined : typed.question;
 }
 
-/** The results of the filters alone, if there are any and no award at all matches the search text. */
+/** The results of the filters without the search text, if no award at all matches the text. */
 async function withoutUnknown(
   api: ApiClient,
   question: Question,
@@ -117,13 +119,13 @@ async function withoutUnknown(
   return { list: rest.body, ignored: searchedWords(search) };
 }
 
-/** How many of the results explicitly ask for someone like the visitor. */
+/** How many of the results explicitly name an audience that the visitor belongs to. */
 async function countRequiring(api: ApiClient, question: Question): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
-/** How many more match but have no date: “I need it by …” excludes them. */
+/** How many more awards match but have no deadline, so that “I need it by …” excludes them. */
 async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };
@@ -134,9 +136,9 @@ async function countUndated(api: ApiClient, question: Question, today: Today): P
   return all === undefined || dated === undefined ? 0 : all - dated;
 }
 
-const NO_WAYS: WaysOn = { without: [], words: [], topics: [] };
+const NO_NEXT_STEPS: NextSteps = { without: [], words: [], topics: [] };
 
-async function waysOnFrom(api: ApiClient, question: Question, chips: readonly Chip[]): Promise<WaysOn> {
+async function findNextSteps(api: ApiClient, question: Question, chips: readonly Chip[]): Promise<NextSteps> {
   const [without, words, topics] = await Promise.all([
     counted(
       api,
@@ -155,8 +157,8 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const read = questionFrom(query, new Set(campus.sources.map(({ key }) => key)));
   const typed = await readTyped(api, read.question, today);
   // A form without the script sends its empty fields, too.
-  const isOther = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
-  if (typed !== undefined || isOther) return redirect(finderUrl(typed ?? read.question));
+  const needsCleanUrl = query.topic !== undefined || PARAMETERS.some((name) => query[name]?.includes(''));
+  if (typed !== undefined || needsCleanUrl) return redirect(finderUrl(typed ?? read.question));
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const [{ response: first, question }, all, leads] = await Promise.all([
     fetchList(api, read.question),
@@ -180,24 +182,24 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const queried = rest === undefined ? question : { ...question, search: '' };
   const common = { question, leftOut, chips, leads, sources, sourceName, today };
   if (!result.ok) {
-    const isTheirs = result.status === 400;
-    const failure = isTheirs ? `This cannot be searched for: ${result.error}.` : AWARDS_AWAY;
-    return { status: isTheirs ? 400 : 502, page: finder({ ...common, found: { failure } }) };
+    const isBadRequest = result.status === 400;
+    const failure = isBadRequest ? `This cannot be searched for: ${result.error}.` : AWARDS_UNAVAILABLE;
+    return { status: isBadRequest ? 400 : 502, page: finder({ ...common, found: { failure } }) };
   }
   const list = rest?.list ?? result.body;
   const isFound = list.total > 0;
-  const [months, undated, requiring, topic, waysOn] = await Promise.all([
+  const [months, undated, requiring, topic, nextSteps] = await Promise.all([
     countMonths(api, queried, today),
     countUndated(api, queried, today),
     isFound ? countRequiring(api, queried) : undefined,
     isFound || question.search === '' ? undefined : nearestTopic(api, question),
-    isFound ? NO_WAYS : waysOnFrom(api, question, chips),
+    isFound ? NO_NEXT_STEPS : findNextSteps(api, question, chips),
   ]);
   const ignored = rest?.ignored ?? list.ignored ?? [];
   return {
     page: finder({
       ...common,
-      found: { list, months, queried, ignored, requiring, undated, waysOn, corrected, topic },
+      found: { list, months, queried, ignored, requiring, undated, nextSteps, corrected, topic },
     }),
   };
 }

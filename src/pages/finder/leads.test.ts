@@ -27,7 +27,7 @@ const WANTED: readonly (readonly [typed: string, wanted: string, sports: readonl
   ['rankings', 'rankings', SPORTS],
 ];
 for (const [typed, wanted, sports] of WANTED)
-  test(`“${typed}” names a page`, () => assert.deepEqual(sportsWords(typed, campus), { wanted, sports }));
+  test(`“${typed}” leads to a page`, () => assert.deepEqual(sportsWords(typed, campus), { wanted, sports }));
 
 for (const typed of [
   'good standing',
@@ -37,7 +37,7 @@ for (const typed of [
   'music',
   '',
 ])
-  test(`“${typed}” names none`, () => assert.equal(sportsWords(typed, campus), undefined));
+  test(`“${typed}” leads to no page`, () => assert.equal(sportsWords(typed, campus), undefined));
 
-test('a campus without sports has no such pages', () =>
+test('on a campus without sports, no text leads to a sports page', () =>
   assert.equal(sportsWords('standings', { ...campus, teams: [] }), undefined));

@@ -34,7 +34,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   scores: 'games',
 };
 /** Words that may accompany the others and mean nothing on their own. */
-const BESIDE = new Set(
+const FILLER_WORDS = new Set(
   'game next home buy team vs we us our play plays playing when who where how'.split(' '),
 );
 
@@ -62,16 +62,16 @@ export function sportsWords(typed: string, { name, teams }: PagesContext['campus
   const wanted = tokens.flatMap((token) => WANTED[token] ?? []);
   // “football games tonight” means the games of tonight.
   const [first = wanted[0]] = wanted.filter((each) => each !== 'games');
-  const isOther = (token: string) =>
-    !(token in WANTED || inKeys.has(token) || BESIDE.has(token) || own.has(token) || isFiller(token));
-  if (first === undefined || tokens.some(isOther)) return undefined;
+  const isUnknownWord = (token: string) =>
+    !(token in WANTED || inKeys.has(token) || FILLER_WORDS.has(token) || own.has(token) || isFiller(token));
+  if (first === undefined || tokens.some(isUnknownWord)) return undefined;
   const sports = keys.filter((key) => named.every((token) => key.split('-').includes(token)));
   return sports.length === 0 ? undefined : { wanted: first, sports };
 }
 
 const DAY_OF: Partial<Record<Wanted, number>> = { today: 0, tomorrow: 1 };
 
-/** The day, `YYYY-MM-DD`. */
+/** The day that the text names, `YYYY-MM-DD`. */
 export function dayOfWanted(wanted: Wanted, { day }: Today): string | undefined {
   const ahead = DAY_OF[wanted];
   return ahead === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: ahead }).toString();

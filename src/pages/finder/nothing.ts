@@ -4,11 +4,11 @@ import { inFigures } from '../frame/text.ts';
 import { type Proposal, proposalLink } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './question.ts';
 
-/** What to try after a search without results. */
-export interface WaysOn {
+/** Suggestions after a search without results. */
+export interface NextSteps {
   /** The same search without one of its filters. */
   readonly without: readonly Proposal[];
-  /** Only one of its words. */
+  /** Searches for only one of the words. */
   readonly words: readonly Proposal[];
   /** Topics that have awards. */
   readonly topics: readonly Proposal[];
@@ -21,10 +21,10 @@ const withClosed = (question: Question): Question => ({
   chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
 });
 
-/** Explains why nothing was found, and what would be. `closed`: the number of closed awards that match. */
-export function nothing(
+/** Explains why nothing was found, and suggests other searches. `closed`: the number of closed awards that match. */
+export function noResults(
   question: Question,
-  { without, words, topics }: WaysOn,
+  { without, words, topics }: NextSteps,
   { closed, proposed }: { readonly closed: number; readonly proposed: Html },
 ): Html {
   const { search } = question;

@@ -8,9 +8,9 @@ import { inFigures, tagLabel } from '../frame/text.ts';
 import { type FacetName, finderUrl, NO_QUESTION, type Question, queryOf, questionFrom } from './question.ts';
 import { PERSON, whoLabel } from './who.ts';
 
-/** Corrections of shorter words are as often wrong as right: they are proposed, not applied. */
+/** Corrections of shorter words are wrong as often as right, so they are proposed, not applied. */
 const LEAST_LETTERS = 6;
-/** Words of a search for which a topic is looked up, at most. */
+/** For how many words of a search a topic is looked up. */
 const MOST_WORDS = 4;
 
 /** Another search to offer, with its number of results. */
@@ -20,7 +20,7 @@ export interface Proposal {
   readonly total: number;
 }
 
-/** The same search with its short words corrected, if any was. */
+/** The same search with its short words corrected; `undefined` if there is nothing to correct. */
 export function correctedSearch(
   question: Question,
   { searched = {}, total }: AwardList,
@@ -37,7 +37,7 @@ export function correctedSearch(
 
 const TOPIC_GROUPS = ['audience', 'field', 'feature'] as const satisfies readonly FacetName[];
 
-/** A search for a topic alone. */
+/** A search for only a topic. */
 function ofTopic(tag: string): Question | undefined {
   const group = TOPIC_GROUPS.find((name) => TAG_GROUPS[name].has(tag));
   return group && questionFrom({ [group]: [tag] }, new Set()).question;
@@ -86,7 +86,7 @@ export async function counted(
   return all.filter(({ total }) => total > 0);
 }
 
-/** What to search for when the words match only separately: audiences as filters first, then each word alone. */
+/** Searches for when no award matches all words: first with audiences as filters, then for each word separately. */
 export function singleWords(question: Question): readonly Omit<Proposal, 'total'>[] {
   const terms = termsOf(question.search).slice(0, MOST_WORDS);
   if (terms.length < 2) return [];

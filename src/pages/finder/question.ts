@@ -19,7 +19,7 @@ export const PARAMETERS = [
   ...FACETS,
 ] as const;
 
-/** Open and closed awards alike; without a choice the finder shows the open ones. */
+/** The value for both open and closed awards; by default the finder shows open ones. */
 export const ANY_DEADLINE = 'any';
 
 /** A search of the finder, with the API's parameter names. `''` and `[]`: not set. */
@@ -30,7 +30,7 @@ export interface Question {
   readonly who: readonly string[];
   /** The latest deadline, `YYYY-MM-DD`. */
   readonly deadlineTo: string;
-  /** Whole dollars that an award can pay at least. */
+  /** The least amount that an award can pay, in whole dollars. */
   readonly amountMin: string;
   /** The month of the deadline, `YYYY-MM`. */
   readonly month: string;
@@ -41,14 +41,14 @@ export interface Question {
   readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
 }
 
-/** The search in a URL, without values that cannot be searched for, such as a source that is gone. */
+/** The search in a URL, without invalid values, such as a source that no longer exists. */
 interface ReadQuestion {
   readonly question: Question;
   /** Why values were left out, as sentences. */
   readonly leftOut: readonly string[];
 }
 
-/** What some students want to avoid. */
+/** Requirements that some students want to avoid. */
 export const AVOIDABLE = {
   'essay-required': 'No essay',
   'recommendation-required': 'No recommendation letter',
@@ -78,12 +78,12 @@ const WHY: Readonly<Record<ListName, string>> = {
   source: 'not a source',
 };
 
-/** The longest invalid value that is repeated, in characters. */
+/** An invalid value is quoted up to this many characters. */
 const MOST_REPEATED = 40;
 const quoted = (text: string): string =>
   `“${text.length > MOST_REPEATED ? `${text.slice(0, MOST_REPEATED)}…` : text}”`;
 
-/** The default, which is not in the URL; of several values, the most specific. */
+/** The chosen deadline: the most specific of several values; `[]` for the default, which is not in the URL. */
 const deadlineOf = (given: readonly string[]): readonly string[] =>
   ['upcoming', 'closed', ANY_DEADLINE].filter((value) => given.includes(value)).slice(0, 1);
 
@@ -100,7 +100,7 @@ export function questionFrom(
 ): ReadQuestion {
   const leftOut: string[] = [];
   const first = (name: string) => query[name]?.[0]?.trim() ?? '';
-  /** The parameter's value if it is valid, else `''`. */
+  /** The parameter's value if it is valid, otherwise `''`. */
   function fitting(name: string, why: string, value: string, fits: (value: string) => boolean): string {
     if (value === '' || fits(value)) return value;
     leftOut.push(`${quoted(first(name))} (${why})`);
@@ -148,7 +148,7 @@ export const NO_QUESTION = questionFrom({}, new Set()).question;
 
 type Entries = [name: string, value: string][];
 
-/** The parameters that the finder's URL and the API's share. */
+/** The parameters that are the same in the finder's URL and in the API. */
 const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Question): Entries => [
   ['search', search],
   ['gpa', gpa],
@@ -173,7 +173,7 @@ function daysOf(month: string): Entries {
   ];
 }
 
-/** The search as a query of the API, without what is not set. Words are matched with `fuzzy`. */
+/** The search as a query of the API, without parameters that are not set. Words are matched with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {
   const { month, search, who, deadlineTo, chosen } = question;
   const [deadline = 'open'] = chosen.deadline;

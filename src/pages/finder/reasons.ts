@@ -5,7 +5,7 @@ import { gpaText, tagLabel } from '../frame/text.ts';
 import type { Question } from './question.ts';
 import { tagsOfWho } from './who.ts';
 
-/** Requirements that take a student time. */
+/** Requirements that take a student's time. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'essay-required': 'needs an essay',
   'recommendation-required': 'needs a recommendation letter',
@@ -18,7 +18,7 @@ interface Topic {
   readonly label: string;
 }
 
-/** The topics that a search stands for: the same for all results. */
+/** The topics that a search stands for, computed once for all results. */
 export const topicsOf = (search: string): readonly Topic[] =>
   termsOf(search).flatMap((term) => {
     const tag = topicOf(term);
@@ -27,7 +27,7 @@ export const topicsOf = (search: string): readonly Topic[] =>
     return [{ term, tag, label: folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”` }];
   });
 
-/** Topics of the search that explain a result whose texts do not contain the term. */
+/** The topics of a search that explain why an award matches, although its text does not contain the term. */
 function synonymReasons(topics: readonly Topic[], { title, description = '', tags }: AwardItem): string[] {
   const meant = topics.filter(({ tag }) => tags.includes(tag));
   if (meant.length === 0) return [];
@@ -38,7 +38,7 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
 interface Reasons {
   /** Why an award matches the search. */
   readonly fits: readonly string[];
-  /** What it requires, or does not state. */
+  /** What the award requires, or does not state. */
   readonly notes: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function reasonsOf(
   const { audience, field, feature } = chosen;
   const { gpaRequirement: least, tags } = award;
   const result = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
-  // All results have the subject if only one is chosen.
+  // If only one subject is chosen, all results have it.
   const same = field.length === 1 ? field[0] : undefined;
   const isStated = gpa !== '' && least !== null;
   const fits = [
@@ -59,10 +59,10 @@ export function reasonsOf(
     ...tags.filter((tag) => result.has(tag) && tag !== same).map(tagLabel),
     ...synonymReasons(topics, award),
   ];
-  const isAsked = gpa !== '' || result.size > 0 || fits.length > 0;
+  const isSearch = gpa !== '' || result.size > 0 || fits.length > 0;
   const notes = [
     ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
     ...Object.entries(REQUIREMENTS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : [])),
   ];
-  return { fits, notes: isAsked ? notes : [] };
+  return { fits, notes: isSearch ? notes : [] };
 }

@@ -9,7 +9,7 @@ import { countText, inFigures, listText, type Today } from '../frame/text.ts';
 import type { Chip } from './chips.ts';
 import type { Lead } from './leads.ts';
 import type { Month } from './months.ts';
-import { nothing, type WaysOn } from './nothing.ts';
+import { type NextSteps, noResults } from './nothing.ts';
 import { type Proposal, proposals } from './proposals.ts';
 import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './question.ts';
 import { reasonsOf, topicsOf } from './reasons.ts';
@@ -22,8 +22,8 @@ const SORTS = [
   ['title', 'Title'],
 ] as const;
 const BY_DEADLINE = [['', 'Deadline']] as const;
-/** With a search, the default order has title matches first. */
-const OF_A_SEARCH = [
+/** With a search text, the default order has title matches first. */
+const WITH_SEARCH_TEXT = [
   ['', 'Deadline (titles first)'],
   ['relevance', 'Best match'],
 ] as const;
@@ -38,7 +38,7 @@ export const chipList = (chips: readonly Chip[]): Html | '' =>
 
 const sorting = (question: Question): Html =>
   html`<p class="sorting small"><span class="quiet">Sort:</span>${[
-    ...(question.search === '' ? BY_DEADLINE : OF_A_SEARCH),
+    ...(question.search === '' ? BY_DEADLINE : WITH_SEARCH_TEXT),
     ...SORTS,
   ].map(([value, label]) =>
     value === question.sort
@@ -69,17 +69,17 @@ ${pages.map(
 ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
 }
 
-/** Which of the results are on this page, if not all are. */
+/** Which results are on this page, unless all of them are. */
 const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | '' =>
   offset === 0 && !hasMore
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
-/** What an old or mistyped URL has that was not searched for. */
+/** The values of an old or mistyped URL that were ignored. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
-/** The words that occur in no award, and what was searched for instead. */
+/** The words that occur in no award, and the remaining words, which were searched for instead. */
 export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
   if (ignored.length === 0) return '';
   const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
@@ -130,22 +130,25 @@ function closedChoice(question: Question, closed: number): Html | '' {
   return html`<label class="choice"><input type="checkbox" name="deadline" value="${ANY_DEADLINE}"${isAny ? html` checked` : ''}> <span>Include ${inFigures(closed)} closed</span></label>`;
 }
 
-/** The rows. Those that state what the visitor is precede those that do not. */
+/** The rows. Awards that name an audience of the visitor come first. */
 function parts(
   {
     question,
-    requiring: asking,
+    requiring: matching,
     list: { total, scholarships },
   }: Pick<FoundList, 'requiring' | 'list'> & { question: Question },
   rowOf: (award: AwardItem) => Html,
 ): Html {
   if (question.who.length === 0) return rows(scholarships.map(rowOf));
   const tags = tagsOfWho(question.who);
-  const statesIt = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
-  const [first, rest] = [scholarships.filter(statesIt), scholarships.filter((award) => !statesIt(award))];
+  const namesAudience = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
+  const [first, rest] = [
+    scholarships.filter(namesAudience),
+    scholarships.filter((award) => !namesAudience(award)),
+  ];
   const what = question.who.every((value) => value in YEARS) ? ' which year of study they are for' : '';
-  const silent = asking === undefined ? undefined : total - asking;
-  const more = asking === 0 ? '' : ' more';
+  const silent = matching === undefined ? undefined : total - matching;
+  const more = matching === 0 ? '' : ' more';
   const some =
     silent === undefined
       ? 'Others do not say'
@@ -161,15 +164,15 @@ function parts(
 interface FoundList {
   readonly list: AwardList;
   readonly months: readonly Month[];
-  /** The search that was made, without words that occur in no award. */
+  /** The actual search, without words that occur in no award. */
   readonly queried: Question;
   /** Typed words that occur in no award. */
   readonly ignored: readonly string[];
-  /** How many state what the visitor is, if it could be counted. */
+  /** How many awards name an audience of the visitor, if it could be counted. */
   readonly requiring: number | undefined;
-  /** How many more have no deadline. */
+  /** How many more awards have no deadline. */
   readonly undated: number;
-  readonly waysOn: WaysOn;
+  readonly nextSteps: NextSteps;
   readonly corrected: Proposal | undefined;
   readonly topic: Proposal | undefined;
 }
@@ -199,7 +202,7 @@ export function results({
   today,
 }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, queried, ignored, undated, waysOn, corrected, topic } = found;
+  const { list, queried, ignored, undated, nextSteps, corrected, topic } = found;
   const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
@@ -231,7 +234,7 @@ ${readAs(list)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
-    ? nothing(question, waysOn, {
+    ? noResults(question, nextSteps, {
         closed: question.chosen.deadline.length === 0 ? closed : 0,
         proposed: proposals(corrected, topic),
       })

@@ -62,7 +62,7 @@ const TYPED: Readonly<Record<string, string | null>> = {
 for (const [typed, url] of Object.entries(TYPED))
   test(`“${typed}” is read as ${url === null ? 'words' : url}`, () => assert.equal(read(typed), url));
 
-test('what is set already stays, and what is typed is added', () => {
+test('filters that are already set stay, and typed ones are added', () => {
   const before = { ...NO_QUESTION, gpa: '2', who: ['women'], without: ['essay-required'], sort: 'title' };
   const typed = withTyped({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
   assert.equal(

@@ -11,9 +11,9 @@ type Meant = Partial<Pick<Question, 'gpa' | 'who' | 'deadlineTo' | 'month' | 'am
 
 interface Rule {
   readonly pattern: RegExp;
-  /** `undefined`: the words are just search words. */
+  /** Returns `undefined` if the words are only search words. */
   readonly read: (groups: Readonly<Record<string, string | undefined>>, today: string) => Meant | undefined;
-  /** Such words occur in titles, too. */
+  /** Set if these words also occur in titles. */
   readonly mayBeName?: true;
 }
 
@@ -66,7 +66,7 @@ const year = (value: string, source: string): Rule => ({
 const ESSAY = '[ -]essays?(?: (?:required|needed))?';
 const LETTER = '(?:recommendations?(?: letters?)?|references?|letters?(?: of (?:recommendation|reference))?)';
 
-/** The order matters: a phrase precedes the words in it. */
+/** The order matters: a phrase must precede the rules for single words in it. */
 const RULES: readonly Rule[] = [
   {
     pattern: expression('(?:gpa|grade point average)(?: of| is|:)? ?(?<gpa>\\d(?:\\.\\d{1,3})?)'),
@@ -151,7 +151,7 @@ interface Typed {
   readonly mayBeName: boolean;
 }
 
-/** The search with filters in its text set and the other words left; `undefined` if there are none. */
+/** The search with the filters in its text set, and only the other words left; `undefined` if there are no filters. */
 export function withTyped(question: Question, today: string): Typed | undefined {
   let text = question.search.replaceAll(/\s+/g, ' ').trim();
   let read = question;

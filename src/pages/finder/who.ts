@@ -1,11 +1,11 @@
 interface Who {
-  /** What students call themselves. */
+  /** The name that students use for themselves. */
   readonly label: string;
   /** The matching tags of audiences: a first-year is an undergraduate, and so on. */
   readonly tags: readonly string[];
 }
 
-/** The student's level, in the finder’s parameter `for`. Awards seldom distinguish a second year from a third. */
+/** The student's level, for the finder’s parameter `for`. Awards seldom distinguish second and third years. */
 export const YEARS: Readonly<Record<string, Who>> = {
   'high-school': { label: 'High school', tags: ['high-school', 'freshman'] },
   freshman: { label: 'First year', tags: ['freshman', 'undergraduate'] },
@@ -28,7 +28,7 @@ export const PERSON: Readonly<Record<string, Who>> = {
   disability: { label: 'With a disability', tags: ['disability'] },
 };
 
-/** What an award is based on. It describes no person. */
+/** Tags for what an award is based on, which do not describe a person. */
 export const GROUNDS: readonly string[] = ['need-based', 'merit'];
 
 const ALL: Readonly<Record<string, Who>> = {
@@ -41,7 +41,7 @@ export const WHO_VALUES: ReadonlySet<string> = new Set(Object.keys(ALL));
 
 export const whoLabel = (value: string): string => ALL[value]?.label ?? value;
 
-/** The audience tags for these values, as the API takes them. */
+/** The audience tags of these values, for the API. */
 export const tagsOfWho = (values: readonly string[]): readonly string[] => [
   ...new Set(values.flatMap((value) => ALL[value]?.tags ?? [])),
 ];

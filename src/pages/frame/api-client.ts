@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestRoute } from '../../platform/http/request-route.ts';
 
-/** The result of requesting one of our own routes. */
+/** The result of a request to one of our own routes. */
 export type RouteResult<T> =
   | {
       readonly ok: true;
@@ -12,15 +12,15 @@ export type RouteResult<T> =
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 /**
- * Requests routes on behalf of one client, for one page. `version` identifies all responses together: while it stays the
- * same, the page need not be rendered again.
+ * Requests routes for one page, on behalf of one client. `version` identifies all responses together: as long as it
+ * stays the same, the page does not have to be rendered again.
  */
 export function createApiClient(api: RequestRoute, client: string) {
   const versions: string[] = [];
   let hasForeign = false;
 
   return {
-    /** `path`: the router's path, with its query. */
+    /** `path`: the path of the route, with its query. */
     async get<T>(path: string): Promise<RouteResult<T>> {
       const { status, body, version, problem, isForeign = false } = await api(path, client);
       hasForeign ||= isForeign;

@@ -4,7 +4,7 @@ import { createApp, plainContext } from '../../platform/http/app.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createAssets } from './assets.ts';
 
-test('assets are served at our own digests only, because they are cached for a year', async () => {
+test('assets are served only at URLs with their own digest, because they are cached for a year', async () => {
   const app = createApp(createLogger('silent'));
   const assets = createAssets('America/New_York');
   assets.mount(app, () => 0);

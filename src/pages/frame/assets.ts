@@ -39,7 +39,7 @@ const STYLES = [
   'forced-colors',
 ];
 
-/** The scripts, and the files of each. A page loads those that it needs. */
+/** The scripts, and the files of each. A page loads only the scripts that it needs. */
 const SCRIPTS = {
   live: ['visitor', 'live'],
   finder: ['suggest', 'finder', 'saved'],
@@ -54,18 +54,18 @@ const SCRIPT_NAMES = Object.keys(SCRIPTS) as ScriptName[];
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
-/** Comments on their own lines, which visitors need not load. */
+/** Comments on their own lines, which are removed from the served files. */
 const COMMENT_LINES = /^ *(?:\/\/.*|\/\*\*.*\*\/)\n/gm;
 const CSS_COMMENTS = /\/\*[^*]*\*\/\n?/g;
 
-/** One module of several files, each in its own scope. */
+/** One module composed of several files, each in its own scope. */
 function scriptOf(name: ScriptName, constants: string): { readonly path: string; readonly text: string } {
   const files = SCRIPTS[name].map((file) => `{\n${read(`../client/${file}.js`)}}\n`);
   const text = constants + files.join('').replaceAll(COMMENT_LINES, '');
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
-/** The tokens and base styles in the default color, for pages made by commands. */
+/** The tokens and base styles in the default color, for pages that commands write. */
 export function baseStyle(): string {
   const { light, dark } = accentOf(null);
   const css = ['base', 'forced-colors'].map((name) => read(`../style/${name}.css`)).join('');
@@ -117,7 +117,7 @@ export function createAssets(providerZone: string) {
           }),
         );
       }
-      // Another digest belongs to another release. What is cached for a year must match its URL.
+      // Another digest belongs to another release: a response that is cached for a year must match its URL.
       mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );

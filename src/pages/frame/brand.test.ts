@@ -28,7 +28,7 @@ function open(responses: UpstreamResponse[]) {
   return { brand, requested, pass };
 }
 
-test('a picture at a URL is fetched once, and shown in its proportions', async () => {
+test('a picture at a URL is fetched once, and shown with its aspect ratio', async () => {
   const { brand, requested } = open([reply('image/svg+xml; charset=utf-8')]);
   await brand.ready();
   await brand.ready();
@@ -37,7 +37,7 @@ test('a picture at a URL is fetched once, and shown in its proportions', async (
   assert.equal(brand.current().logo?.width, 84);
 });
 
-test('what cannot be fetched, or is no picture, is not shown, and tried again after a while', async () => {
+test('a picture that cannot be fetched, or is not a picture, is not shown, and requested again after a while', async () => {
   const unreachable = failed({ reason: 'unreachable', problem: 'no response' });
   const { brand, requested, pass } = open([
     unreachable,

@@ -15,7 +15,7 @@ import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts'
 const NAMES = ['logo', 'logoDark', 'favicon'] as const;
 type Name = (typeof NAMES)[number];
 
-/** The campus's own pictures: file paths or https URLs. */
+/** The campus's own pictures, as file paths or https URLs. */
 export type BrandFiles = Readonly<Partial<Record<Name, string | undefined>>>;
 
 /** A picture as pages show it. */
@@ -41,14 +41,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** How long after a failed fetch the picture is not requested again. */
+/** How long to wait after a failed request before the next one. */
 const PAUSE_MS = 5 * 60_000;
 const MAX_AGE = 365 * DAY_SECONDS;
 /** Height and maximum width of the picture in the header, px. */
 const HEIGHT = 28;
 const MOST_WIDTH = 168;
-/** Opened on its own, a picture runs and loads nothing. */
-const ALONE = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+/** A picture that is opened on its own cannot run or load anything. */
+const PICTURE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** Aspect ratio of a PNG or SVG; 1 if unknown. */
 function ratioOf(body: Buffer, contentType: string): number {
@@ -95,7 +97,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     }
   }
 
-  /** Retries what could not be fetched, at intervals. */
+  /** Retries pictures that could not be fetched, at intervals. */
   function fetchMissing(): Promise<void>[] {
     return NAMES.flatMap((name) => {
       const href = files[name];
@@ -106,7 +108,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     });
   }
 
-  /** Fetches what is missing, and waits for it. */
+  /** Fetches missing pictures, and waits for them. */
   async function ready(): Promise<void> {
     await Promise.all(fetchMissing());
   }
@@ -129,7 +131,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
     mount(app: Hono<HttpEnv>): void {
       const startedAt = now();
       app.get('/assets/:name{site-[A-Za-z]+-[0-9a-f]{10}}', async (c) => {
-        // A page of another process, which has it already, may link to it.
+        // The picture may be linked from a page of another process, which has loaded it already.
         await ready();
         const picture = [...pictures.values()].find(({ path }) => path === c.req.path);
         if (picture === undefined) throw new HttpError('not_found');
@@ -138,7 +140,7 @@ export function createBrand(files: BrandFiles, { origin: upstream, now, log }: B
           modifiedAt: startedAt,
           freshness: { confirmedAt: now(), maxAge: MAX_AGE, cache: 'hit' },
           content: () => contentOf(picture.body, picture.contentType),
-          headers: ALONE,
+          headers: PICTURE_HEADERS,
         });
       });
     },

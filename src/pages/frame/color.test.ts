@@ -17,9 +17,13 @@ test('every campus color becomes accents with enough contrast on light and dark 
   );
 });
 
-test('a color with enough contrast is unchanged; without a valid color it is blue', () => {
+test('a color with enough contrast is unchanged; without a valid color, the accent is blue', () => {
   assert.equal(accentOf('1f4e5f').light, '#1f4e5f');
-  assert.equal(accentOf('1f4e5f').dark, '#6ebcd9', 'in the dark the hue stays, and does not turn grey');
+  assert.equal(
+    accentOf('1f4e5f').dark,
+    '#6ebcd9',
+    'on a dark background the color keeps its hue, and does not turn grey',
+  );
   assert.equal(accentOf(null).light, '#1f4e79');
   assert.equal(accentOf('nonsense').light, '#1f4e79');
 });

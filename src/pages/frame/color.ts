@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 const GROUNDS = { light: [255, 255, 255], dark: [20, 24, 28] } as const;
 /**
  * WCAG 2.2 AA requires 4.5 for text; the margin is for raised surfaces, whose background differs a little. In the dark
- * a link must not be dimmer than the grey text beside it, which has 8.2.
+ * theme, a link must not be dimmer than the grey text beside it, which has 8.2.
  */
 const MIN_CONTRAST = { light: 5.2, dark: 8.2 } as const;
 const STEP = 0.04;

@@ -7,7 +7,7 @@ import type { PageResponse } from './mount-page.ts';
 import type { Campus, ShownGame, SportSchedule } from './responses.ts';
 import { gameDay, type Today } from './text.ts';
 
-/** What all pages have without a request. */
+/** The data that all pages have without a request. */
 export interface PagesContext {
   readonly campus: {
     readonly name: string;
@@ -29,12 +29,14 @@ export interface PagesContext {
   readonly details?: boolean;
 }
 
-/** A part of a page, or why it is missing. */
+/** The data for a part of a page, or why it is missing. */
 export type Part<T> = { readonly value: T } | { readonly failure: string };
 
-/** Shown in place of the data when a backend fails. */
-export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
-export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
+/** The texts shown in place of the data when a backend fails. */
+export const SPORTS_UNAVAILABLE =
+  'The sports data is not available at the moment. Please try again in a minute.';
+export const AWARDS_UNAVAILABLE =
+  'The scholarships are not available at the moment. Please try again in a minute.';
 /** The name of the sports upstream in sentences. */
 export const PROVIDER = 'the sports provider';
 
@@ -44,7 +46,7 @@ export const partOf = <T, U>(
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (result.ok ? { value: read(result.body, result.problem) } : { failure });
 
-const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
+const OTHER_PAGES = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, or the <a href="/status">status page</a>.`;
 
 export const notFound = (what: string, why = 'It may have moved.'): PageResponse => ({
   status: 404,
@@ -53,37 +55,37 @@ export const notFound = (what: string, why = 'It may have moved.'): PageResponse
     main: html`<h1>${what}</h1><p>${why}</p>
 <form action="/search" role="search" autocomplete="off"><div class="search"><label class="hidden" for="q">Search</label>
 <input id="q" name="q" type="search" maxlength="200" required autocomplete="off" data-suggest><button type="submit">Search</button></div></form>
-<p>${ELSEWHERE}</p>`,
+<p>${OTHER_PAGES}</p>`,
   },
 });
 
-export const away = (caption: string): PageResponse => ({
+export const unavailablePage = (caption: string): PageResponse => ({
   status: 502,
   page: {
     title: 'Not available',
-    main: html`<h1>Not available</h1><p class="notice">${caption}</p><p>${ELSEWHERE}</p>`,
+    main: html`<h1>Not available</h1><p class="notice">${caption}</p><p>${OTHER_PAGES}</p>`,
   },
 });
 
 /** The page to show when the route behind it returns an error. */
-export const responseInstead = (status: number, what: string, failure: string): PageResponse =>
-  status === 404 || status === 400 ? notFound(what) : away(failure);
+export const errorPageFor = (status: number, what: string, failure: string): PageResponse =>
+  status === 404 || status === 400 ? notFound(what) : unavailablePage(failure);
 
 export const hasSports = ({ teams }: PagesContext['campus']): boolean => teams.length > 0;
-/** The label of the search field, for those who do not see its place on the page. */
+/** The label of the search field for screen readers. */
 export const searchLabel = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships, games, teams and athletes' : 'Search scholarships';
 /** The heading of the search field: it also finds games if the campus has teams. */
 export const searchHeading = (campus: PagesContext['campus']): string =>
   hasSports(campus) ? 'Search scholarships and games' : 'Find money for college';
 
-/** For a campus without teams. */
+/** The response of sports pages for a campus without teams. */
 export const noSports = (): PageResponse =>
   notFound('No sports here', 'This service has the scholarships of the campus only.');
 
 export interface Team {
   readonly name: string;
-  /** Available once the provider has been read. */
+  /** Set once the provider's data has been read. */
   readonly abbreviation?: string | null | undefined;
   readonly logo: string | null;
 }
@@ -106,7 +108,7 @@ export interface Games extends DatedGames {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** By time; games without an announced time are at the end of their day. */
+/** Sorts games by time. Games without an announced time are at the end of their day. */
 function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[] {
   const endOfDay = (game: ShownGame): number =>
     Temporal.PlainDate.from(gameDay(game, today)).add({ days: 1 }).toZonedDateTime(today.timeZone)
@@ -125,12 +127,12 @@ export async function fetchSeasons(
     sports.map((sport) => client.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
   );
   const had = result.filter((season) => season.ok);
-  if (had.length === 0) return { failure: SPORTS_AWAY };
+  if (had.length === 0) return { failure: SPORTS_UNAVAILABLE };
   const dated = await Promise.all(
     had.map(({ body, problem }) => datedGames(client, body.games, { ...body, problem })),
   );
   const failing = dated.filter(({ problem }) => problem !== null);
-  // If some could not be confirmed, the age shown is theirs.
+  // If some sports could not be confirmed, the shown age is that of those sports.
   const shown = failing.length === 0 ? dated : failing;
   const problems = new Map(
     had.flatMap(({ body, problem }) => (problem === null ? [] : [[body.sport, problem] as const])),
@@ -152,7 +154,7 @@ export async function fetchSeasons(
   };
 }
 
-/** Whether a game is over, or its day has passed: one that was called off stays listed on its day. */
+/** Whether a game is over, or its day has passed. A game that was called off stays listed on its day. */
 export function isPast(game: ShownGame, today: Today): boolean {
   if (isActive(game, today.now)) return false;
   return gameDay(game, today) < today.day || (hasBegun(game) && !isUnderWay(game));

@@ -27,10 +27,10 @@ const WORDS: Readonly<Record<number, readonly [title: string, text: string]>> = 
 /** In a frame on another site, error pages have no header and footer either. */
 const isFrame = (path: string): boolean => /^\/embed\/./.test(path);
 
-/** Errors without a page of their own, as pages. `undefined`: no page is made. */
+/** Renders errors that have no page of their own. Returns `undefined` if there is no page for the error. */
 type ErrorPages = (path: string, error: HttpError) => ErrorDocument | undefined;
 
-/** Rendered once per site, because an error must be cheap. */
+/** Error pages are rendered only once per site, so that errors take little time. */
 export async function createErrorPages(site: Site): Promise<ErrorPages> {
   const entries = Object.entries(WORDS).map(async ([status, [title, text]]) => {
     const again = html`<a href="">Load this page again</a>`;

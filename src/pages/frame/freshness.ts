@@ -6,7 +6,7 @@ import type { Html } from './html.ts';
 import type { Game, GameDetail, ShownGame } from './responses.ts';
 import { capitalized, listText, moment, type Today } from './text.ts';
 
-/** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */
+/** Texts for why a cached value could not be refreshed, by `detail` in `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   unreachable: 'could not be reached',
   timeout: 'has not responded in time',
@@ -22,7 +22,7 @@ export interface Freshness {
   readonly lastUpdated: string;
   /** Why it has not been confirmed since; null if nothing failed. */
   readonly problem: string | null;
-  /** The time of the scores of games under way, if they have not been confirmed since. */
+  /** The time of the scores of games in progress, if they have not been confirmed since. */
   readonly scoresAsOf?: string | undefined;
   /** The sports that could not be confirmed, if others could. */
   readonly failingSports?: readonly string[];
@@ -53,8 +53,8 @@ export const earliest = (times: readonly (string | undefined)[]): string | undef
   times.filter((time) => time !== undefined).sort()[0];
 
 /**
- * Gives games that could not be confirmed the time of their data (`asOf`): they are not shown as live. Scores are
- * confirmed more often than schedules, so for a game under way that is the time in the game's own response.
+ * Adds the time of their data (`asOf`) to games that could not be confirmed, so that they are not shown as live. Scores
+ * are confirmed more often than schedules, so for a game in progress this is the time in the game's own response.
  */
 export async function datedGames(
   client: ApiClient,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import { gamesScript, resultText } from './game-text.ts';
 
-test('a game under way has its period and clock in one format for all sports, unless the provider’s text is more precise', () => {
+test('a game in progress has period and clock in one format for all sports, unless the provider’s text is more precise', () => {
   const text = (sport: 'football' | 'mens-basketball' | 'baseball', statusText: string, period: number) =>
     resultText({ status: 'in_progress', sport, statusText, period, clock: '5:09' });
   assert.equal(text('football', '5:09 - 3rd', 3), 'Q3 5:09');

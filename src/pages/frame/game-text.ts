@@ -11,7 +11,7 @@ import type { Game } from './responses.ts';
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
-/** The texts for game states. `scheduled`, `in_progress` and `final` have their own code. */
+/** The texts for the states of games. `scheduled`, `in_progress` and `final` are handled separately. */
 const STATE_TEXT: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
   canceled: 'Canceled',
@@ -34,7 +34,7 @@ interface PeriodNames {
   readonly totals: readonly string[];
 }
 
-/** By sport; `regular`: the number before overtime. Innings and sets keep counting. */
+/** By sport; `regular`: the number of periods before overtime. Extra innings and sets are numbered. */
 export const PERIOD_NAMES: Readonly<Record<string, PeriodNames>> = Object.fromEntries(
   Object.entries(PERIODS).map(([sport, { name, regular, isOpen }]) => [
     sport,
@@ -56,7 +56,7 @@ const GAMES = {
   periods: PERIOD_NAMES,
 };
 
-/** Whether a game is being played. One suspended on an earlier day is not, until it resumes. */
+/** Whether a game is in progress. A game suspended on an earlier day is not, until it resumes. */
 export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
   return (
     status === 'in_progress' || now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY)
@@ -74,22 +74,23 @@ export function resultText({
   if (status === 'in_progress') {
     const { short = '', regular = period } = GAMES.periods[sport] ?? {};
     const unit = period > regular ? periodText(period, sport, statusText) : short && `${short}${period}`;
-    // The provider's text is more precise at halftime or in a delay; `5:09 - 2nd` is rewritten as in all sports.
+    // The provider's text is more precise at halftime or in a delay; `5:09 - 2nd` is replaced by the format of all
+    // sports.
     const isClock = statusText === '' || (unit !== '' && /^[\d:.]+ - /.test(statusText));
     return (isClock ? `${unit} ${clock}`.trim() : statusText) || 'Live';
   }
   return status === 'final' ? statusText || 'Final' : GAMES.states[status];
 }
 
-/** The same, with the result: `Final · W`. */
+/** Like `resultText`, with the result: `Final · W`. */
 export function shownText(game: Parameters<typeof resultText>[0] & Pick<Game, 'result'>): string | undefined {
   const [text, letter] = [resultText(game), GAMES.results[game.result ?? '']];
   return text === undefined || letter === undefined ? text : `${text} · ${letter}`;
 }
 
 /**
- * `3`, `OT`, `2OT`; innings and sets keep counting. `state`: the state text of a game in this period;
- * a shootout is the fifth, after one overtime in hockey and two in soccer.
+ * `3`, `OT`, `2OT`; extra innings and sets are numbered. `state`: the state text of a game in this period; a shootout
+ * is period 5, after one overtime in hockey and two in soccer.
  */
 export function periodText(period: number, sport: string, state = ''): string {
   const extra = period - (GAMES.periods[sport]?.regular ?? period);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ScriptName } from './assets.ts';
 import type { Html } from './html.ts';
 
-/** The paths of a logo. */
+/** The paths of a logo in several versions. */
 interface SiteLogo {
   readonly header: string;
   /** For the dark theme. */
@@ -17,14 +17,14 @@ interface SiteLink {
   readonly url: string;
 }
 
-/** What every page has in common. */
+/** The data that all pages have in common. */
 export interface Site {
   readonly name: string;
   /** Whether the campus file has teams. */
   readonly hasSports: boolean;
-  /** The campus's time zone for people: `Central Time`. */
+  /** The name of the campus's time zone for people: `Central Time`. */
   readonly zone: string;
-  /** Its IANA name. */
+  /** The IANA name of the time zone. */
   readonly timeZone: string;
   /** The public URL without a trailing slash. Without it, pages do not know their own URL. */
   readonly publicUrl?: string | undefined;
@@ -53,7 +53,7 @@ export interface PageContent {
   readonly description?: string;
   /** The canonical path, for search engines and shared links; by default that of the request. */
   readonly path?: string;
-  /** Its scripts besides the one that updates scores. */
+  /** Further scripts of the page, besides the one that updates scores. */
   readonly scripts?: readonly ScriptName[];
   /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
@@ -94,7 +94,7 @@ const header = ({ name, logo, hasSports, links }: Site, section: PageContent['se
   </nav>
 </header>`;
 
-/** Shown by the script while it updates scores, for visitors who are disturbed by movement. */
+/** The script shows this button while it updates scores, for visitors who are disturbed by movement. */
 const pause = html`<button type="button" id="updates" class="plain" hidden>Pause live scores</button>`;
 
 const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, contact }: Site) => html`
@@ -129,13 +129,16 @@ ${publicUrl === undefined || logo === null ? '' : html`<meta property="og:image"
 ${target === undefined ? '' : html`<meta property="og:url" content="${target}"><link rel="canonical" href="${target}">`}`;
 }
 
-/** For feed readers and calendars. */
+/** Links for feed readers. */
 const FEEDS = html`<link rel="alternate" type="application/atom+xml" title="Scholarships" href="/scholarships/api/scholarships.atom">
 <link rel="alternate" type="application/feed+json" title="Scholarships" href="/scholarships/api/scholarships.feed.json">`;
 const CALENDAR = html`
 <link rel="alternate" type="text/calendar" title="Games" href="/sports/api/schedules.ics">`;
 
-/** Nothing is painted before the whole header has arrived: its links are right-aligned, so each would move those before it. */
+/**
+ * Delays painting until the whole header has arrived: its links are right-aligned, so each would move the previous
+ * ones.
+ */
 const EXPECT_HEADER = html`<link rel="expect" href="#spoken" blocking="render">`;
 
 /** A vertical list with lines between the items. */

@@ -26,7 +26,7 @@ export interface PageResponse {
   readonly page: PageContent;
   /** The URL to redirect to. */
   readonly location?: string;
-  /** What else the page depends on besides the routes' responses and the day, such as the minute. */
+  /** Identifies what the page depends on besides the responses of routes and the day, such as the minute. */
   readonly version?: string;
 }
 
@@ -53,11 +53,11 @@ interface PageDeps {
 
 interface PageOptions {
   readonly headers?: HeaderRecord;
-  /** Set if programs get something else at this URL. */
+  /** Set if programs get another response at this URL. */
   readonly vary?: Vary;
 }
 
-/** Mounts a page. Like any response, it is cached, compressed and given a validator. */
+/** Mounts a page. Like all responses, pages are cached and compressed, and have a validator. */
 export function mountPage(
   app: Hono<HttpEnv>,
   path: string,
@@ -67,7 +67,7 @@ export function mountPage(
 ): void {
   const at = createCampusTimes(deps.timeZone);
 
-  /** A process of another version, or a proxy in front of it, may send anything with status 200. */
+  /** Renders a page, or an error page: another version of a backend, or a proxy, may send anything with status 200. */
   async function writeSafely(request: PageRequest): Promise<PageResponse> {
     try {
       return await write(request);

@@ -1,11 +1,11 @@
-/** Only our own styles, scripts and pictures, and no framing by other sites. */
+/** Allow only our own styles, scripts and pictures, and no framing by other sites. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** Other sites may embed these pages in a frame. */
+/** Allow other sites to embed a page in a frame. */
 export const EMBED_HEADERS = {
   ...PAGE_HEADERS,
   'Content-Security-Policy': PAGE_HEADERS['Content-Security-Policy'].replace(
@@ -15,7 +15,7 @@ export const EMBED_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Allows frames of our own, as other sites would embed them. */
+/** Allow frames with our own pages, for a preview of what other sites embed. */
 export const PREVIEW_HEADERS = {
   ...PAGE_HEADERS,
   'Content-Security-Policy': `${PAGE_HEADERS['Content-Security-Policy']}; frame-src 'self'`,

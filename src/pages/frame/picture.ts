@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from './html.ts';
 
-/** The path of a provider's picture on our image proxy, in one of its widths. */
+/** The path on our image proxy of a provider's picture, in one of the offered widths. */
 export const pictureUrl = (url: string, width: 48 | 96 | 192): string =>
   `/sports/api/image?${new URLSearchParams({ url, w: String(width) })}`;
 

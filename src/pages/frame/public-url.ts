@@ -1,2 +1,2 @@
-/** A placeholder that a script replaces by the page's host: the `Host` of a request cannot be trusted. */
+/** A placeholder that a script replaces with the page's host, because the `Host` of a request cannot be trusted. */
 export const UNKNOWN_HOST = 'https://campus.invalid';

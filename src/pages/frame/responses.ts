@@ -8,7 +8,7 @@ export type Datasets = ListedDatasets;
 export type Campus = z.output<typeof campus>;
 export type SportSchedule = z.output<typeof sports.sportScheduleResponse>;
 export type Game = z.output<typeof sports.scheduleEntry>;
-/** `asOf`: when it was last confirmed, ISO, if the provider has failed since. */
+/** `asOf`: the ISO time when the game was last confirmed, if the provider has failed since. */
 export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
 export type Plays = z.output<typeof sports.playsResponse>;

@@ -4,7 +4,7 @@ import { dayHeading, dayText, deadlineText, durationText, momentText, paidText, 
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
 
-test('days: today, tomorrow, a weekday within the week, else the date, with the year unless it is this one', () => {
+test('days: today, tomorrow, a weekday within the week, otherwise the date, with the year unless it is this year', () => {
   const label = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-27', '2026-11-28', '2027-02-01'];
   assert.deepEqual(
     label.map((day) => dayText(day, today.day)),
@@ -14,7 +14,7 @@ test('days: today, tomorrow, a weekday within the week, else the date, with the 
   assert.equal(dayHeading('2026-11-25', today.day), 'Wednesday, November 25');
 });
 
-test('deadlines: days left, soon within two weeks, closed from the day after', () => {
+test('deadlines: days left, soon within two weeks, closed from the next day on', () => {
   const of = (deadline: string | null, deadlineKind = 'date') => {
     const { opens, ...label } = deadlineText({ deadline, deadlineKind, opens: null }, today);
     assert.equal(opens, null);
@@ -29,7 +29,7 @@ test('deadlines: days left, soon within two weeks, closed from the day after', (
   assert.deepEqual(of(null, 'closed'), { text: 'closed', isSoon: false, isClosed: true });
 });
 
-test('a first day to apply is named while it is still to come', () => {
+test('the first day to apply is shown as long as it is in the future', () => {
   const of = (deadline: string | null, opens: string, deadlineKind = 'date') =>
     deadlineText({ deadline, deadlineKind, opens }, today);
   assert.deepEqual(of('2027-03-01', '2026-12-01'), {
@@ -42,7 +42,7 @@ test('a first day to apply is named while it is still to come', () => {
     assert.equal(of('2026-12-05', since).text, 'due Dec 5 (14 days)');
 });
 
-test('an amount is named with how often and for how long it is paid', () => {
+test('an amount is shown with how often and for how long it is paid', () => {
   const of = (amountPer: 'year' | 'semester' | 'month' | 'once' | null, years: number | null) =>
     paidText({ amount: '$500 - $2,000', amountPer, years });
   assert.deepEqual(

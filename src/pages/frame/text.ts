@@ -19,14 +19,17 @@ export interface Today {
   readonly at: (ms: number) => CampusTime;
 }
 
-/** The day and time on campus of a moment. */
+/** The day and time of a moment, in the time zone of the campus. */
 interface CampusTime {
   readonly day: string;
   /** `2:30 PM` */
   readonly time: string;
 }
 
-/** A game's day on campus. The provider dates a game without a time at midnight, so its day is read in the provider's zone. */
+/**
+ * A game's day on campus. A game without a time is dated at midnight in the provider's zone, so that zone is used for
+ * it.
+ */
 export const gameDay = (
   { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
   { at, providerZone }: Today,
@@ -44,10 +47,10 @@ const LONG_MONTH = dayFormat({ month: 'long' });
 const LONG_MONTHS = Array.from({ length: 12 }, (_, month) => LONG_MONTH.format(Date.UTC(2026, month)));
 const COUNT = new Intl.NumberFormat(LOCALE);
 
-/** More than a campus has starts of games. */
+/** More than the number of different game times of a campus. */
 const MOST_MOMENTS = 2_000;
 
-/** Caches moments, because pages show the same ones again and again, and time zones are slow. */
+/** Caches formatted moments, because pages show the same ones again and again, and time zone conversions are slow. */
 export function createCampusTimes(timeZone: string): Today['at'] {
   const format = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
   const seen = new LRUCache<number, CampusTime>({
@@ -76,7 +79,7 @@ const SOON_DAYS = 14;
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** Without `Intl`, which takes ten times as long: a list has this in every row. */
+/** Formatted without `Intl`, which takes ten times as long, because a list has this in every row. */
 export function calendarDay(day: string, today: string): string {
   const [year, month, date] = day.split('-');
   const label = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
@@ -126,7 +129,7 @@ export interface DeadlineText {
   readonly text: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;
-  /** The day on which applications open, if it is still to come: `Dec 1`. */
+  /** The day on which applications open, if it is in the future: `Dec 1`. */
   readonly opens: string | null;
 }
 
@@ -155,7 +158,7 @@ function closingText(
     return { text, isSoon: false, isClosed: deadlineKind === 'closed', day: null };
   }
   const left = daysBetween(today, deadline);
-  // The page names no year: this is the most likely one.
+  // The page does not state the year: this is the most likely one.
   const assumed = deadlineKind === 'inferred_year' ? '\u00a0· year\u00a0assumed' : '';
   const day = calendarDay(deadline, today);
   if (left < 0) return { text: `closed ${day}${assumed}`, isSoon: false, isClosed: true, day };
@@ -231,13 +234,13 @@ export function paidText({
 /** `3.0`, `3.25` */
 export const gpaText = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
 
-/** `12-13` → `12–13`; a minus stays one */
+/** `12-13` → `12–13`; minus signs stay */
 export const recordText = (record: string): string => record.replaceAll(/(?<=\d)-(?=\d)/g, '–');
 
 /** A winning percentage as standings print it: `.550`, `1.000` */
 export const shareText = (share: number): string => share.toFixed(3).replace(/^0/, '');
 
-/** Tags whose names are too vague. */
+/** Labels for tags whose names are too vague. */
 const TAG_LABELS: Readonly<Record<string, string>> = {
   residency: 'Local or state residents',
   underrepresented: 'Underrepresented groups',

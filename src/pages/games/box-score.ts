@@ -6,7 +6,7 @@ import type { GameDetail, Plays } from '../frame/responses.ts';
 import { recordText } from '../frame/text.ts';
 import { opposedBars } from './pictures.ts';
 
-/** The box score and the plays of a game. Long parts are folded to keep the page short. */
+/** Renders the box score and the plays of a game. Long parts are folded to keep the page short. */
 
 /** The name of a period in this sport: `inning`. */
 export const periodName = (sport: string): string => PERIOD_NAMES[sport]?.name ?? 'period';
@@ -48,7 +48,7 @@ type Group = GameDetail['boxScore']['players'][number]['groups'][number];
 const headingOf = (name: string): string =>
   name === '' ? 'Players' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** If a team has only one table, it has no name, and so no heading below the team’s. */
+/** A team's only table has no name, so it has no heading of its own. */
 const groupTable = (
   team: string,
   { name, columns, rows }: Group,

@@ -33,7 +33,7 @@ test('calendars have a link for each program, and a URL to paste if the public U
   assert.equal($('[data-href]').length, 0);
 });
 
-test('without a public URL links need a script, and lead to the calendar itself until it runs', async () => {
+test('without a public URL, links need a script, and lead to the calendar file until it runs', async () => {
   const $ = await open(undefined);
   const scripted = $('dd').first().find('[data-href]');
   assert.equal(scripted.length, 4);

@@ -21,7 +21,7 @@ const subscriptions = (name: string, target: string): readonly (readonly [label:
   ];
 };
 
-/** A calendar: its link for each common program, and its URL. */
+/** A calendar, with a link for each common program, and its URL. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
   const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([text, href]) =>
     url === undefined
@@ -34,7 +34,7 @@ function calendar({ url, of }: Where, name: string, path: string): Html {
 interface Where {
   /** The public URL. Without one in the campus file, a script fills it in. */
   readonly url: string | undefined;
-  /** The campus whose calendars they are. */
+  /** The name of the campus. */
   readonly of: string;
 }
 

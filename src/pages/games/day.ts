@@ -3,7 +3,7 @@ import type { Html } from '../frame/html.ts';
 import type { ShownGame } from '../frame/responses.ts';
 import { capitalized, daysBetween, dayText, type Today } from '../frame/text.ts';
 
-/** Which games to show. */
+/** The selection of games to show. */
 export interface GamesQuestion {
   /** `[]`: all. */
   readonly sports: readonly string[];
@@ -12,7 +12,7 @@ export interface GamesQuestion {
   readonly where: 'home' | 'away' | undefined;
 }
 
-/** Longer than a season. Further away there are no games, and crawlers must not find endless links. */
+/** Longer than a season: there are no games beyond it, and crawlers must not find endless links. */
 const MOST_DAYS = 370;
 
 /** The message for any other day. */
@@ -22,7 +22,7 @@ export const NEAR_DAYS = 'Games are shown for valid dates up to a year back and 
 export function isShownDay(text: string, today: Today): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(text);
-  // February 30 does not exist: it is rejected, or parsed as another day.
+  // A day that does not exist, such as February 30, is rejected or parsed as another day.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return false;
   return Math.abs(daysBetween(today.day, text)) <= MOST_DAYS;
 }

@@ -10,7 +10,7 @@ import { type Around, gameRow, isLiveNow } from './game-row.ts';
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
-/** The heading of games being played. Each one that could not be confirmed shows the time of its data. */
+/** The heading of games in progress. Games that could not be confirmed show the time of their data. */
 export const liveHeading = (
   id: string,
   games: readonly Pick<ShownGame, 'status' | 'date' | 'asOf'>[],

@@ -3,13 +3,13 @@ import type { EventStatusType } from 'schema-dts';
 import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import { accentOf } from '../frame/color.ts';
 import {
+  errorPageFor,
   fetchSeasons,
   fetchTeams,
   isPast,
   type PagesContext,
   PROVIDER,
-  responseInstead,
-  SPORTS_AWAY,
+  SPORTS_UNAVAILABLE,
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
@@ -29,10 +29,10 @@ interface Totals {
   readonly errors?: number | null | undefined;
 }
 
-/** With more columns there is no room for the team's name on a phone. */
+/** With more periods, there is no room for the team's full name on a phone. */
 const FEW_PERIODS = 6;
 
-/** The row heading: the team. */
+/** The heading of a row: the team's name, or its abbreviation on a phone. */
 const rowName = ({ name, abbreviation }: Pick<Team, 'name' | 'abbreviation'>, periods: number) =>
   periods <= FEW_PERIODS || !abbreviation
     ? name
@@ -98,7 +98,7 @@ function leaders(game: GameDetail, us: Team): Html | '' {
   )}</tbody></table></div></section>`;
 }
 
-/** The right half of the line above the scoreboard, in the opponent's color. The whole line is in ours. */
+/** The right half of the line above the scoreboard, in the opponent's color. It covers a line in our color. */
 function opponentLine(color: string | null | undefined): Html | '' {
   if (!color) return '';
   const { light, dark } = accentOf(color);
@@ -107,11 +107,11 @@ function opponentLine(color: string | null | undefined): Html | '' {
   return html`${half('light', light)}${half('dark', dark)}`;
 }
 
-/** Details shown only while the game is being played. */
+/** Details shown only while the game is in progress. */
 function now(game: GameDetail, us: Team): Html | '' {
   if (isOver(game)) return '';
   const { lastPlay, winProbability } = game;
-  // Unknown values have space reserved, so that nothing moves when they arrive.
+  // Space is reserved for unknown values, so that nothing moves when they arrive.
   const line = (id: string, term: string, isKnown: boolean, value: Html | string) =>
     html`<div id="${id}"${isKnown ? '' : html` class="unknown"`}${isUnderWay(game) ? '' : html` hidden`}><dt>${term}</dt><dd>${value}</dd></div>`;
   const chance = winProbability ?? 0.5;
@@ -119,13 +119,16 @@ function now(game: GameDetail, us: Team): Html | '' {
   return html`<dl class="facts now">${line('lastplay', 'Last play', lastPlay !== null, lastPlay ?? '')}${line('winning', 'Win probability', winProbability !== null, meter)}</dl>`;
 }
 
-/** The seller is not the university: its name is shown, and that the provider chose it. */
+/**
+ * The link to the ticket seller. The text makes clear that the seller is not the university, but chosen by the
+ * provider.
+ */
 const ticketsLink = (url: string): Html =>
   html`<a href="${url}" rel="sponsored nofollow noopener">${new URL(url).hostname.replace(/^www\./, '')}&nbsp;<span aria-hidden="true">↗</span></a> <span class="small quiet">via the sports provider’s ticket partner</span>`;
 
 /** `4–2, Cedar Valley advances` */
 function shootoutText({ shootout, opponent }: GameDetail, us: Team): string | null {
-  // A backend of the previous release does not send it.
+  // A backend of the previous release does not send the shootout.
   if (!shootout) return null;
   const { local, opponent: theirs, winner } = shootout;
   const tally = local === null || theirs === null ? [] : [`${local}–${theirs}`];
@@ -161,7 +164,7 @@ function facts(game: GameDetail, us: Team, today: Today): Html {
   )}</dl>`;
 }
 
-/** A calendar with only this game, if it is still to come. The entry follows the game when it is rescheduled. */
+/** A calendar with only this game, if it is upcoming. The entry is updated when the game is rescheduled. */
 const reminder = ({ id, status }: GameDetail): Html | '' =>
   status === 'scheduled' || status === 'postponed' || status === 'delayed'
     ? html`<p class="small remind"><a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">Add game to calendar</a></p>`
@@ -188,7 +191,7 @@ const EVENT_STATES: Readonly<Record<string, EventStatusType>> = {
   canceled: 'https://schema.org/EventCancelled',
 };
 
-/** For search engines. */
+/** Structured data for search engines. */
 function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>): Html {
   const { date, status, location, local_team } = game;
   const team = (name: string) => ({ '@type': 'SportsTeam', name }) as const;
@@ -211,7 +214,7 @@ function linkedData(game: GameDetail, [ours, theirs]: ReturnType<typeof sidesOf>
   });
 }
 
-/** `problem`: why the game has not been confirmed since `lastUpdated`; null when nothing failed. */
+/** `problem`: why the game has not been confirmed since `lastUpdated`; null if nothing failed. */
 function gamePage(parts: {
   readonly game: GameDetail & ShownGame;
   readonly problem: string | null;
@@ -263,10 +266,10 @@ export async function writeGame(context: PagesContext, { api, today, param }: Pa
     fetchTeams(context, api),
     api.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
-  if (!result.ok) return responseInstead(result.status, 'Game not found', SPORTS_AWAY);
+  if (!result.ok) return errorPageFor(result.status, 'Game not found', SPORTS_UNAVAILABLE);
   const { body, problem } = result;
   const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
-  // While the game is under way, plays would need a request of their own to the provider.
+  // While the game is in progress, plays would cause an additional request to the provider.
   const ofGame = isOver(game) ? await api.get<Plays>(`/sports/api/plays?${query}`) : undefined;
   const plays = ofGame?.ok ? ofGame.body : null;
   const season = await fetchSeasons(api, [game.sport], today);

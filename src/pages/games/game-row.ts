@@ -17,7 +17,7 @@ import {
   timeText,
 } from '../frame/text.ts';
 
-/** Being played, and confirmed. */
+/** Whether a game is in progress, and its state is confirmed. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>
   isLive(game, now) && game.asOf === undefined;
 
@@ -29,7 +29,7 @@ function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
   return isUnderDay ? capitalized(time) : `${capitalized(dayText(gameDay(game, today), today.day))}, ${time}`;
 }
 
-/** The state, with its time if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
+/** The state, with its time if a game in progress could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
 export function stateText(game: ShownGame, today: Today, isUnderDay = false): string {
   const text = bareStateText(game, today, isUnderDay);
   return isUnderWay(game) && game.asOf !== undefined
@@ -49,7 +49,7 @@ interface Side {
   readonly outcome: 'won' | 'lost' | '';
 }
 
-/** Our team comes first, at home and away: it is the one readers look for. */
+/** Our team comes first, at home and away, because readers look for it. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result } = game;
   const isBegun = hasBegun(game);
@@ -68,7 +68,7 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
       name: opponent.name,
       logo: opponent.logo,
       ranking: opponent.ranking,
-      // A backend of the previous release does not send it.
+      // A backend of the previous release does not send the opponent's record.
       record: opponent.record ?? '',
       score: score(opponent.score),
       hasBegun: isBegun,

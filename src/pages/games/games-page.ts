@@ -23,9 +23,9 @@ import { dayNav, type GamesQuestion, gamesUrl, isShownDay, isWhere, NEAR_DAYS } 
 import { exportLinks, foldedDays, missingLine } from './game-list.ts';
 import { gameRow } from './game-row.ts';
 
-/** Past games, newest first: at most this many. */
+/** At most this many past games are shown, newest first. */
 const MOST_RESULTS = 60;
-/** Upcoming games, and results, shown at once; the rest is folded. */
+/** How many upcoming games, and how many results, are shown unfolded. */
 const SHOWN_AT_ONCE = 15;
 
 const nav = (sports: readonly string[], question: GamesQuestion): Html => {
@@ -49,7 +49,7 @@ ${sports.map(
 ${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">`}${where === undefined ? '' : html`<input type="hidden" name="where" value="${where}">`}
 <button type="submit">Show</button></form></details>`;
 
-/** For a day without games: when the next one is. */
+/** The text for a day without games, with the day of the next game. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
   if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
   const day = gameDay(next, today);
@@ -123,7 +123,7 @@ export async function writeGames(context: PagesContext, { api, today, query }: P
   if (!hasSports(context.campus)) return noSports();
   const given = (query.sport ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
   const chosen = sports.filter((sport) => given.includes(sport));
-  // A sport that the visitor chose long ago may no longer exist.
+  // The campus may no longer have a sport that the visitor chose long ago.
   if (given.length > 0 && chosen.length === 0) return notFound('Team not found');
   const day = query.date?.[0];
   if (day !== undefined && !isShownDay(day, today)) return notFound('Day not found', NEAR_DAYS);

@@ -11,7 +11,7 @@ const play = (period: number, localScore: number | null, opponentScore: number |
   ...{ period, localScore, opponentScore },
 });
 
-test('the lead of a game shows who led by how much, and how often that changed', async () => {
+test('the lead chart has a text with the largest leads and the number of lead changes', async () => {
   const plays = [play(1, 0, 3), play(1, 7, 3), play(2, 7, 10), play(3, null, null), play(4, 21, 10)];
   const $ = load(String(await leadChart({ plays }, game, us)));
   assert.match($('figcaption').text(), /Largest lead: Herons by 11, Otters by 3\. 3 lead changes\.$/);
@@ -20,7 +20,7 @@ test('the lead of a game shows who led by how much, and how often that changed',
   assert.equal(leadChart({ plays: [play(1, 0, 0), play(1, 0, 0)] }, game, us), '');
 });
 
-test('statistics are bars on both sides of a middle, as far as they are numbers', async () => {
+test('numeric statistics are shown as bars on both sides of a middle line', async () => {
   const widths = async (ours: string, theirs: string): Promise<number[]> =>
     load(String(await opposedBars(ours, theirs)))('rect')
       .map((_, bar) => Number(bar.attribs.width))

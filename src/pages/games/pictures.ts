@@ -4,7 +4,7 @@ import type { Html } from '../frame/html.ts';
 import type { GameDetail, Plays } from '../frame/responses.ts';
 import { countText } from '../frame/text.ts';
 
-/** Pictures of a game. Whatever they show is also in a text or table beside them. */
+/** Charts of a game. Their content is also in a text or table beside them. */
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -12,7 +12,7 @@ const MIDDLE = HEIGHT / 2;
 
 interface Lead {
   readonly period: number;
-  /** Our score less theirs. */
+  /** Our score minus theirs. */
   readonly by: number;
 }
 
@@ -35,7 +35,9 @@ function leadText(leads: readonly Lead[], ours: string, theirs: string): string 
   return `Largest lead: ${largest.join(', ')}. ${changed}`;
 }
 
-/** The lead over the plays of a game: ours above the middle, theirs below. A dashed line begins each period. */
+/**
+ * The lead over the plays of a game: ours above the middle, theirs below. A dashed line marks the start of a period.
+ */
 export function leadChart({ plays }: Pick<Plays, 'plays'>, { opponent }: GameDetail, us: Team): Html | '' {
   const leads = leadsOf(plays);
   const most = Math.max(...leads.map(({ by }) => Math.abs(by)));
@@ -61,7 +63,9 @@ function numberIn(value: string): number | null {
   return whole === undefined ? null : Number(whole) + Number(seconds ?? 0) / 60;
 }
 
-/** Our value to the left and theirs to the right of a middle, relative to the larger one; `''` if one is no number. */
+/**
+ * Bars for our value on the left and theirs on the right, relative to the larger one; `''` if either is not a number.
+ */
 export function opposedBars(ours: string, theirs: string): Html | '' {
   const [left, right] = [numberIn(ours), numberIn(theirs)];
   if (left === null || right === null || left < 0 || right < 0) return '';

@@ -17,7 +17,7 @@ function drawn(seen: Parameters<typeof read>[1]): string[] {
     .get();
 }
 
-test('the chart has one column per day up to today; days of one state form a streak with its letter', () => {
+test('the chart has one column per day up to today; consecutive days with one state form a streak with its letter', () => {
   assert.deepEqual(
     drawn([
       { day: '2026-08-24', good: 1, failed: 0 },
@@ -52,7 +52,7 @@ test('the label for screen readers counts the days of each state', () => {
   assert.equal(label, 'Last 90 days: 1 good, 1 failed, 88 no data');
 });
 
-test('the table has a row per streak, and none before the first day with data', () => {
+test('the table has a row per streak, beginning with the first day that has data', () => {
   const seen = [
     { day: '2026-11-17', good: 2, failed: 0 },
     { day: '2026-11-18', good: 1, failed: 0 },

@@ -15,7 +15,7 @@ const STATES = {
   unknown: ['–', 'no data'],
 } as const satisfies Record<State, readonly [letter: string, name: string]>;
 
-/** `problem`: why it failed, if known. */
+/** `problem`: why something failed on that day, if known. */
 type KnownDay = DayOutcome & { readonly problem?: string | null | undefined };
 
 interface ShownDay extends KnownDay {
@@ -24,7 +24,7 @@ interface ShownDay extends KnownDay {
   readonly label: string;
 }
 
-/** A source or a sport with each of its last days, oldest first. */
+/** A source or a sport with its last days, oldest first. */
 export interface Days {
   readonly name: string;
   readonly days: readonly ShownDay[];
@@ -81,7 +81,7 @@ function streaksOf(days: readonly ShownDay[]): Streak[] {
   return streaks;
 }
 
-/** The days before the first one with data are not mentioned. */
+/** Whether a streak is the time before the first data, which is left out. */
 const isBefore = ({ state }: Streak, at: number, all: readonly Streak[]): boolean =>
   at === 0 && state === 'unknown' && all.length > 1;
 
@@ -96,11 +96,13 @@ function titleOf(streak: Streak): string {
 const HEIGHTS = { good: 24, partly: 14, failed: 6, unknown: 2 } as const satisfies Record<State, number>;
 const FULL = HEIGHTS.good;
 
-/** Days from the `at`th on: a line as thick as they are high, which the style sheet dashes into one column per day. */
+/**
+ * The columns of consecutive days, drawn as one thick line from day `at` on, which the style sheet dashes into columns.
+ */
 const columns = (state: State, at: number, length: number, title: Html | '' = ''): Html =>
   html`<path class="${state}" d="M${at} ${FULL - HEIGHTS[state] / 2}h${length}">${title}</path>`;
 
-/** One thin column per day, drawn a streak at a time: 90 elements per row would be most of the page. */
+/** One thin column per day. Each streak is one element, because 90 elements per row would be most of the page. */
 export function dayBars({ days }: Days): Html {
   let at = 0;
   const drawn = streaksOf(days).map((streak, index, all) => {
@@ -113,7 +115,7 @@ export function dayBars({ days }: Days): Html {
 
 const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'no data' };
 
-/** The legend of the columns; `counted`: what is counted per day, such as runs. */
+/** The legend of the columns; `counted`: the unit that is counted per day, such as runs. */
 export const barsLegend = (counted: string): Html =>
   html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, one column per day, today on the right:
 ${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" viewBox="0 0 1 ${FULL}" preserveAspectRatio="none" aria-hidden="true">${columns(state, 0, 1)}</svg> ${LEGEND[state]}</span> `)}</p>`;
@@ -125,7 +127,7 @@ function streakRow(streak: Streak): Html {
   return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${text}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
-/** The same as a table. `what`: the kind of row, such as source; `counted`: what is counted, such as runs. */
+/** The days as a table. `what`: the kind of row, such as source; `counted`: the unit that is counted, such as runs. */
 export const dayTable = (all: readonly Days[], what: string, counted: string): Html =>
   html`<details><summary>These ${countText(RECENT_DAYS, 'day')} as a table</summary>
 <table class="streaks"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>

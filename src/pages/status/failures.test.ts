@@ -14,7 +14,7 @@ const linesOf = (...all: readonly ReturnType<typeof read>[]) =>
     .map((_, { children }) => load(children).text())
     .get();
 
-test('failures are listed with their days, the newest first; one that has not ended shows since when', () => {
+test('failures are listed with their days, newest first; a failure that has not ended shows its first day', () => {
   const seen = [
     good('10-01'),
     failed('10-02'),
@@ -30,18 +30,18 @@ test('failures are listed with their days, the newest first; one that has not en
   ]);
 });
 
-test('what failed today for the first time is of today, not of one day', () => {
+test('a failure that began today is shown as “today”, not as “1 day”', () => {
   assert.deepEqual(linesOf(read('Main', [good('11-20'), failed('11-21')])), ['Since Nov 21 (today): Main']);
 });
 
-test('failures on the same days are one line', () => {
+test('failures on the same days share one line', () => {
   const of = (name: string) => read(name, [failed('11-01')]);
   assert.deepEqual(linesOf(of('Main'), of('Honors'), read('Arts', [])), ['Nov 1 (1 day): Main and Honors']);
   assert.deepEqual(linesOf(of('Main'), of('<b>Honors</b>')), ['Nov 1 (1 day): all 2 sources']);
   assert.deepEqual(linesOf(of('<b>Main</b>')), ['Nov 1 (1 day): <b>Main</b>']);
 });
 
-test('a failure has its cause, once for those that share it', () => {
+test('a failure is shown with its cause; sources with the same cause are grouped', () => {
   const of = (name: string, ...problems: (string | null)[]) =>
     read(
       name,
@@ -49,15 +49,15 @@ test('a failure has its cause, once for those that share it', () => {
     );
   assert.deepEqual(
     linesOf(
-      of('Main', 'it answered 500', null),
-      of('Honors', null, 'it answered 500'),
+      of('Main', 'it responded with 500', null),
+      of('Honors', null, 'it responded with 500'),
       of('Arts', null, null),
     ),
-    ['Nov 1 – Nov 2 (2 days): Main and Honors (it answered 500); Arts'],
+    ['Nov 1 – Nov 2 (2 days): Main and Honors (it responded with 500); Arts'],
   );
 });
 
-test('without failures the list is empty; of more than six the older ones are only counted', () => {
+test('without failures the list is empty; beyond six, older failures are only counted', () => {
   assert.deepEqual(linesOf(read('Main', [good('11-21')])), []);
   assert.equal(String(failureList([read('Main', [])], 'source')), '');
   const days = Array.from({ length: 8 }, (_, at) => failed(`10-${10 + 2 * at}`));

@@ -3,7 +3,7 @@ import type { Html } from '../frame/html.ts';
 import { countText, listText } from '../frame/text.ts';
 import type { Days } from './days.ts';
 
-/** The newest; the table has all. */
+/** Only this many are listed, the newest ones; the table has all. */
 const MOST_SHOWN = 6;
 
 /** Consecutive days on which something failed, as indexes. */
@@ -40,7 +40,7 @@ function failuresOf({ days }: Days): Failure[] {
 const causeOf = ({ days }: Days, { first, last }: Failure): string =>
   days.slice(first, last + 1).findLast(({ problem }) => problem)?.problem ?? '';
 
-/** The names of what failed, grouped by cause. */
+/** The names of the failed sources or sports, grouped by cause. */
 function namesOf(failed: readonly Days[], all: number, what: string, failure: Failure): string {
   const byCause = Map.groupBy(failed, (days) => causeOf(days, failure));
   const parts = [...byCause].map(([cause, group]) => {

@@ -5,7 +5,7 @@ import type { Html } from '../frame/html.ts';
 import type { AwardList, Review } from '../frame/responses.ts';
 import { countText, dayTime, moment, shortDay, type Today } from '../frame/text.ts';
 
-/** Entries shown at once; the rest is folded. */
+/** How many entries of a list are shown unfolded. */
 const SHOWN = 10;
 
 const printed = (value: unknown): string => {
@@ -39,13 +39,13 @@ function list(title: string, items: readonly Html[], note = ''): Html | '' {
 ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
 }
 
-/** The titles of scholarships by id. Those no longer listed have none. */
+/** The titles of scholarships by id, without those that are no longer listed. */
 type Titles = ReadonlyMap<string, string>;
 
-/** The list takes at most this many ids. */
+/** The API takes at most this many ids. */
 const MOST_TITLES = 100;
 
-export async function askTitles(
+export async function fetchTitles(
   client: ApiClient,
   { suspicious, doubts = [], corrections, corrected = [] }: Review,
 ): Promise<Titles> {
@@ -75,7 +75,7 @@ function ambiguous([why, alike]: readonly [string, Review['doubts']], titles: Ti
 
 const SHOWN_AS_READ = 'Shown as read; perhaps the page states it elsewhere now.';
 
-/** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
+/** The items that need a person's decision, and the corrections; see `docs/operating/corrections.md`. */
 export function reviewPart(
   review: Review,
   { sourceName, titles }: { readonly sourceName: (key: string) => string; readonly titles: Titles },

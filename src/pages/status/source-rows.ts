@@ -54,7 +54,7 @@ function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, to
   return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runText(run)}</small>`}`;
 }
 
-/** What is wrong, and when the source was last tried. */
+/** A source's problem, and when it was last tried. */
 function problemOf(source: Source, today: Today): Html | '' {
   const { outcome, problem, lastAttempt, failingSince, nextAttempt } = source;
   if (GOOD.has(outcome) || lastAttempt === null) return '';

@@ -9,11 +9,11 @@ type CachedResource = SportsHealth['sources'][number];
 
 const GOOD = new Set<CachedResource['outcome']>(['ok', 'absent']);
 
-/** Everything is refreshed at least once a day, except for rankings, which are fetched on demand. */
+/** All resources are refreshed at least once a day, except for rankings, which are fetched on demand. */
 const isGood = ({ outcome, resource, lastGood }: CachedResource, today: Today): boolean =>
   GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
 
-/** `undefined`: it has never been requested. */
+/** `undefined` if the resource has never been requested. */
 function ageOf({ outcome, lastGood, lastAttempt }: CachedResource, today: Today): string | undefined {
   if (lastGood !== null) return `${agoText(lastGood, today)} ago`;
   if (outcome === null) return lastAttempt === null ? undefined : 'being read';

@@ -11,10 +11,10 @@ const NOW = Date.parse('2026-11-21T18:00Z');
 const ago = (hours: number): string => new Date(NOW - hours * HOUR).toISOString();
 
 type Source = SourceHealth['sources'][number];
-type Copy = SportsHealth['sources'][number];
-type Answers = Partial<{
+type CachedResource = SportsHealth['sources'][number];
+type Responses = Partial<{
   sources: readonly Partial<Source>[];
-  sports: readonly Partial<Copy>[];
+  sports: readonly Partial<CachedResource>[];
   runs: Partial<SourceRuns['sources'][number]>;
   review: Partial<Review>;
   /** Why the scores of each sport could not be confirmed. Sports without an entry have no schedule. */
@@ -40,7 +40,7 @@ function sourceOf(more: Partial<Source>, at: number): Source {
   return { key: `s${at}`, name: `Source ${at}`, ...good, ...more };
 }
 
-function copyOf(more: Partial<Copy>): Copy {
+function resourceOf(more: Partial<CachedResource>): CachedResource {
   const good = {
     resource: 'schedule',
     outcome: 'ok',
@@ -52,11 +52,11 @@ function copyOf(more: Partial<Copy>): Copy {
 }
 
 const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
-const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
-const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
+const NEW_RESOURCE = { outcome: null, lastGood: null, lastAttempt: null };
+const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it responded with 500' } as const;
 
-/** Without `sources` or `sports`, that backend is unavailable. */
-async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Answers) {
+/** Renders the page. Without `sources` or `sports`, the backend in question is unavailable. */
+async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: Responses) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);
   const bodies: Readonly<Record<string, object | undefined>> = {
@@ -72,7 +72,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
         ...runs,
       })),
     },
-    '/sports/api/sources/health': sports && { sources: sports.map(copyOf) },
+    '/sports/api/sources/health': sports && { sources: sports.map(resourceOf) },
     '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
     '/scholarships/api/review': {
       held: [],
@@ -105,7 +105,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
   const { page } = await writeStatus({ campus, version: '1' }, { api, today, query: {}, param: () => '' });
   return load(String(await page.main));
 }
-const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
+const leadOf = async (responses: Responses) => (await write(responses))('.lead').text();
 
 test('if everything is fresh, one sentence says so', async () => {
   assert.equal(
@@ -150,11 +150,11 @@ test('scores that could not be confirmed are old for the reason of their own spo
 
 test('a source or sport that was never read is reported as such, not as old', async () => {
   const source = { ...broken, lastGoodRun: null };
-  const each = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
+  const each = { outcome: 'timeout', lastGood: null, problem: 'it did not respond in time' } as const;
   const all = await write({ sources: [source], sports: [each, { ...each, resource: 'roster' }] });
   assert.equal(all('.lead').text(), 'The source and the sport could not be read so far.');
   assert.ok(all('.lead').hasClass('state-bad'));
-  const some = async (...sports: readonly Partial<Copy>[]) => {
+  const some = async (...sports: readonly Partial<CachedResource>[]) => {
     const $ = await write({ sources: [{}], sports });
     return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
   };
@@ -168,7 +168,7 @@ test('a source or sport that was never read is reported as such, not as old', as
   ]);
 });
 
-test('a good result of days ago is old too, except that of rankings, which are read on demand', async () => {
+test('a good result of days ago also counts as old, except for rankings, which are fetched on demand', async () => {
   assert.equal(
     await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }),
     'The source is up to date.',
@@ -186,10 +186,10 @@ test('a good result of days ago is old too, except that of rankings, which are r
   ]);
 });
 
-test('before the first run the page states it, and has no charts', async () => {
+test('before the first run the page explains that nothing has been read yet, and has no charts', async () => {
   const nothing = await write({
     sources: [NEW, NEW],
-    sports: [NEW_COPY],
+    sports: [NEW_RESOURCE],
     runs: { latest: null, latestGood: null },
   });
   assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
@@ -201,7 +201,7 @@ test('before the first run the page states it, and has no charts', async () => {
   );
 });
 
-test('if a backend is unavailable, the page states it and shows the other', async () => {
+test('if one backend is unavailable, the page says so and shows the other', async () => {
   const $ = await write({ sources: [{}] });
   assert.equal(
     $('.lead').text(),
@@ -251,7 +251,7 @@ test('things that need review are counted at the top, without corrections that s
   assert.equal((await write({ sources: [{}] }))('#review').length, 0);
 });
 
-test('a warning that several awards share is shown once, with the awards behind it', async () => {
+test('a warning that several awards share is shown once, followed by the awards', async () => {
   const why = 'The page names one deadline for several awards.';
   const about = (id: string) => ({ id, field: 'deadline' as const, why });
   const other = { ...about('a-9'), why: 'The page gives two deadlines; this is the later one.' };
@@ -271,7 +271,7 @@ test('a warning that several awards share is shown once, with the awards behind 
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
 });
 
-test('fields that few awards have are listed; those that most never had need no decision', async () => {
+test('fields that have become rare are listed; fields that were always rare need no decision', async () => {
   const why = '2 of 12 scholarships have a deadline; on 2026-11-20 12 of 12 had';
   const before = { filled: 12, records: 12, at: ago(24) };
   const fallen = { source: 'main', field: 'deadline', filled: 2, records: 12, before, why };
@@ -302,19 +302,19 @@ test('a correction whose award is not listed is marked', async () => {
   assert.match($('#review li').text(), /main-1: deadline, stale, no longer listed/);
 });
 
-test('a failure shows since when, the next attempt, and where to read what to do', async () => {
+test('a failure is shown with its start, the next attempt, and a link to instructions', async () => {
   const soon = new Date(NOW + HOUR).toISOString();
   const failing = { ...broken, lastAttempt: ago(3), failingSince: ago(75), nextAttempt: soon };
   const page = await write({ sources: [failing, {}], sports: [] });
   const row = page('tr').filter((_, tr) => page(tr).text().includes('Source 0'));
   assert.match(
     row.text().replaceAll(/\s+/g, ' '),
-    /it answered 500; tried 3 hours ago, next 1:00 PM; since Wednesday, 9:00 AM \(what to do\)/,
+    /it responded with 500; tried 3 hours ago, next 1:00 PM; since Wednesday, 9:00 AM \(what to do\)/,
   );
   assert.equal(row.find('a').attr('href'), '/docs/guides/scraping.md');
 });
 
-test('unchecked sources are listed and need no decision; an entry for another layout does', async () => {
+test('unchecked sources are listed and need no decision; a proposed entry for a new layout needs one', async () => {
   const unchecked = await write({ sources: [{}], sports: [], review: { unchecked: ['s0'] } });
   assert.match(
     unchecked('#review').text().replaceAll(/\s+/g, ' '),

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import {
-  AWARDS_AWAY,
+  AWARDS_UNAVAILABLE,
   fetchSeasons,
   type Games,
   type PagesContext,
   type Part,
   PROVIDER,
-  SPORTS_AWAY,
+  SPORTS_UNAVAILABLE,
 } from '../frame/context.ts';
 import { problemText } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
@@ -14,7 +14,7 @@ import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/responses.ts';
 import { capitalized, countText, listText, moment, type Today } from '../frame/text.ts';
-import { askTitles, reviewPart, waiting } from './review.ts';
+import { fetchTitles, reviewPart, waiting } from './review.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
 import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
@@ -27,7 +27,7 @@ interface Section {
   readonly what: 'Source' | 'Sport';
   readonly counted: 'Runs' | 'Refreshes';
   /** Shown instead of the rows if they could not be loaded. */
-  readonly away: string;
+  readonly unavailable: string;
   readonly rows: readonly StatusRow[] | undefined;
   /** Whether the results by day could be loaded. */
   readonly hasDays: boolean;
@@ -53,7 +53,7 @@ function countsOf(parts: readonly Section[], freshness: RowFreshness) {
   return { label: capitalized(listText(counted.map(({ label }) => label))), isOne };
 }
 
-/** The names of what is stale, unless all of its kind are. */
+/** The names of stale sources and sports, unless all of a kind are stale. */
 function namesOfOld(parts: readonly Section[]): string {
   const names = parts.flatMap((part) => {
     const old = of(part, 'old');
@@ -103,7 +103,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
   const missing = countsOf(parts, 'missing');
   const untried = countsOf(parts, 'new');
   const fresh = countsOf(parts, 'fresh');
-  const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
+  const unavailable = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
   const sentences = [
     old && `${old.label} ${old.isOne ? 'is' : 'are'} not updating right now${namesOfOld(parts)}.`,
     missing && `${missing.label} could not be read so far.`,
@@ -117,7 +117,7 @@ function summary(parts: readonly Section[], areScoresOld: boolean): string {
       !untried &&
       !areScoresOld &&
       `${fresh.label} ${fresh.isOne ? 'is' : 'are'} up to date.`,
-    away.length > 0 && `The state of ${listText(away)} is not available at the moment.`,
+    unavailable.length > 0 && `The state of ${listText(unavailable)} is not available at the moment.`,
   ];
   return sentences.filter((text) => typeof text === 'string').join(' ');
 }
@@ -129,8 +129,9 @@ function kindOf(parts: readonly Section[], areScoresOld: boolean): string {
   return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
 }
 
-function partSection({ title, what, counted, away, rows, hasDays }: Section): Html | '' {
-  if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
+function partSection({ title, what, counted, unavailable, rows, hasDays }: Section): Html | '' {
+  if (rows === undefined)
+    return html`<section><h2>${title}</h2><p class="notice">${unavailable}</p></section>`;
   if (rows.length === 0) return '';
   return html`<section><h2>${title}</h2>
 ${hasDays ? '' : html`<p class="notice">The results of the last days are not available at the moment.</p>`}
@@ -156,12 +157,12 @@ export async function writeStatus(
   ]);
   const parts: readonly Section[] = [
     {
-      ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', away: AWARDS_AWAY },
+      ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', unavailable: AWARDS_UNAVAILABLE },
       hasDays: runs.ok,
       rows: sources.ok ? sourceRows(sources.body, runs.ok ? runs.body : undefined, today) : undefined,
     },
     {
-      ...{ title: 'Sports', what: 'Sport', counted: 'Refreshes', away: SPORTS_AWAY },
+      ...{ title: 'Sports', what: 'Sport', counted: 'Refreshes', unavailable: SPORTS_UNAVAILABLE },
       hasDays: refreshes.ok,
       rows: sports.ok ? sportRows(sports.body, refreshes.ok ? refreshes.body : undefined, today) : undefined,
     },
@@ -178,7 +179,7 @@ export async function writeStatus(
   const main = html`<h1>Data status</h1>
 <p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
-${details && review.ok ? reviewPart(review.body, { sourceName, titles: await askTitles(api, review.body) }, today) : ''}
+${details && review.ok ? reviewPart(review.body, { sourceName, titles: await fetchTitles(api, review.body) }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:
 scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details

@@ -5,7 +5,7 @@ import { durationText, inFigures, moment, type Today } from '../frame/text.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';
 
-/** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: none was made. */
+/** `fresh`: the last attempt succeeded recently. `missing`: no attempt has succeeded. `new`: no attempt was made. */
 export type RowFreshness = 'missing' | 'old' | 'new' | 'fresh';
 
 /** A scholarship source or a sport. */
@@ -23,7 +23,7 @@ export interface StatusRow {
   readonly days?: Days | undefined;
 }
 
-/** Everything is read at least once a day, so anything older than this has missed a run. */
+/** All data is read at least once a day, so anything older than this has missed a run. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 export const isOverdue = (lastGood: string | null, today: Today): boolean =>

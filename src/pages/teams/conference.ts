@@ -25,7 +25,7 @@ function stateOf(game: Game, sport: Scoreboard['sport'], today: Today, asOf: str
   return isUnderWay(game) && asOf !== undefined ? `${text}, as of ${momentText(asOf, today)}` : text;
 }
 
-/** The winner; neither in a tie. */
+/** Whether the team with `score` has won or lost; `''` in a tie. */
 function outcomeOf({ status }: Game, score: number | null, other: number | null): 'won' | 'lost' | '' {
   if (status !== 'final' || score === null || other === null || score === other) return '';
   return score > other ? 'won' : 'lost';
@@ -54,7 +54,7 @@ function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string 
     : html`<div class="game alone">${content}</div>`;
 }
 
-/** Games under way come first, then those to come. */
+/** Games in progress come first, then upcoming games. */
 const orderOf = (game: Game): number => (isUnderWay(game) ? 0 : hasBegun(game) ? 2 : 1);
 
 /** All games of the conference on a day, with links to the days before and after. */

@@ -12,7 +12,7 @@ const ORDERS = [
   ['name', 'Name'],
 ] as const;
 
-/** Which athletes of a roster to show, and in which order. */
+/** The selection of athletes to show, and their order. */
 export interface RosterQuestion {
   /** `''`: all. */
   readonly position: string;
@@ -37,7 +37,7 @@ function sorted(athletes: readonly Athlete[], sort: RosterQuestion['sort']): rea
   });
 }
 
-/** `HK` of Hollis Kimathi */
+/** `HK` for Hollis Kimathi */
 const initials = (name: string): string => {
   const parts = name.split(' ').filter((word) => word !== '');
   return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]

@@ -36,7 +36,7 @@ async function ways(games: readonly ShownGame[]) {
   return { links: links.get(), next: $('#next a').attr('href') };
 }
 
-test('a season leads to its months, and to the game that is next or under way', async () => {
+test('a season has links to its months, and to the game that is next or in progress', async () => {
   assert.deepEqual(await ways(SEASON), {
     links: [
       'October #month-2026-10',
@@ -51,7 +51,7 @@ test('a season leads to its months, and to the game that is next or under way', 
   assert.deepEqual((await ways(SEASON.slice(0, 1))).links, []);
 });
 
-test('a game without a time comes after the others of its day, and after a late game of the day before', async () => {
+test('a game without a time comes after the other games of its day, and after a late game of the previous day', async () => {
   const toBeAnnounced = { ...game('2026-11-27T05:00Z', 'scheduled'), timeTbd: true };
   // Ten to midnight on Thursday, and noon on Friday.
   const games = [

@@ -7,14 +7,14 @@ import type { ShownGame } from '../frame/responses.ts';
 import { gameDay, listText, monthText, type Today } from '../frame/text.ts';
 import { seasonLine } from '../games/game-row.ts';
 
-/** A season of fewer months needs no links to them. */
+/** A season with fewer months has no links to them. */
 const MONTHS_WITH_LINKS = 2;
 
-/** Width of a game in the strip, and the gap between two. */
+/** The width of a game in the strip, and the gap between two games. */
 const STEP = 12;
 const GAP = 3;
 const MIDDLE = 30;
-/** The height of the narrowest win, and what the widest adds to it. */
+/** The height of the bar for the smallest margin, and how much the largest margin adds to it. */
 const LEAST = 8;
 const MORE = 20;
 

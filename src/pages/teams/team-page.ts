@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { ApiClient, RouteResult } from '../frame/api-client.ts';
 import {
+  errorPageFor,
   fetchSeasons,
   fetchTeams,
   hasSports,
@@ -10,8 +11,7 @@ import {
   type Part,
   PROVIDER,
   partOf,
-  responseInstead,
-  SPORTS_AWAY,
+  SPORTS_UNAVAILABLE,
 } from '../frame/context.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
@@ -55,7 +55,7 @@ const strip = (terms: readonly [string, string | null][]): Html =>
     value === null || value === '' ? '' : html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 
-/** The page of a team: who it is, its next game, and the chosen tab. */
+/** The page of a team: a summary, the next game, and the chosen tab. */
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamResponse;
@@ -111,15 +111,15 @@ function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: T
 }
 
 /** Why a tab is empty; `none`: the text if the provider does not offer it. */
-const insteadOf = (result: RouteResult<unknown>, none: string): string =>
-  !result.ok && result.status === 404 ? none : SPORTS_AWAY;
+const textInsteadOf = (result: RouteResult<unknown>, none: string): string =>
+  !result.ok && result.status === 404 ? none : SPORTS_UNAVAILABLE;
 
 interface TabQuestion {
   readonly sport: string;
   readonly tab: Tab;
   readonly team: TeamResponse['team'];
   readonly today: Today;
-  /** Of the roster. */
+  /** The selection in the roster. */
   readonly question: RosterQuestion;
   /** The day of the conference's games. */
   readonly date: string;
@@ -141,12 +141,12 @@ async function loadTab(
     }
     case 'roster': {
       const result = await api.get<Roster>(`/sports/api/roster${query}`);
-      const instead = insteadOf(result, 'The sports provider has no roster for this team.');
+      const instead = textInsteadOf(result, 'The sports provider has no roster for this team.');
       return partOf(result, instead, (roster) => ({ html: rosterGrid(roster, sport, question) }));
     }
     case 'standings': {
       const result = await api.get<Standings>(`/sports/api/standings${query}`);
-      const instead = insteadOf(result, 'The sports provider has no standings for this sport.');
+      const instead = textInsteadOf(result, 'The sports provider has no standings for this sport.');
       return partOf(result, instead, (standings, problem) => ({
         html: standingsTable(standings),
         freshness: { ...standings, problem },
@@ -157,7 +157,7 @@ async function loadTab(
         await api.get<Scoreboard>(
           `/sports/api/scoreboard${query}${date === today.day ? '' : `&date=${date}`}`,
         ),
-        SPORTS_AWAY,
+        SPORTS_UNAVAILABLE,
         (board, problem) => ({
           html: conferenceDay(board, problem === null ? undefined : { asOf: board.lastUpdated }, today),
           freshness: { ...board, problem },
@@ -165,7 +165,7 @@ async function loadTab(
       );
     case 'rankings': {
       const result = await api.get<Rankings>(`/sports/api/rankings${query}`);
-      const instead = insteadOf(result, 'The sports provider has no complete poll for this sport.');
+      const instead = textInsteadOf(result, 'The sports provider has no complete poll for this sport.');
       return partOf(result, instead, (rankings, problem) => ({
         html: rankingsTables(rankings),
         freshness: { ...rankings, problem },
@@ -174,7 +174,7 @@ async function loadTab(
   }
 }
 
-/** The team's next game, or the one under way; `[]` if there is none. */
+/** The team's game in progress or next game; `[]` if there is none. */
 async function nextOf(
   api: ApiClient,
   { body: { nextGame, lastUpdated }, problem }: Extract<RouteResult<TeamResponse>, { readonly ok: true }>,
@@ -189,7 +189,7 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   if (!context.campus.teams.some((team) => team.sport === sport)) return notFound('Team not found');
   const tab = TABS.find((each) => each === query.show?.[0]) ?? 'schedule';
   const team = await api.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
-  if (!team.ok) return responseInstead(team.status, 'Team not found', SPORTS_AWAY);
+  if (!team.ok) return errorPageFor(team.status, 'Team not found', SPORTS_UNAVAILABLE);
   const date = query.date?.[0] ?? today.day;
   if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
   const question = rosterQuestion(query);

@@ -9,7 +9,7 @@ import { recordText, shareText } from '../frame/text.ts';
 const teamCell = (team: Team, rank: number): Html =>
   html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} <span>${shortName(team)}</span></span></th>`;
 
-/** On a phone the abbreviation, so that more than one column fits beside it. */
+/** The name; on a phone the abbreviation, so that more than one column fits beside it. */
 const shortName = ({ name, abbreviation }: Team): Html =>
   abbreviation
     ? html`<bdi class="roomy">${name}</bdi><abbr class="tight" title="${name}">${abbreviation}</abbr>`

@@ -8,27 +8,27 @@ describe('scoreboards', () => {
   const day = `${BASKETBALL}/scoreboard?dates=20270313`;
 
   test('basketball: one request if our game is in the Division I group', async () => {
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [game('1')] },
     });
     assert.equal(unwrap(await espn.scoreboard(team('mens-basketball', '7'), '20270313')).value.length, 1);
-    assert.deepEqual(asked, [`${day}&groups=50&limit=500`]);
+    assert.deepEqual(requests, [`${day}&groups=50&limit=500`]);
   });
 
   test('basketball: a second request without the group if our game is not in it', async () => {
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [] },
       [`${day}&limit=500`]: { events: [game('1')] },
     });
     assert.equal(unwrap(await espn.scoreboard(team('mens-basketball', '7'), '20270313')).value.length, 1);
-    assert.deepEqual(asked, [`${day}&groups=50&limit=500`, `${day}&limit=500`]);
+    assert.deepEqual(requests, [`${day}&groups=50&limit=500`, `${day}&limit=500`]);
   });
 
   test('football: one request each for FBS, for all of Division I, and for Divisions II and III', async () => {
-    const { requested: asked, espn } = fakeProvider({}, { otherwise: { events: [] } });
+    const { requested: requests, espn } = fakeProvider({}, { otherwise: { events: [] } });
     assert.deepEqual(unwrap(await espn.scoreboard(team('football', '7'), '20270313')).value, []);
     assert.deepEqual(
-      asked.map((path) => new URL(path, 'https://site.example').searchParams.get('groups')),
+      requests.map((path) => new URL(path, 'https://site.example').searchParams.get('groups')),
       ['80', '90', '35'],
     );
   });
@@ -44,16 +44,16 @@ describe('scoreboards', () => {
 
 describe('requests for other pages', () => {
   test('team, roster and game take one request each', async () => {
-    const { requested: asked, espn } = fakeProvider({});
+    const { requested: requests, espn } = fakeProvider({});
     const ref = team('womens-basketball', '7');
     assert.deepEqual(await espn.team(ref), absent);
     assert.deepEqual(await espn.roster(ref), absent);
     assert.deepEqual(await espn.game(ref, '40/1'), absent);
     const base = 'site/v2/sports/basketball/womens-college-basketball';
-    assert.deepEqual(asked, [`${base}/teams/7`, `${base}/teams/7/roster`, `${base}/summary?event=40%2F1`]);
+    assert.deepEqual(requests, [`${base}/teams/7`, `${base}/teams/7/roster`, `${base}/summary?event=40%2F1`]);
   });
 
-  test('a refusal by the provider is returned as it is', async () => {
+  test('a refusal by the provider is returned unchanged', async () => {
     const { espn } = fakeProvider({}, { otherwise: refused });
     const ref = team('baseball', '7', '5');
     assert.deepEqual(
@@ -71,21 +71,21 @@ describe('standings', () => {
   const ref = team('football', '7', '5');
 
   test('are read from the v2 path, for our conference', async () => {
-    const { requested: asked, espn } = fakeProvider({ [table]: { ...unnamed, name: 'Big Five' } });
+    const { requested: requests, espn } = fakeProvider({ [table]: { ...unnamed, name: 'Big Five' } });
     assert.equal(unwrap(await espn.standings(ref)).value.conference, 'Big Five');
-    assert.deepEqual(asked, [table]);
+    assert.deepEqual(requests, [table]);
   });
 
-  test('a table without a conference name takes the name from the core API', async () => {
-    const { requested: asked, espn } = fakeProvider({
+  test('standings without a conference name take the name from the core API', async () => {
+    const { requested: requests, espn } = fakeProvider({
       [table]: unnamed,
       [core]: { name: 'Big Five Conference' },
     });
     assert.equal(unwrap(await espn.standings(ref)).value.conference, 'Big Five Conference');
-    assert.deepEqual(asked, [table, core]);
+    assert.deepEqual(requests, [table, core]);
   });
 
-  test('if the core API has no name the table has none; if it fails the standings fail', async () => {
+  test('if the core API has no name, neither has the conference; if the core API fails, so do the standings', async () => {
     assert.equal(unwrap(await fakeProvider({ [table]: unnamed }).espn.standings(ref)).value.conference, '');
     assert.deepEqual(await fakeProvider({ [table]: unnamed, [core]: refused }).espn.standings(ref), refused);
   });

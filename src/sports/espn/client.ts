@@ -16,14 +16,14 @@ import { type Mapped, read, unreadable } from './reading.ts';
 
 type PageResult<T> = Promise<Outcome<Reading<T>>>;
 
-/** ESPN's public JSON pages as a provider. */
-export function createEspn(addresses: EspnUrls): Provider {
-  const urls = createUrls(addresses);
-  const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = addresses;
+/** A provider that reads ESPN's public JSON pages. */
+export function createEspn(baseUrls: EspnUrls): Provider {
+  const urls = createUrls(baseUrls);
+  const { siteUrl, fallbackSiteUrl = siteUrl, coreUrl } = baseUrls;
 
   async function fetchPage(get: GetPage, url: string): ReturnType<GetPage> {
     const page = await get(url);
-    const second = page.kind === 'failed' ? elsewhere(addresses, url) : undefined;
+    const second = page.kind === 'failed' ? fallbackUrlOf(baseUrls, url) : undefined;
     if (second === undefined) return page;
     const other = await get(second);
     return other.kind === 'failed' ? page : other;
@@ -39,7 +39,7 @@ export function createEspn(addresses: EspnUrls): Provider {
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
-  /** A day; where single days after tomorrow are empty, its part of the month. */
+  /** The scoreboard of a day. Where days after tomorrow have no games, it is taken from the scoreboard of the month. */
   async function fetchDay(get: GetPage, team: TeamRef, day: string, now: number): PageResult<DayBoard> {
     const isFar = day > dayOf(now + DAY_MS);
     if (!isFar || !LEAGUES[team.sport].hasMonths) return fetchBoard(get, team, day);
@@ -53,7 +53,7 @@ export function createEspn(addresses: EspnUrls): Provider {
     );
   }
 
-  /** `date`: a day, or a month. */
+  /** `date`: a day or a month. */
   async function fetchBoard(get: GetPage, team: TeamRef, date: string): PageResult<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
@@ -63,13 +63,13 @@ export function createEspn(addresses: EspnUrls): Provider {
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
       known = joinBoards(known, outcome.value.value);
-      // Football's groups are divisions, and a conference is in one of them.
+      // Football's groups are divisions, and a conference belongs to only one of them.
       if (known.games.length > 0 || (kind === 'football' && known.board.length > 0)) break;
     }
     return read(known, anomalies);
   }
 
-  async function askScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
+  async function fetchScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
     const outcome = await fetchBoard(get, team, date);
     return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
@@ -79,7 +79,7 @@ export function createEspn(addresses: EspnUrls): Provider {
     if (table.kind !== 'found') return table;
     const { conference, season = new Date(now).getUTCFullYear(), standings } = table.value.value;
     const { anomalies } = table.value;
-    // Before the season a table may be empty.
+    // Before the season, standings may be empty.
     if (standings.length > 0 && !standings.some((row) => row.team.id === team.teamId))
       return unreadable(`standings: group ${team.conferenceId} does not have our team`, NOT_OUR_GROUP);
     if (conference !== undefined) return found({ value: { conference, standings }, anomalies });
@@ -109,7 +109,7 @@ export function createEspn(addresses: EspnUrls): Provider {
       loadSchedule(
         {
           page: (of) => request(get, urls.schedule(team, of), mapSchedule, team),
-          scoreboard: (date) => askScoreboard(get, team, date),
+          scoreboard: (date) => fetchScoreboard(get, team, date),
         },
         team,
         now,
@@ -123,7 +123,7 @@ export function createEspn(addresses: EspnUrls): Provider {
   };
 }
 
-/** Of two pages of a day. A game on both is that of the first, which has it with its division. */
+/** Joins two scoreboards of the same date. If both have a game, the one from the first scoreboard is used. */
 function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
   const known = new Set(first.board.map(({ id }) => id));
   return {
@@ -150,7 +150,7 @@ const SCOREBOARD_LIMIT = 500;
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The same page at the fallback URL; `undefined` if there is none. */
-function elsewhere({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
+function fallbackUrlOf({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
   const { origin: upstream, pathname, search } = new URL(url);
   if (fallbackSiteUrl === undefined || upstream !== new URL(siteUrl).origin) return undefined;
   return new URL(pathname + search, fallbackSiteUrl).href;
@@ -160,22 +160,22 @@ function elsewhere({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string 
 function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
   const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>
-    imageUrl(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
+    createUrl(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
-    /** All teams of a league: without a limit the provider sends 50. */
+    /** All teams of a league: without a limit the provider sends only 50. */
     teams: (sport: Sport): string => site({ sport }, 'teams', { limit: 1_000 }),
 
     team: (team: TeamRef): string => site(team, teamPath(team)),
 
-    /** Without `season`, with which the provider sends an empty list. */
+    /** Without the parameter `season`: with it, the provider sends an empty list. */
     roster: (team: TeamRef): string => site(team, `${teamPath(team)}/roster`),
 
     schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number | null }): string =>
       site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
 
-    /** Of a day, `YYYY-MM-DD`, or of a month, `YYYY-MM`. */
+    /** `date`: a day, `YYYY-MM-DD`, or a month, `YYYY-MM`. */
     scoreboard: (team: TeamRef, date: string, groups: string | null): string =>
       site(team, 'scoreboard', { dates: date.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
 
@@ -183,18 +183,18 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
 
     rankings: (team: TeamRef): string => site(team, 'rankings'),
 
-    /** Not under `/site/`, where there is only a link. For one conference, because all of them are 6.6 MB. */
+    /** The path under `/site/` has only a link to this page. Of one conference, because all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
-      imageUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
+      createUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 
     /** All conferences, 6.6 MB. */
     allStandings: (sport: Sport): string =>
-      imageUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
+      createUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
 
     conference({ sport, conferenceId }: TeamRef, season: number): string {
       const { sport: kind, slug } = LEAGUES[sport];
       const group = encodeURIComponent(conferenceId);
-      return imageUrl(
+      return createUrl(
         coreUrl,
         `/v2/sports/${kind}/leagues/${slug}/seasons/${season}/types/2/groups/${group}`,
       );
@@ -202,7 +202,7 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   };
 }
 
-function imageUrl(base: string, path: string, query: Query = {}): string {
+function createUrl(base: string, path: string, query: Query = {}): string {
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));

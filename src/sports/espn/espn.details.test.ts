@@ -18,7 +18,7 @@ const detailsOf = (outcome: Mapped<unknown>): string[] =>
 const ours = team('football', '7', '5');
 const header = (of: object) => ({ header: { id: '1', competitions: [competition({ ...of })] } });
 
-test('for a page of another shape the detail names the page and its first error', () => {
+test('if a page has an unknown structure, the detail names the page and its first error', () => {
   for (const [name, map] of Object.entries({
     schedule: mapSchedule,
     scoreboard: mapScoreboard,
@@ -36,7 +36,7 @@ test('for a page of another shape the detail names the page and its first error'
   assert.deepEqual(detailsOf(mapStandings({ code: 404 }, ours)), ['standings: no table']);
 });
 
-test('if no row can be read, the detail gives their number', () => {
+test('if no row can be read, the detail gives the number of rows', () => {
   assert.deepEqual(detailsOf(mapScoreboard({ events: [{}, {}] }, ours)), [
     'scoreboard: none of 2 events can be read',
   ]);
@@ -46,7 +46,7 @@ test('if no row can be read, the detail gives their number', () => {
   assert.deepEqual(detailsOf(mapStandings(group('6', [entry('9')]), ours)), ['standings: no group 5']);
 });
 
-test('for a dropped row the detail names the row and what is missing', () => {
+test('if a row is dropped, the detail names the row and what is missing', () => {
   const others = { competitors: [side('home', school('8', 'Foxes', 'F')), side('away', OTTERS)] };
   assert.deepEqual(detailsOf(mapSchedule({ events: [event(), event(others, { id: '4' })] }, ours)), [
     'event 4: no opponent of team 7',
@@ -59,7 +59,7 @@ test('for a dropped row the detail names the row and what is missing', () => {
   ]);
 });
 
-test('for an unknown status the detail gives its name and how it was read', () => {
+test('if a status is unknown, the detail gives its name and the status used instead', () => {
   const odd = status('STATUS_SNOWED_IN', 'in');
   assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: odd })] }, ours)), [
     'event 1: STATUS_SNOWED_IN, read as in_progress by its state',
@@ -70,7 +70,7 @@ test('for an unknown status the detail gives its name and how it was read', () =
   ]);
 });
 
-test('for the game or page of another team the detail names that team', () => {
+test('if the game or page is about another team, the detail names that team', () => {
   const others = { competitors: [side('home', OTTERS), side('away', OTTERS)] };
   assert.deepEqual(detailsOf(mapSummary(header(others), ours)), ['summary: event 1: no opponent of team 7']);
   assert.deepEqual(detailsOf(mapTeam({ team: { id: '9', displayName: 'Otters' } }, ours)), [

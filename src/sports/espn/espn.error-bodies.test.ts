@@ -40,8 +40,8 @@ const MAPPERS = {
   conference: mapConferenceName,
 };
 
-/** Bodies that could come with status 200 in place of a page. */
-const NO_PAGES: readonly unknown[] = [
+/** Bodies that are not pages, but could be sent with status 200. */
+const OTHER_BODIES: readonly unknown[] = [
   null,
   undefined,
   '',
@@ -55,8 +55,8 @@ const NO_PAGES: readonly unknown[] = [
 ];
 
 for (const [name, map] of Object.entries(MAPPERS)) {
-  test(`${name}: a body that is not such a page is unreadable, never empty`, () => {
-    for (const body of [...NO_PAGES, ...ERROR_BODIES])
+  test(`${name}: a body that is not a page of this kind is unreadable, never empty`, () => {
+    for (const body of [...OTHER_BODIES, ...ERROR_BODIES])
       assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
   });
 
@@ -68,8 +68,8 @@ for (const [name, map] of Object.entries(MAPPERS)) {
   });
 }
 
-/** Pages of our own, and the mappers to which each of them is none. A team has what a schedule and a roster have. */
-const OTHERS: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
+/** Made-up pages, and the mappers that must reject them. A team page also has all parts of a schedule and a roster. */
+const FOREIGN_PAGES: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
   [schedules.wholeSeason, ['summary', 'roster', 'standings', 'conference']],
   [summaries.baseballFinal, ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference']],
   [teams.teamOffSeason, ['schedule', 'scoreboard', 'summary', 'roster', 'standings', 'conference']],
@@ -77,8 +77,8 @@ const OTHERS: readonly (readonly [page: unknown, mappers: readonly (keyof typeof
   [teams.tree, ['schedule', 'scoreboard', 'summary', 'team', 'roster']],
 ];
 
-test('the page of one endpoint is unreadable to the mappers of others', () => {
-  for (const [page, mappers] of OTHERS)
+test('a page of one endpoint is unreadable to the mappers of other endpoints', () => {
+  for (const [page, mappers] of FOREIGN_PAGES)
     for (const name of mappers)
       assert.equal(reasonOf(MAPPERS[name](page, team('football', '7', '5'))), 'unreadable', name);
 });

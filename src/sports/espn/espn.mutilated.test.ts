@@ -81,7 +81,7 @@ function placesOf(node: unknown): [Parent, string][] {
   return Object.keys(parent).flatMap((key): [Parent, string][] => [[parent, key], ...placesOf(parent[key])]);
 }
 
-/** An index of a node, and the value to put there; `undefined` removes the node. */
+/** The index of a node, and the value that replaces it; `undefined` removes the node. */
 const mutation = fc.record({ at: fc.nat(), junk: fc.option(fc.constantFrom(...JUNK), { nil: undefined }) });
 
 /** The payload with a few parts removed or replaced. */
@@ -291,7 +291,7 @@ const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
 
 const { foreign: _, ...ownSchedules } = schedules;
 
-/** Pages of our own, by kind. */
+/** Made-up pages, with the mapper and the schema of each. */
 const MADE_UP: readonly (readonly [pages: object, ref: TeamRef, map: Map, valid: z.ZodType])[] = [
   [ownSchedules, ours('baseball'), mapSchedule, validSchedule],
   [scoreboards, ours('softball'), mapScoreboard, validScoreboard],
@@ -301,7 +301,7 @@ const MADE_UP: readonly (readonly [pages: object, ref: TeamRef, map: Map, valid:
   [{ table, tree, footballTable }, ours('football'), mapStandings, validTable],
 ];
 
-/** The same mutilations in every run; `MUTILATIONS=20000` tries more of them. */
+/** The fixed seed makes the same mutilations in every run; `MUTILATIONS=20000` tries more of them. */
 const runs = { seed: 20261121, numRuns: Number(process.env.MUTILATIONS ?? 80) };
 
 function isFine(outcome: Mapped<unknown>, valid: z.ZodType): void {

@@ -14,10 +14,10 @@ import { mapSummary } from './map-summary.ts';
 import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
-/** The quirks that recordings show, in pages of our own, for copies of the project without recordings. */
+/** The quirks seen in recordings, in made-up pages, so that they are also tested where the recordings are missing. */
 const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
 
-/** The value of a whole page, without any anomaly. */
+/** The value of a page, which must have no anomalies. */
 function intact<T>(mapped: Mapped<T>): T {
   const { value, anomalies } = unwrap(mapped);
   assert.deepEqual(anomalies, []);
@@ -45,7 +45,7 @@ describe('schedules', () => {
     );
   });
 
-  test('on neutral ground isHome is as the provider says; overtime is a third period', () => {
+  test('on neutral ground isHome is taken from the provider; overtime is a third period', () => {
     const game = byId(read(schedules.wholeSeason).games, '12');
     assert.deepEqual([game.shortName, game.local.isHome, game.period], ['CH VS RO', false, 3]);
     assert.deepEqual(game.location, { name: 'Three Rivers Center', city: 'Marlow' });
@@ -72,7 +72,7 @@ describe('schedules', () => {
 
   test('a season listed early: the requested year, games without a time, a venue abroad without a state', () => {
     const { season, games } = read(schedules.listedEarly, 'football');
-    assert.deepEqual(season, { year: 2027, type: 2 }, 'the requested season, not the one of the league');
+    assert.deepEqual(season, { year: 2027, type: 2 }, 'the requested season, not the league’s current one');
     assert.deepEqual(byId(games, '41').location, { name: 'Corinthians Arena', city: 'Sao Paulo' });
     assert.deepEqual([byId(games, '42').date, byId(games, '42').timeTbd], ['2028-01-04T05:00Z', true]);
   });
@@ -81,7 +81,7 @@ describe('schedules', () => {
     assert.deepEqual(read(schedules.offSeason, 'football').games, []);
   });
 
-  test('a row without teams is dropped; a page of another team is unreadable', () => {
+  test('a row without teams is dropped; a page about another team is unreadable', () => {
     const { value, anomalies } = unwrap(mapSchedule(schedules.lostRow, ours('baseball')));
     assert.deepEqual([value.games.length, anomalies.map(({ kind }) => kind)], [1, ['dropped_row']]);
     assert.equal(reasonOf(mapSchedule(schedules.foreign, ours('baseball'))), 'unreadable');
@@ -132,7 +132,7 @@ describe('scoreboards', () => {
 describe('summaries', () => {
   const read = (page: unknown, sport: Sport): Game => intact(mapSummary(page, ours(sport)));
 
-  test('names are made of the teams, periods of the line scores, leaders of the box score', () => {
+  test('names come from the teams, periods from the line scores, leaders from the box score', () => {
     const game = read(summaries.basketballFinal, 'mens-basketball');
     assert.deepEqual([game.name, game.shortName], ['Cedar Herons at River Otters', 'CH VS RO']);
     assert.deepEqual([game.status, game.period, game.clock], ['final', 2, '0:00']);
@@ -145,7 +145,7 @@ describe('summaries', () => {
     assert.deepEqual(game.location, { name: '', city: '' });
   });
 
-  test('the box score of the opponent gives no leaders of ours', () => {
+  test('the opponent’s box score is not used for our leaders', () => {
     const game = intact(mapSummary(summaries.basketballFinal, team('mens-basketball', '9')));
     assert.deepEqual([game.local.score, game.leaders], [75, {}]);
   });
@@ -156,10 +156,10 @@ describe('summaries', () => {
     assert.deepEqual(game.leaders.hits, { name: 'Ada', value: 2 });
     assert.deepEqual(game.leaders.RBIs, { name: 'Bea', value: 2 });
     assert.deepEqual(game.leaders.strikeouts, { name: 'Pia', value: 3 });
-    assert.equal(game.leaders.homeRuns, undefined, 'zeros make no leader');
+    assert.equal(game.leaders.homeRuns, undefined, 'nobody leads with zero');
   });
 
-  test('a game to come has no score and no leaders', () => {
+  test('an upcoming game has no score and no leaders', () => {
     const game = read(summaries.basketballToCome, 'mens-basketball');
     assert.deepEqual([game.status, game.period, game.local.score, game.leaders], ['scheduled', 0, 0, {}]);
     assert.equal(game.local.record, '50-32');
@@ -181,12 +181,12 @@ describe('teams, rosters, standings', () => {
     assert.equal(
       value.logo,
       'https://a.espncdn.com/i/teamlogos/ncaa/500/7.png',
-      'not the one for dark pages',
+      'not the logo for dark backgrounds',
     );
     assert.equal(reasonOf(mapTeam(teams.teamOffSeason, team('football', '8'))), 'unreadable');
   });
 
-  test('for a team in a division the conference is the group above, and the venue that of its franchise', () => {
+  test('for a team in a division, the conference is the parent group and the venue is that of the franchise', () => {
     const value = intact(mapTeam(teams.teamInDivision, ours('mens-basketball')));
     assert.deepEqual([value.record, value.conferenceRecord, value.conferenceId], ['50-32', '36-16', '6']);
     assert.deepEqual(value.venue, { name: 'Founders Arena', city: 'Cedar' });
@@ -241,7 +241,7 @@ describe('teams, rosters, standings', () => {
 
   for (const [name, page] of Object.entries({ 'at the root': teams.table, 'in a tree': teams.tree })) {
     test(`the table ${name} is sorted by rank, with values found by their type`, () => {
-      // Of another number than our conference's, the table is found by our team.
+      // If no group has our conference's id, the group with our team is used.
       for (const group of ['5', '99'])
         assert.deepEqual(
           intact(mapStandings(page, team('football', '7', group))),
@@ -252,7 +252,7 @@ describe('teams, rosters, standings', () => {
       assert.deepEqual(
         value.standings.map(({ winPercentage }) => winPercentage),
         [13 / 31, 7 / 28],
-        'not that of home games',
+        'not the record at home',
       );
       assert.deepEqual(
         value.standings.map(({ rank, team: { id }, overallRecord, conferenceRecord, streak }) => [

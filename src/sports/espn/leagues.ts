@@ -1,29 +1,29 @@
 import { dayIn } from '../../platform/clock.ts';
 import { ALL_SPORTS, type Sport } from '../model/sports.ts';
 
-/** How the provider names a sport, and which of its pages make up a season. */
+/** The provider's names for a sport, and the pages that make up a season. */
 export interface League {
   /** `{sport}/{league}` in the provider's paths. */
   readonly sport: string;
   readonly slug: string;
-  /** Which leaders it has, and how its clock is written. Of `other` ones there are no leaders. */
+  /** Determines the leaders and the format of the clock. Sports of the kind `other` have no leaders. */
   readonly kind: 'basketball' | 'football' | 'diamond' | 'other';
   /**
-   * A schedule page has one season type; a season consists of all of these. The first is the regular season; `null`: the
-   * page without a type.
+   * A schedule page has one season type; a season consists of all of these. The first is the regular season; `null`:
+   * requested without a type.
    */
   readonly seasonTypes: readonly (number | null)[];
-  /** Requested one after another until one has a game of ours; `null`: without the `groups` parameter. */
+  /** Values of the `groups` parameter, tried until a page has one of our games; `null`: without the parameter. */
   readonly scoreboardGroups: readonly (string | null)[];
   /** When to read the scoreboards of the next days, for games that the schedule lacks. */
   readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
-  /** Whether only the scoreboards of months have games after tomorrow; those of days have none. */
+  /** Whether games after tomorrow are only on scoreboards of months, not on those of days. */
   readonly hasMonths: boolean;
 }
 
 /**
- * Two weeks, with one request for each day: since 2026 the provider does not accept ranges of days. Where it has months,
- * the one or two with these days.
+ * Two weeks, with one request for each day: since 2026 the provider does not accept ranges of days. With `hasMonths`,
+ * the one or two months that contain these days are requested.
  */
 export const LOOK_AHEAD_DAYS = 14;
 
@@ -43,7 +43,7 @@ const BASKETBALL = {
   lookAhead: 'never',
 } as const;
 
-/** Nobody has recorded a page of these leagues. */
+/** No pages of these leagues have been recorded. */
 const FURTHER = {
   hasMonths: false,
   kind: 'other',
@@ -51,8 +51,10 @@ const FURTHER = {
   scoreboardGroups: [null],
   lookAhead: 'when_nothing_comes',
 } as const;
-/** Soccer's season types are numbers of their own for each year, and its schedules have past games only. Its days
- * after tomorrow are empty (since September 2026), its months are complete (ha-teamtracker#379). */
+/**
+ * Soccer has other season types every year, and its schedules have only past games. Since September 2026, scoreboards
+ * of days after tomorrow are empty, while those of months are complete (ha-teamtracker#379).
+ */
 const SOCCER = {
   ...FURTHER,
   sport: 'soccer',
@@ -85,7 +87,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     seasonTypes: WITH_WORLD_SERIES,
     // Without `groups` the page has all games of a day.
     scoreboardGroups: [null],
-    // Whether this schedule has coming games during a season is not known.
+    // It is not known whether this schedule has upcoming games during a season.
     lookAhead: 'when_nothing_comes',
   },
   softball: {
@@ -96,7 +98,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     kind: 'diamond',
     seasonTypes: WITH_WORLD_SERIES,
     scoreboardGroups: [null],
-    // This schedule has past games only.
+    // This schedule has only past games.
     lookAhead: 'always',
   },
   'womens-volleyball': { ...VOLLEYBALL, slug: 'womens-college-volleyball' },
@@ -110,17 +112,19 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
   'field-hockey': { ...FURTHER, sport: 'field-hockey', slug: 'womens-college-field-hockey' },
 };
 
-/** The sport of a page of the provider, by the league in its path. */
+/** The sport of one of the provider's pages, from the league in its path. */
 export function sportOfUrl(url: string): Sport | undefined {
   const parts = new Set(new URL(url).pathname.split('/'));
   return ALL_SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
 }
 
-/** The provider's days begin at midnight US Eastern time, also those of games whose time is not announced. */
+/**
+ * The provider's days begin at midnight US Eastern time. A game whose time is not announced is dated at that midnight.
+ */
 export const TIME_ZONE = 'America/New_York';
 
 /** `YYYY-MM-DD` */
 export const dayOf = (ms: number): string => dayIn(TIME_ZONE, ms);
 
-/** `YYYY-MM`, of a day. */
+/** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

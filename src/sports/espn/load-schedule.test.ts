@@ -14,48 +14,48 @@ import { FINAL, SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { absent, failed } from '../../platform/upstream/outcome.ts';
 
-/** 3 a.m. US Eastern time, when games of the evening before may still be played. */
+/** 3 a.m. US Eastern time, when games of the previous evening may still be in progress. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 
 describe('the requests for a schedule', () => {
   test('basketball: the regular season first, then the post-season of the same year', async () => {
     const schedule = `${BASKETBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('2'), game('1')),
       [`${schedule}?season=2027&seasontype=3`]: page(game('2'), game('3')),
     });
     const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
-    assert.deepEqual(asked, [`${schedule}?seasontype=2`, `${schedule}?season=2027&seasontype=3`]);
+    assert.deepEqual(requests, [`${schedule}?seasontype=2`, `${schedule}?season=2027&seasontype=3`]);
     assert.deepEqual(
       value.games.map(({ id }) => id),
       ['1', '2', '3'],
     );
   });
 
-  test('baseball: five season types, and nothing else while games are still to come', async () => {
+  test('baseball: five season types, and nothing else while games are still scheduled', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
     });
     assert.equal(unwrap(await espn.schedule(team('baseball', '7'))).value.games.length, 1);
-    assert.deepEqual(asked, [
+    assert.deepEqual(requests, [
       `${schedule}?seasontype=2`,
       ...[3, 4, 5, 6].map((type) => `${schedule}?season=2027&seasontype=${type}`),
     ]);
   });
 
-  test('baseball: if no game is to come, also the scoreboards of two weeks', async () => {
+  test('baseball: if no game is scheduled, also the scoreboards of two weeks', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
     });
     unwrap(await espn.schedule(team('baseball', '7')));
-    assert.equal(asked.length, 5 + 14);
+    assert.equal(requests.length, 5 + 14);
   });
 
-  test('softball: five season types, and the scoreboards of the next two weeks for coming games', async () => {
+  test('softball: five season types, and the scoreboards of the next two weeks for upcoming games', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2'), game('3')] },
     });
@@ -68,8 +68,8 @@ describe('the requests for a schedule', () => {
         ['3', 'scheduled'],
       ],
     );
-    assert.equal(asked.length, 5 + 14);
-    const days = asked.slice(5).map((path) => /dates=(\d{8})&limit=500$/.exec(path)?.[1]);
+    assert.equal(requests.length, 5 + 14);
+    const days = requests.slice(5).map((path) => /dates=(\d{8})&limit=500$/.exec(path)?.[1]);
     // Daylight saving time begins on the 14th: no day is skipped, and none is requested twice.
     assert.deepEqual(
       days,
@@ -77,15 +77,18 @@ describe('the requests for a schedule', () => {
     );
   });
 
-  test('softball: after midnight the scoreboards begin with the day before', async () => {
+  test('softball: after midnight, the first scoreboard is that of the previous day', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
+    const { requested: requests, espn } = fakeProvider(
+      { [`${schedule}?seasontype=2`]: page() },
+      { now: NIGHT },
+    );
     unwrap(await espn.schedule(team('softball', '7')));
-    assert.match(asked[5] ?? '', /dates=20270312&/);
-    assert.equal(asked.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
+    assert.match(requests[5] ?? '', /dates=20270312&/);
+    assert.equal(requests.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
   });
 
-  test('a game on a scoreboard replaces the same game of the schedule', async () => {
+  test('a game on a scoreboard replaces the same game in the schedule', async () => {
     const { espn } = fakeProvider({
       [`${SOFTBALL}/teams/7/schedule?seasontype=2`]: page(game('1')),
       [`${SOFTBALL}/scoreboard?dates=20270313&limit=500`]: { events: [game('1', { status: FINAL })] },
@@ -103,7 +106,7 @@ describe('a season without games yet', () => {
     team: { id: '7', recordSummary: '25-8' },
   });
 
-  test('is replaced by the season before, with its games, year and record', async () => {
+  test('is replaced by the previous season, with its games, year and record', async () => {
     const { espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(),
       [`${schedule}?season=2026&seasontype=2`]: played(2026),
@@ -114,7 +117,7 @@ describe('a season without games yet', () => {
 
   test('is shown as soon as it has a game, even if only on a scoreboard', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: asked, espn } = fakeProvider({
+    const { requested: requests, espn } = fakeProvider({
       [`${softball}?seasontype=2`]: page(),
       [`${softball}?season=2026&seasontype=2`]: played(2026),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2')] },
@@ -125,10 +128,10 @@ describe('a season without games yet', () => {
       [['2', 'scheduled']],
     );
     assert.deepEqual(value.season, { year: 2027, type: 2 });
-    assert.ok(!asked.some((path) => path.includes('season=2026')));
+    assert.ok(!requests.some((path) => path.includes('season=2026')));
   });
 
-  test('is empty if the season before has no games either', async () => {
+  test('is empty if the previous season has no games either', async () => {
     const { espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() });
     const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
     assert.deepEqual(value.games, []);
@@ -138,12 +141,13 @@ describe('a season without games yet', () => {
 describe('a page of the schedule that fails', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
-  const ask = (answers: FakeResponses) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
+  const requestWith = (responses: Answers) =>
+    fakeProvider(responses).espn.schedule(team('mens-basketball', '7'));
 
-  test('is no failure if it is absent or empty: that season type has not begun', async () => {
-    assert.equal(unwrap(await ask(regular)).value.games.length, 1);
+  test('is not a failure if it is absent or empty: that season type has not begun', async () => {
+    assert.equal(unwrap(await requestWith(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
-    assert.equal(unwrap(await ask(empty)).value.games.length, 1);
+    assert.equal(unwrap(await requestWith(empty)).value.games.length, 1);
   });
 
   test('fails the schedule, and the failure names it: half a season is not a season', async () => {
@@ -152,8 +156,8 @@ describe('a page of the schedule that fails', () => {
       [{ code: 1008 }, 'unreadable'],
       [failed({ reason: 'unreachable', problem: 'gone' }), 'unreachable'],
     ] as const) {
-      const later = await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing });
-      const first = await ask({
+      const later = await requestWith({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing });
+      const first = await requestWith({
         [`${schedule}?seasontype=2`]: failing,
         [`${schedule}?season=2027&seasontype=3`]: page(game('3')),
       });
@@ -167,12 +171,12 @@ describe('a page of the schedule that fails', () => {
     }
   });
 
-  test('is unreadable if it is of another team', async () => {
+  test('is unreadable if it is about another team', async () => {
     const foreign = { ...page(game('1')), team: { id: '8' } };
-    assert.equal(reasonOf(await ask({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
+    assert.equal(reasonOf(await requestWith({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('fails the schedule if it is the scoreboard of a coming day', async () => {
+  test('fails the schedule if it is the scoreboard of a future day', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
       [softball]: page(game('1')),
@@ -182,15 +186,17 @@ describe('a page of the schedule that fails', () => {
     assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
-  test('ends the requests if it is the first one and the team is absent', async () => {
-    const { requested: asked, espn } = fakeProvider({});
+  test('ends the requests if it is the first page and the team is absent', async () => {
+    const { requested: requests, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 
-  test('is ignored if it is of another season', async () => {
+  test('is ignored if it is about another season', async () => {
     const last = { ...page(game('2')), requestedSeason: { year: 2026 } };
-    const { value } = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: last }));
+    const { value } = unwrap(
+      await requestWith({ ...regular, [`${schedule}?season=2027&seasontype=3`]: last }),
+    );
     assert.deepEqual(
       value.games.map(({ id }) => id),
       ['1'],
@@ -198,9 +204,9 @@ describe('a page of the schedule that fails', () => {
   });
 
   test('adds its anomalies to those of the schedule', async () => {
-    const answers = { ...regular, [`${schedule}?season=2027&seasontype=3`]: page(game('2'), { id: '4' }) };
+    const responses = { ...regular, [`${schedule}?season=2027&seasontype=3`]: page(game('2'), { id: '4' }) };
     assert.deepEqual(
-      unwrap(await ask(answers)).anomalies.map(({ kind }) => kind),
+      unwrap(await requestWith(responses)).anomalies.map(({ kind }) => kind),
       ['dropped_row'],
     );
   });

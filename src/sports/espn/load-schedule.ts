@@ -13,14 +13,14 @@ interface ScheduleCalls {
     season: number | undefined;
     seasonType: number | null;
   }): Promise<Outcome<Reading<SchedulePage>>>;
-  /** Of a day, or of a month. */
+  /** `date`: a day or a month. */
   scoreboard(date: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }
 
-/** Games of the evening may still be played when the day is over on the east coast. */
+/** Evening games may still be in progress after midnight on the east coast. */
 const LATE_MS = 6 * HOUR_MS;
 
-/** The days, or months, of scoreboards that are read in addition to the schedule, beginning with today. */
+/** The days or months whose scoreboards are read in addition to the schedule, beginning with today. */
 function datesAhead(now: number, hasMonths: boolean): string[] {
   const today = Temporal.PlainDate.from(dayOf(now - LATE_MS));
   const days = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => today.add({ days }).toString());
@@ -31,11 +31,13 @@ type PageOutcome = Outcome<Reading<SchedulePage>>;
 type Day = Outcome<Reading<readonly Game[]>>;
 
 const isFailed = (part: PageOutcome | Day): part is Failed => part.kind === 'failed';
-/** The pages that were found. An `absent` page, such as that of a later season type, does not exist yet. */
+/**
+ * The values of the pages that were found. An `absent` page, such as one of a later season type, does not exist yet.
+ */
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
 
-/** Names the page that failed, for operators. */
+/** Adds the name of the page to a failure, for operators. */
 const named = <T>(part: string, outcome: Outcome<T>): Outcome<T> =>
   outcome.kind === 'failed' ? failed({ ...outcome.failure, part }) : outcome;
 

@@ -25,7 +25,7 @@ const played = (of: object, ours: object = {}, theirs: object = {}) =>
 describe('broadcasts', () => {
   const media = (...names: string[]) => names.map((shortName) => ({ media: { shortName } }));
 
-  test('are read from the forms of schedules and scoreboards, and else from geoBroadcasts', () => {
+  test('are read in the formats of schedules and scoreboards, otherwise from geoBroadcasts', () => {
     assert.deepEqual(played({ broadcasts: media('ESPN2', 'KFAN') }).broadcasts, ['ESPN2', 'KFAN']);
     const names = [
       { market: 'home', names: ['B1G+', 'KFAN'] },
@@ -64,7 +64,7 @@ describe('the status text', () => {
 describe('the result', () => {
   const score = (of: number) => ({ score: String(of) });
 
-  test('of a final is decided by the scores, also if another winner is named', () => {
+  test('of a final is decided by the scores, even if the page names another winner', () => {
     const contradicted = played(
       { status: FINAL },
       { ...score(3), winner: false },
@@ -78,7 +78,7 @@ describe('the result', () => {
     assert.equal(played({ status: FINAL }).result, null, 'neither winner nor scores');
   });
 
-  test('of a forfeit is known only if a winner is named', () => {
+  test('of a forfeit is known only if the page names the winner', () => {
     const forfeit = status('STATUS_FORFEIT', 'post', true);
     assert.equal(played({ status: forfeit }, score(0), score(0)).result, null);
     assert.equal(played({ status: forfeit }, score(0), { winner: true }).result, 'loss');
@@ -142,7 +142,7 @@ describe('the last play', () => {
     assert.equal(of({ homeWinPercentage: 60 }), null);
   });
 
-  test('of a summary is the last play with a text; in football plays are in drives', () => {
+  test('of a summary is the last play with a text; in football, plays are inside drives', () => {
     const map = (more: object) =>
       unwrap(
         mapSummary(
@@ -177,7 +177,7 @@ test('neutral ground, conference game, note and attendance are read; if missing 
   );
 });
 
-test('tickets: the address of the game’s seller without the provider’s number there, https only, until the start', () => {
+test('tickets: the URL of the ticket seller without the provider’s partner id, https only, until the start', () => {
   const of = (href: string, at = SCHEDULED) => {
     const tickets = [{ links: [{ href }, { href: 'https://seller.example/venue/5' }] }];
     return gameOf(event({ status: at, tickets })).tickets;

@@ -74,7 +74,7 @@ describe('scores', () => {
     });
   }
   for (const score of [undefined, null, '', '-', {}, { value: null }, true]) {
-    test(`${JSON.stringify(score)} is no score and becomes 0`, () => {
+    test(`${JSON.stringify(score)} is not a score and becomes 0`, () => {
       assert.equal(
         gameOf(event({ competitors: [side('home', HERONS, { score }), side('away', OTTERS)] })).local.score,
         0,
@@ -88,13 +88,13 @@ describe('dates', () => {
     assert.equal(gameOf(event({}, { date: '2025-06-05T02:18:58+00:00' })).date, '2025-06-05T02:18Z');
     assert.equal(gameOf(event({}, { date: '2025-06-04T22:18-04:00' })).date, '2025-06-05T02:18Z');
   });
-  test('without a date of the event the date of its competition is used', () => {
+  test('if the event has no date, the date of its competition is used', () => {
     assert.equal(gameOf(event({ date: '2026-12-01T00:30Z' }, { date: undefined })).date, '2026-12-01T00:30Z');
   });
   const NO_DATES = [
     ...['soon', '2026-13-01T00:00Z', '2026-12-01', '2026-12-01T00:00', '2026-12-01T25:00Z'],
     ...['2027-02-29T00:00Z', '2026-04-31T00:00Z', '2026-12-01T00:00+99:00'],
-    // In UTC, the year of these has five digits or is before the first.
+    // In UTC, the years of the first two are 10000 and -1. The others cannot be dates of games.
     ...['9999-12-31T23:59-23:59', '0000-01-01T00:00+23:59', '1066-10-14T09:00Z', '3026-12-01T00:00Z'],
   ];
   for (const date of NO_DATES) {
@@ -120,7 +120,7 @@ describe('ranks', () => {
         more,
       ),
     ).local.ranking;
-  test('1 to 25 are ranks of the poll', () => {
+  test('1 to 25 are poll ranks', () => {
     assert.equal(ranked(1), 1);
     assert.equal(ranked(25), 25);
   });
@@ -130,11 +130,11 @@ describe('ranks', () => {
       Array(6).fill(null),
     );
   });
-  test('after the regular season the number is a seed, so there is no rank', () => {
+  test('after the regular season the number is a seed, not a rank', () => {
     assert.equal(ranked(2, { seasonType: { type: 3 } }), null);
     assert.equal(ranked(2, { seasonType: undefined, season: { year: 2025, type: 5 } }), null);
   });
-  test('in a tournament the number is a seed, so there is no rank', () => {
+  test('in a tournament the number is a seed, not a rank', () => {
     assert.equal(ranked(2, {}, { tournamentId: 22 }), null);
   });
 });

@@ -33,11 +33,11 @@ type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
 
 const NO_LEADERS: BothLeaders = { leaders: {}, opponentLeaders: {} };
 
-/** A game from a row of a schedule, of a scoreboard or of `nextEvent`. */
+/** A game from a row of a schedule, a scoreboard or `nextEvent`. */
 export const readEvent = (row: unknown, team: TeamRef): Row<Game> =>
   readRow('event', eventSchema, row, (event) => mapEvent(event, team));
 
-/** Our team's game; `leaders` if the page has them elsewhere. Games of other teams are dropped. */
+/** Our team's game; `leaders` if the page has them outside the event. Games of other teams are dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
   const lacking = (what: string) => dropped(`event ${event.id}`, what, event.id);
@@ -70,7 +70,7 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
   };
 }
 
-/** In hockey the score of the game has the shootout. */
+/** In hockey, shootouts are part of the score. */
 const hasShootouts = ({ sport }: TeamRef): boolean => LEAGUES[sport].sport === 'soccer';
 
 const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
@@ -107,7 +107,7 @@ function teamsOf(
 ): Pick<Game, 'local' | 'opponent' | 'isSeeded'> {
   const { ours, theirs, opponentId, opponentName, isHome } = sides;
   const isSeeded = hasSeeds(event, team);
-  // A game that has not begun is 0–0; of one that has, an unknown score is not 0.
+  // Before the start the score is 0–0; afterwards, a missing score is unknown, not 0.
   const scoreOf = ({ score }: Competitor) => score ?? (begun ? null : 0);
   const rankingOf = ({ curatedRank, rank }: Competitor) =>
     isSeeded ? null : readRank(curatedRank?.current ?? rank);
@@ -140,8 +140,8 @@ function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: 
 }
 
 /**
- * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. In bowls and playoffs
- * of football it sends ranks of the poll. Soccer's season types are other numbers, all of them high.
+ * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season, but in football's
+ * bowls and playoffs it sends poll ranks. Soccer is left out: all of its season types are 3 or more.
  */
 export function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
   const { kind, seasonTypes } = LEAGUES[sport];
@@ -150,7 +150,7 @@ export function hasSeeds({ seasonType, season, competition }: Event, { sport }: 
   return isLate || competition.tournamentId !== undefined;
 }
 
-/** Football's scoreboard has the leaders of the game beside the teams; those inside a team are of its season. */
+/** Football's scoreboard has the leaders of the game beside the teams; the leaders inside a team are for the season. */
 function leadersOf(
   { ours, theirs, opponentId }: Sides,
   { leaders }: Competition,
@@ -162,8 +162,6 @@ function leadersOf(
     readLeaders(mixed ? leaders : own, { kind, teamId, mixed });
   return { leaders: read(ours.leaders, team.teamId), opponentLeaders: read(theirs.leaders, opponentId) };
 }
-
-/** The state of a game on a page, apart from who plays, when and where. */
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
@@ -180,8 +178,8 @@ const isRadio = (one: Competition['broadcasts'][number]): boolean =>
   /^radio$/i.test(one?.type?.shortName ?? '');
 
 /**
- * A scoreboard has names of networks, other pages media. A scoreboard without names may have media elsewhere, and only
- * there says which names are of radio stations.
+ * A scoreboard has a list of network names, other pages have `media`. A scoreboard may also have `geoBroadcasts`: these
+ * are used if the list is empty, and only they show which names are radio stations.
  */
 function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
   const namesIn = (list: Competition['broadcasts']) =>
@@ -201,11 +199,11 @@ export const printedOf = (competition: Competition, status: GameStatus): Pick<Ga
   broadcasts: readBroadcasts(competition),
   note: competition.notes.map((note) => note?.headline).find(isText) ?? null,
   statusText: readStatusText(competition, status),
-  // The provider sends 0 if it does not know.
+  // The provider sends 0 if the attendance is unknown.
   attendance: competition.attendance || null,
 });
 
-/** A forfeit by the winner that the page names; a finished game by the scores, whatever winner it names. */
+/** A forfeit is decided by the winner that the page names, a final by its scores, whatever winner the page names. */
 function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result'] {
   if (status === 'forfeit') return ours.winner === true ? 'win' : theirs.winner === true ? 'loss' : null;
   if (status !== 'final' || ours.score === undefined || theirs.score === undefined) return null;
@@ -216,7 +214,7 @@ function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result']
 /** `FT-Pens` */
 const PENALTIES = /\b(pens|penalties|shoot-?out)\b/i;
 
-/** The penalties of a game of soccer, of which the page may have the tally, the winner, or both. */
+/** The penalty shootout of a soccer game. The page may have the tally, the winner, or both. */
 function readShootout(
   sides: Sides,
   competition: Competition,
@@ -256,7 +254,7 @@ function readLinescore({ ours, theirs }: Sides): PeriodScore[] {
   }));
 }
 
-/** Ours, to four digits. The provider's probability is that of the home team. */
+/** Our team's win probability, to four digits. The provider sends that of the home team. */
 export function readWinProbability(probability: Probability | undefined, isHome: boolean): number | null {
   const { homeWinPercentage: home, awayWinPercentage, tiePercentage = 0 } = probability ?? {};
   const away = awayWinPercentage ?? (home === undefined ? undefined : 1 - home - tiePercentage);

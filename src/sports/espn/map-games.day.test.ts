@@ -24,7 +24,7 @@ interface Raw {
   }[];
 }
 
-/** Recorded days, with a team and a conference of each. */
+/** Recorded days, with one of the day's teams and one of its conferences. */
 const RECORDED: readonly (readonly [file: string, sport: Sport, teamId: string, conferenceId: string])[] = [
   ['scoreboard/cfb_2025w1_groups8_pre-norecords_raw', 'football', '99', '8'],
   ['scoreboard/mbb_20250204_inprogress+pre', 'mens-basketball', '57', '23'],
@@ -78,7 +78,7 @@ describe('recorded days', { skip: skipWithoutShared }, () => {
   }
 });
 
-test('a game is of the conference by a team or by its own word; ours is marked; home is the provider’s', () => {
+test('a game belongs to the conference by a team or by its own group; ours is marked; home is the provider’s home', () => {
   const [badgers, foxes] = [school('11', 'Hill Badgers', 'HB'), school('12', 'Ridge Foxes', 'RF')];
   const row = (id: string, home: object, away: object, more: object = {}) =>
     event(
@@ -119,7 +119,7 @@ test('a game is of the conference by a team or by its own word; ours is marked; 
   assert.deepEqual([neutralSite, status], [true, 'final']);
 });
 
-test('a game that has not begun has no period, and its clock stands at zero', () => {
+test('before the start a game has no period, and its clock is at zero', () => {
   const game = event({ competitors: [side('home', HERONS), side('away', OTTERS)], status: SCHEDULED });
   const [shown] = unwrap(mapDay({ events: [game] }, team('mens-basketball', '7', '5'))).value.board;
   assert.deepEqual([shown?.period, shown?.clock], [0, '0:00']);

@@ -19,7 +19,7 @@ test('a bad row is dropped and reported, the other rows are read', () => {
   assert.match(anomalies[0]?.reason ?? '', /^competitions\.0\.competitors: /);
 });
 
-test('a page of which no row can be read is unreadable, because an empty list would mean no games', () => {
+test('a page without a single readable row is unreadable, because an empty list would mean no games', () => {
   const page = {
     events: [
       { id: '1', games: [] },
@@ -29,7 +29,7 @@ test('a page of which no row can be read is unreadable, because an empty list wo
   assert.equal(reasonOf(mapSchedule(page, team('football', '7'))), 'unreadable');
 });
 
-test('a page that does not say which season was asked for is of the season of its games', () => {
+test('without requestedSeason, the season is that of the games on the page', () => {
   const page = { season: { year: 2027, type: 4 }, events: [event({}, { seasonType: { type: 2 } })] };
   assert.deepEqual(unwrap(mapSchedule(page, team('football', '7'))).value.season, { year: 2027, type: 2 });
 });

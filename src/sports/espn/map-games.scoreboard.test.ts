@@ -126,7 +126,7 @@ const ours = team('football', '7');
 const elks = side('home', school('8', 'Elks', 'E'));
 const bears = side('away', school('6', 'Bears', 'B'));
 
-test('two games of our team on one day are both read, games of others are not', () => {
+test('two games of our team on one day are both read, games of other teams are not', () => {
   const page = {
     events: [event(), event({}, { id: '2' }), event({ competitors: [elks, bears] }, { id: '3' })],
   };
@@ -136,7 +136,7 @@ test('two games of our team on one day are both read, games of others are not', 
   );
 });
 
-test('an unreadable row is dropped and reported, whichever team it is of', () => {
+test('an unreadable row is dropped and reported, whichever team it is about', () => {
   const page = { events: [event(), { id: '2' }, event({ date: null }, { id: '3', date: null })] };
   const { value, anomalies } = unwrap(mapScoreboard(page, ours));
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('an unreadable row is dropped and reported, whichever team it is of', () =>
   );
 });
 
-test('a page without rows is empty; a page of which no row can be read is unreadable', () => {
+test('a page without rows is empty; a page without a single readable row is unreadable', () => {
   assert.deepEqual(unwrap(mapScoreboard({ events: [] }, ours)).value, []);
   assert.equal(reasonOf(mapScoreboard({ events: [{ id: '1' }, null] }, ours)), 'unreadable');
 });

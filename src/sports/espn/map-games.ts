@@ -24,11 +24,11 @@ import {
 import { schedulePage, scoreboardPage } from './schemas/pages.ts';
 import { readStatus } from './status.ts';
 
-/** A team plays twice on some days; a tournament may have three. A page of a month has about ten games of a team. */
+/** A team plays at most two games on a day, three in a tournament. With more than this, the page is wrong. */
 const MOST_GAMES_A_DAY = 10;
 
-/** Whether a game is ours. Nothing else is read of other teams' games. */
-const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
+/** Whether a game is ours. Nothing else is read from other teams' games. */
+const markOurs = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
     value: { row, ours: teams.includes(teamId) },
     anomalies: [],
@@ -37,7 +37,7 @@ const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boo
 /** Our games among all games of a day. */
 export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly Game[]> =>
   readPage('scoreboard', scoreboardPage, payload, ({ events }) => {
-    const all = readRows(events, (row) => whose(row, team));
+    const all = readRows(events, (row) => markOurs(row, team));
     if (all === undefined) return unreadable(`scoreboard: none of ${events.length} events can be read`);
     const rows = all.value.filter(({ ours }) => ours).map(({ row }) => readEvent(row, team));
     const games = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
@@ -47,7 +47,7 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });
 
-/** Whether a game belongs to the conference: by its teams, or because the page marks it so. */
+/** Whether a game belongs to the conference: by its teams, or by the group that the page gives it. */
 function isOfConference(row: unknown, { conferenceId, teamId }: TeamRef): boolean {
   const { groups, teams } = eventGroup.safeParse(row).data ?? { groups: undefined, teams: [] };
   return (
@@ -56,7 +56,7 @@ function isOfConference(row: unknown, { conferenceId, teamId }: TeamRef): boolea
   );
 }
 
-/** The page's name of the conference. */
+/** The name of the conference, as on the page. */
 function conferenceName(rows: readonly unknown[], { conferenceId }: TeamRef): string | null {
   for (const row of rows) {
     const { groups } = eventGroup.safeParse(row).data ?? {};
@@ -135,20 +135,23 @@ export interface SchedulePage {
   readonly games: readonly Game[];
   /** `35-4`, or `""`. */
   readonly record: string;
-  /** Ids of rows that cannot be used. */
+  /** The ids of the rows that cannot be used. */
   readonly unread: readonly string[];
 }
 
-/** A page without `requestedSeason` has the current season of the league, which may be the off-season. */
+/**
+ * The season type of an event, for pages without `requestedSeason`: their `season` is the league's current one, which
+ * may be the off-season.
+ */
 function typeOf(event: unknown): { type?: number } {
   const type = seasonOfEvent.safeParse(event).data?.seasonType?.type;
   return type === undefined ? {} : { type };
 }
 
-/** The name of a team that is not known yet. */
+/** The provider's placeholder for a team that has not been determined yet. */
 const UNKNOWN = 'TBD';
 
-/** The id of a row in which no team is drawn yet, so that it may never be about ours. */
+/** The id of a row that has only placeholders, so that our team may turn out not to play in it. */
 function placeholderId(row: unknown): string | undefined {
   const { id, competition } = eventSchema.safeParse(row).data ?? {};
   const isOpen = competition?.competitors.every(({ team }) => readTeamName(team) === UNKNOWN);

@@ -23,7 +23,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football: the names of the schedule are understood, and yards are read from the displayed text', () => {
+  test('football: the category names of schedules are recognized, and yards are read from the displayed text', () => {
     const leaders = [
       leader('passingLeader', 'Ada', { displayValue: '13-20, 1,166 YDS, 1 TD' }),
       leader('rushingLeader', 'Bea', { mainStat: { value: '88', label: 'YDS' } }),
@@ -36,7 +36,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football: of the scoreboard’s leaders of the game only those of our team are used', () => {
+  test('football: only our team’s leaders are used from the scoreboard’s leaders of the game', () => {
     const of = {
       leaders: [
         leader('passingYards', 'Theirs', { value: 300, team: { id: '9' } }),
@@ -67,7 +67,7 @@ describe('leaders', () => {
     });
   });
 
-  test('before the start there are no leaders, because the provider’s are those of the season', () => {
+  test('before the start there are no leaders, because the provider sends those of the season', () => {
     const leaders = [leader('passingLeader', 'Ada', { value: 2400 })];
     assert.deepEqual(led('football', leaders, { status: SCHEDULED }), {});
     assert.deepEqual(led('baseball', [leader('avg', 'Ada', { value: 0.3 })], { status: SCHEDULED }), {});

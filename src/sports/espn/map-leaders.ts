@@ -11,7 +11,7 @@ import {
   teamLeaders,
 } from './schemas/pages.ts';
 
-/** Our names of statistics, with the names that the provider uses, the better one first. */
+/** Our names for statistics, each with the provider's names, the preferred one first. */
 const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readonly string[]>>>> = {
   basketball: { points: ['points'], rebounds: ['rebounds'], assists: ['assists'] },
   football: {
@@ -19,8 +19,8 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
-  // The counts of a box score, rather than its averages or the provider's rating.
   other: {},
+  // Counts, rather than averages or the provider's rating.
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
@@ -42,7 +42,7 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's number. */
+/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's id. */
 interface Wanted {
   readonly kind: League['kind'];
   readonly teamId: string;

@@ -8,7 +8,7 @@ const against = (opponent: Record<string, unknown>, more: Record<string, unknown
 });
 
 describe('opponents', () => {
-  test('the default one of several logos is used', () => {
+  test('of several logos, the default one is used', () => {
     const logos = [
       { href: 'https://a.espncdn.com/dark.png', rel: ['full', 'dark'] },
       { href: 'https://a.espncdn.com/usual.png', rel: ['full', 'default'] },
@@ -28,11 +28,11 @@ describe('opponents', () => {
   test('a missing or invalid logo is null', () => {
     assert.equal(gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined })))).opponent.logo, null);
     assert.equal(
-      gameOf(event(against(school('9', 'Otters', 'O', { logo: 'not an address' })))).opponent.logo,
+      gameOf(event(against(school('9', 'Otters', 'O', { logo: 'not a URL' })))).opponent.logo,
       null,
     );
   });
-  test('logo addresses on the provider’s hosts become https, others stay as they are', () => {
+  test('logo URLs on the provider’s hosts become https, others stay as they are', () => {
     const logoAt = (logo: string) =>
       gameOf(event(against(school('9', 'Otters', 'O', { logo })))).opponent.logo;
     assert.equal(logoAt('http://a.espncdn.com/i/9.png'), 'https://a.espncdn.com/i/9.png');
@@ -43,7 +43,7 @@ describe('opponents', () => {
       'http://espncdn.com.evil.example/i/9.png',
     );
   });
-  test('the name is the most complete one given, and a missing abbreviation is empty', () => {
+  test('the most complete name is used, and a missing abbreviation is empty', () => {
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.name, 'River State');
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.id, '9');
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.abbreviation, '');
@@ -73,7 +73,7 @@ describe('home and away', () => {
   });
 });
 
-test('the id is read from the team, or else from the competitor', () => {
+test('the id is read from the team, otherwise from the competitor', () => {
   const { id: _, ...nameless } = OTTERS;
   assert.equal(gameOf(event(against(nameless, { id: '9' }))).opponent.id, '9');
   assert.equal(gameOf(event(against(OTTERS, { id: '44' }))).opponent.id, '9');

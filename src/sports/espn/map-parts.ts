@@ -5,7 +5,7 @@ import type { League } from './leagues.ts';
 import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 import type { Competitor, Event, Status } from './schemas/event.ts';
 
-/** Parts that several pages have in common. */
+/** Readers for parts that several pages have in common. */
 
 /** `2025-04-20T00:30Z`, sometimes with seconds or an offset. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -13,8 +13,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}
 const realDay = z.iso.date();
 
 /**
- * UTC with minute precision; `undefined` unless the text is a date with a time and an offset. A day that does not
- * exist is none, and neither is one that cannot be a game's: its year may have more than four digits in UTC.
+ * UTC with minute precision; `undefined` unless the text is a date with a time and an offset, the day exists, and the
+ * date can be that of a game (in UTC its year could even have five digits).
  */
 export function readDate(date: string | undefined): string | undefined {
   if (date === undefined || !DATE.test(date) || !realDay.safeParse(date.slice(0, 10)).success)
@@ -25,10 +25,10 @@ export function readDate(date: string | undefined): string | undefined {
   return isGameDate(utc) ? utc : undefined;
 }
 
-/** Replaces http by https for the provider's image hosts; `null` if it is not an address. */
-export function readPicture(imageUrl: string | undefined): string | null {
-  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
-  const url = new URL(imageUrl);
+/** Replaces http by https for the provider's image hosts; `null` if the text is not an http or https URL. */
+export function readPicture(text: string | undefined): string | null {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
   if (url.protocol === 'http:' && /(^|\.)espncdn\.com$/.test(url.hostname)) url.protocol = 'https:';
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
@@ -41,14 +41,14 @@ export const readColor = (color: string | undefined): string | null =>
 const PARTNER = 'wsUser';
 
 /** The ticket link, without the provider's affiliate number; `null` unless it is https. */
-export function readTickets(imageUrl: string | undefined): string | null {
-  if (imageUrl === undefined || !URL.canParse(imageUrl)) return null;
-  const url = new URL(imageUrl);
+export function readTickets(text: string | undefined): string | null {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
   url.searchParams.delete(PARTNER);
   return url.protocol === 'https:' ? url.href : null;
 }
 
-/** The single `logo`, else the default one of `logos`, else the first; some teams have none. */
+/** The single `logo`, otherwise the default one of `logos`, otherwise the first; some teams have none. */
 export function readLogo(team: { logo?: string | undefined; logos: readonly unknown[] }): string | null {
   if (team.logo !== undefined) return readPicture(team.logo);
   const logos = team.logos.flatMap((row) => logoSchema.safeParse(row).data ?? []);
@@ -116,7 +116,7 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   return { ours, theirs, opponentId, opponentName, isHome: isHomeSide(ours, competitors) };
 }
 
-/** The provider's names of the game. A summary has none: then they are made from the names of the teams. */
+/** The provider's names of the game. A summary has none: there they are made from the names of the teams. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
   const home = competitors.find((side) => isHomeSide(side, competitors))?.team;
@@ -130,8 +130,6 @@ export function readGameNames(event: Event): { readonly name: string; readonly s
   };
 }
 
-/** Period and clock of a game that has begun. */
-
 export const NO_CLOCK = '0:00';
 
 /** `Top 9th`, also in `Rain Delay, Top 1st`. */
@@ -139,7 +137,7 @@ const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd
 /** `5:09` in `5:09 - 2nd Half`. */
 const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
 
-/** A summary has no period: then it is the number of line scores, of the team that has more. */
+/** A summary has no period: there it is the larger number of line scores of the two teams. */
 export const readPeriod = (status: Status | undefined, sides: readonly Competitor[]): number =>
   status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
 

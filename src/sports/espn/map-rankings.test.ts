@@ -54,7 +54,7 @@ test('a team name is location or nickname, followed by the mascot', () => {
   assert.equal(nameOf({}), '');
 });
 
-test('a poll without a date has the time of its update; an unreadable date is null', () => {
+test('a poll without a date gets the time of its update; an unreadable date is null', () => {
   const dateOf = (more: object) =>
     unwrap(mapRankings(page({ name: 'AP', ranks: [], ...more }))).value[0]?.date;
   assert.equal(dateOf({ lastUpdated: '2026-11-16T00:00Z' }), '2026-11-16T00:00:00.000Z');

@@ -3,7 +3,7 @@ import { readDate, readLogo } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
 
-/** Polls have the school's name and its mascot in two fields. */
+/** Polls have the school's name and the mascot in two fields. */
 const nameOf = ({ displayName, location, name, nickname }: Record<string, unknown>): string =>
   String(displayName ?? ([location ?? nickname, name].filter(Boolean).join(' ') || ''));
 
@@ -43,7 +43,7 @@ const readPoll = (row: unknown): Row<Poll> =>
     };
   });
 
-/** The provider lists seeds of tournaments beside the polls of some leagues. */
+/** In some leagues, the provider lists tournament seeds beside the polls. */
 const SEEDS = /\bseed(s|ed|ings?)?\b/i;
 const isSeedings = (row: unknown): boolean => SEEDS.test(poll.safeParse(row).data?.name ?? '');
 

@@ -11,7 +11,7 @@ describe('the order of the table', () => {
   const seeded = (id: string, value: number, conference = '0-0') =>
     entry(id, { type: 'playoffseed', value }, record('vsconf', conference));
 
-  test('is by seed; equal seeds stay equal ranks', () => {
+  test('is by seed; equal seeds give equal ranks', () => {
     const page = group('5', [seeded('c', 3), seeded('b', 1, '2-1'), seeded('a', 1, '3-1')]);
     assert.deepEqual(
       map(page).standings.map(({ rank, team: { id } }) => [rank, id]),

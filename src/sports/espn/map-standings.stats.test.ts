@@ -30,7 +30,7 @@ test('a record is composed of wins and losses; a tie counts as half a win', () =
   assert.equal(tied?.winPercentage, 0.55);
 });
 
-test('statistics of home games are not taken for the total', () => {
+test('statistics of home games are not mistaken for the total', () => {
   const stats = [
     { name: 'wins', type: 'home_wins', value: 5 },
     { name: 'losses', type: 'home_losses', value: 8 },
@@ -45,12 +45,12 @@ describe('streaks', () => {
     map(group('5', [entry('7', { type: 'streak', ...stat })])).standings[0]?.streak;
   test('are read as they are displayed', () =>
     assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
-  test('are made of the number if no letter is displayed', () =>
+  test('are made from the number if no letter is displayed', () =>
     assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
   test('are empty before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
 });
 
-test('a streak from a number, without a value, and longer than any season', () => {
+test('a streak can be read from a number; it is empty without a value, or if it is longer than any season', () => {
   const streakOf = (...stats: Stat[]) => map(group('5', [entry('7', ...stats)])).standings[0]?.streak;
   assert.equal(streakOf({ type: 'streak', value: 3 }), 'W3');
   assert.equal(streakOf({ type: 'streak', value: -2 }), 'L2');
@@ -62,7 +62,7 @@ test('a streak from a number, without a value, and longer than any season', () =
   assert.equal(streakOf(), '');
 });
 
-test('records at home, away and against ranked teams, as either league names them', () => {
+test('records at home, away and against ranked teams are read under the names of either league', () => {
   const of = (...records: Stat[]) => {
     const [standing] = map(group('5', [entry('7', ...records)])).standings;
     return [standing?.home, standing?.away, standing?.ranked];

@@ -5,7 +5,7 @@ import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/re
 import { skipWithoutShared } from '../../../test/support/shared.ts';
 import { mapStandings } from './map-standings.ts';
 
-test('recorded, of two conferences on a page, ours is used (nba_2025)', { skip: skipWithoutShared }, () => {
+test('recorded: of two conferences on a page, ours is used (nba_2025)', { skip: skipWithoutShared }, () => {
   const page = recording('standings/nba_2025_raw.json');
   const { value: west, anomalies } = unwrap(mapStandings(page, team('mens-basketball', '13', '6')));
   assert.deepEqual(anomalies, []);
@@ -82,7 +82,7 @@ describe('where the table is', () => {
     assert.deepEqual(map({ id: '80', children: [group('5', [])] }).standings, []);
   });
 
-  test('not fifty levels deep: such a page is unreadable', () => {
+  test('not fifty levels deep: a page like that is unreadable', () => {
     let page: Record<string, unknown> = group('5', [entry('7')]);
     for (let depth = 0; depth < 50; depth += 1) page = { id: '0', children: [page] };
     assert.equal(reasonOf(mapStandings(page, team('football', '7', '5'))), 'unreadable');

@@ -41,10 +41,10 @@ const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
   ...otherRecords(stats),
 });
 
-/** The table of our conference, wherever it is on the page. */
+/** The standings of our conference, wherever they are on the page. */
 export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsTable> =>
   readPage('standings', standingsGroup, payload, (page) => {
-    // The placeholder page at the wrong path and error bodies have neither.
+    // Error bodies have neither of these, nor has the placeholder page under `/site/`.
     if (page.standings === undefined && page.children === undefined) return unreadable('standings: no table');
     const league = readGroups(page);
     if (league === undefined) return unreadable('standings: more groups or teams than a league has');
@@ -63,11 +63,11 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     return read({ conference: name ?? shortName, season, standings }, entries.anomalies);
   });
 
-/** The name of a group in the core API, for standings without it. */
+/** The name of a group in the core API, for standings without a name. */
 export const mapConferenceName = (payload: unknown): Mapped<string> =>
   readPage('conference', corePage, payload, ({ name }) => read(name));
 
-/** A league has conferences, which may have divisions. Entries can be at any depth, also at the root. */
+/** A league has conferences, which may have divisions. Entries can be at any depth, even at the root. */
 interface Group {
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -78,7 +78,7 @@ interface Group {
   readonly children: readonly Group[];
 }
 
-/** The provider nests three levels deep; this limits a page that would nest endlessly. */
+/** The provider nests three levels deep; this limits pages that nest endlessly. */
 const DEEPEST = 6;
 /** More than a whole league has: about 60 conferences and divisions, 364 teams. */
 const MOST_GROUPS = 300;
@@ -91,7 +91,7 @@ export function readGroups(page: StandingsGroup): Group | undefined {
   return left.groups < 0 || entriesOf(root).length > MOST_TEAMS ? undefined : root;
 }
 
-/** `left` counts down, also for the groups above and beside this one. */
+/** `left` is shared by all groups of the page, and counts down. */
 function readGroup(page: StandingsGroup, depth: number, left: { groups: number }): Group {
   left.groups -= 1 + (page.children?.length ?? 0);
   const below = depth < DEEPEST && left.groups >= 0 ? (page.children ?? []) : [];
@@ -109,7 +109,7 @@ function readGroup(page: StandingsGroup, depth: number, left: { groups: number }
   };
 }
 
-/** The entries of the group itself, then those of the groups in it. */
+/** The entries of the group itself, then those of its subgroups. */
 export const entriesOf = (group: Group): unknown[] => [
   ...group.entries,
   ...group.children.flatMap(entriesOf),
@@ -120,7 +120,9 @@ const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
 const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
-/** The conference with our number; else the one with our team; else the only one, unless its number differs. */
+/**
+ * The group with our conference's id, otherwise the one with our team, otherwise the only one if it has no other id.
+ */
 function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
   const numbered = groups.find(({ id }) => id === conferenceId);
@@ -147,14 +149,17 @@ const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 
 /** No conference has this many teams, so a larger number is not a place. */
 const MOST_PLACES = 100;
 
-/** Whether the provider's places can be used: every team has one, and they are not all the same. */
+/** Whether the provider's seeds can be used: every team has one, and they are not all the same. */
 function areSeeded(entries: readonly Entry[]): boolean {
   const seeds = entries.map(seedOf);
   const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0 && seed < MOST_PLACES);
   return places && (entries.length === 1 || new Set(seeds).size > 1);
 }
 
-/** Values to compare one after another, higher is better: conference percentage, fewer losses, overall percentage. */
+/**
+ * Values that are compared one after another; higher is better: conference percentage, fewer losses, overall
+ * percentage.
+ */
 function meritsOf(stats: Stats): readonly number[] {
   const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
   return [percentageOf(tally), -tally.losses, winPercentage(stats)];
@@ -172,7 +177,7 @@ function byName({ team: one }: Entry, { team: other }: Entry): number {
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-/** Entries in the order of the table, each with its place. The provider does not sort them. */
+/** The entries in the order of the standings, each with its place. The provider does not sort them. */
 function rank(entries: readonly Entry[]): Placed[] {
   if (!areSeeded(entries)) return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));
   const sorted = [...entries].sort((one, other) => seedOf(one) - seedOf(other) || byMerit(one, other));
@@ -180,8 +185,8 @@ function rank(entries: readonly Entry[]): Placed[] {
 }
 
 /**
- * A team's statistics by `type`. In the overall block types have no prefix (`wins`), in others they do (`home_wins`,
- * `vsconf_wins`). The records are `total` and `vsconf`.
+ * A team's statistics by `type`. In the overall block, types have no prefix (`wins`); in other blocks they do
+ * (`home_wins`, `vsconf_wins`). The records are `total` and `vsconf`.
  */
 type Stats = ReadonlyMap<string, StandingsStat>;
 
@@ -226,14 +231,14 @@ function recordOf(stats: Stats, whole: string, prefix: string): string {
 const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
 const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
 
-/** Football names its blocks otherwise. */
+/** The blocks and their types; football's types are named differently. */
 const BLOCKS = {
   home: ['home', 'homerecord'],
   away: ['road', 'awayrecord'],
   ranked: ['vsaprankedteams'],
 } as const;
 
-/** Records that not every league has. */
+/** Records that only some leagues have. */
 function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string | null>> {
   const of = (types: readonly string[]): string | null =>
     types.map((type) => recordOf(stats, type, `${type}_`)).find((record) => record !== '') ?? null;

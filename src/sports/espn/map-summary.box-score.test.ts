@@ -95,7 +95,7 @@ const flat = (list: readonly RawStatistic[]) =>
 
 describe('recorded games', { skip: skipWithoutShared }, () => {
   for (const [file, sport] of RECORDED) {
-    test(`${file}: the box score and the plays of each team, as they are printed`, () => {
+    test(`${file}: the box score and the plays of each team are read as displayed`, () => {
       const raw = recording(`${file}.json`) as Raw;
       const sides = raw.header.competitions[0]?.competitors ?? [];
       for (const ours of sides) {
@@ -161,7 +161,7 @@ describe('a box score', () => {
   const teams = (list: unknown) =>
     detailOf({ boxscore: { teams: [{ team: { id: '7' }, statistics: list }] } });
 
-  test('of teams: blanks around a value are cut; what has no value is left out; a number is written', () => {
+  test('of teams: values are trimmed, statistics without a value are left out, numbers become text', () => {
     const [ours] = teams([statistic(), statistic({ displayValue: null }), statistic({ displayValue: 3 })])
       .boxScore.teams;
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('a box score', () => {
     );
   });
 
-  test('of a team that does not play, or without statistics, is left out', () => {
+  test('of a team that does not play, or that has no statistics, is left out', () => {
     const boxscore = {
       teams: [{ team: { id: '8' }, statistics: [statistic()] }, { team: { id: '7' } }, null, 4],
     };
@@ -178,7 +178,7 @@ describe('a box score', () => {
     assert.deepEqual(detailOf({ boxscore: [] }).boxScore, { teams: [], players: [] });
   });
 
-  test('of players: who did not play has no values, a group without rows is left out', () => {
+  test('of players: athletes who did not play have no values, a group without rows is left out', () => {
     const rows = [
       { athlete: { id: '1', displayName: 'Al Ash' }, didNotPlay: true, stats: ['0', '0'] },
       { athlete: { id: 2, displayName: 'Bo Birch' }, starter: false, stats: ['3', null] },
@@ -209,7 +209,7 @@ describe('a box score', () => {
     ]);
   });
 
-  test('hits and errors come from the header, else from the statistics, and are in no other sport', () => {
+  test('hits and errors come from the header, otherwise from the statistics, in baseball and softball only', () => {
     const nested = [
       { name: 'batting', stats: [{ name: 'hits', displayName: 'Hits', displayValue: '9' }] },
       { name: 'fielding', stats: [{ name: 'errors', displayName: 'Errors', displayValue: 'x' }] },

@@ -5,7 +5,9 @@ import { recording, team, unwrap } from '../../../test/support/espn/recordings.t
 import { skipWithoutShared } from '../../../test/support/shared.ts';
 import { mapSummary } from './map-summary.ts';
 
-test('plays say period, clock, team and whether somebody scored', { skip: skipWithoutShared }, () => {
+test('plays have the period, the clock, the team and whether somebody scored', {
+  skip: skipWithoutShared,
+}, () => {
   const file = recording('fresh/mbb_summary_post.json');
   const { plays } = unwrap(mapSummary(file, team('mens-basketball', '139'))).value;
   const opponents = unwrap(mapSummary(file, team('mens-basketball', '179'))).value.plays;
@@ -21,7 +23,7 @@ test('plays say period, clock, team and whether somebody scored', { skip: skipWi
   assert.equal(
     runs,
     9,
-    'of 53 pitches that the provider marks, six with a score of a moment before or after',
+    'the provider marks 53 pitches, six of them with the score of a moment before or after',
   );
 });
 
@@ -34,7 +36,7 @@ const play = (id: string, [home, away]: readonly unknown[], more: object = {}) =
   ...more,
 });
 
-test('each is there once, without those that have no text; the score decides who scored, not the flag', () => {
+test('each play is listed once, if it has a text; whether it scored is decided by the score, not by the flag', () => {
   const plays = [
     play('1', [0, 0], { scoringPlay: true, team: { id: '7' }, clock: { displayValue: '5:09' } }),
     play('2', [2, 0], { text: ' ' }),
@@ -55,7 +57,7 @@ test('each is there once, without those that have no text; the score decides who
   ]);
 });
 
-test('a play scores where a score is higher than any before, and a score that dips for one play scores nothing', () => {
+test('a play scores if a score is higher than ever before, so not after a play with a score that was too low', () => {
   const scores = [
     [3, 0],
     [3, 0],
@@ -72,14 +74,14 @@ test('a play scores where a score is higher than any before, and a score that di
   assert.deepEqual(scoring, ['0', '4', '7', '8']);
 });
 
-test('plays whose id is that of another game are left out, as long as most ids are of this one', () => {
+test('plays with the id of another game are left out, as long as most ids are those of this game', () => {
   const shown = (...ids: string[]) =>
     detailOf({ plays: ids.map((id) => play(id, [0, 0])) }).plays.map(({ id }) => id);
   assert.deepEqual(shown('11', '12', '21'), ['11', '12']);
   assert.deepEqual(shown('11', '31', '21'), ['11', '31', '21']);
 });
 
-test('football: of the drives before, then of the current one', () => {
+test('football: plays of the previous drives come first, then those of the current drive', () => {
   const drives = {
     current: { plays: [play('2', [0, 0]), play('3', [0, 0])] },
     previous: [{ plays: [play('1', [0, 0])] }, { plays: [play('2', [0, 0])] }],

@@ -93,7 +93,7 @@ test('overtime periods are counted by the line score', () => {
   assert.equal(game(summary({ competitors, status: over })).period, 3);
 });
 
-test('of the leaders of a summary ours are used, with displayed values', () => {
+test('our team’s leaders of a summary are used, with displayed values', () => {
   const entry = (id: string, name: string) => ({
     team: { id },
     leaders: [
@@ -108,7 +108,7 @@ test('of the leaders of a summary ours are used, with displayed values', () => {
   });
 });
 
-test('football’s leaders before the start are those of the season, so they are left out', () => {
+test('football: before the start, the leaders are those of the season, so they are left out', () => {
   const leaders = [{ team: { id: '7' }, leaders: [leader('passingYards', 'Ada', { value: 2400 })] }];
   assert.deepEqual(game(summary({}, { leaders }), 'football').leaders, {});
   const on = status('STATUS_IN_PROGRESS', 'in');
@@ -157,7 +157,7 @@ test('a baseball box score is read by its keys, and a table without the column i
   });
 });
 
-test('tickets beside the summary are for its game if they have its date', () => {
+test('the tickets of a summary are for its game if they have the date of the game', () => {
   const tickets = (date: string) =>
     game(summary({}, { ticketsInfo: { seatSituation: { date, eventLink: 'https://seller.example/5' } } }))
       .tickets;

@@ -23,7 +23,7 @@ import {
   teamStatistics,
 } from './schemas/pages.ts';
 
-/** A summary as an event: its header has the same parts in other places, and lacks the names of the game. */
+/** A summary in the structure of an event: it has the same parts in other places, but not the names of the game. */
 function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Event {
   const { id, season, timeValid, gameNote, competitions: of } = header;
   const { date, eventLink: href } = ticketsInfo?.seatSituation ?? {};
@@ -47,7 +47,7 @@ function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: str
   return Object.keys(stated).length > 0 ? stated : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 
-/** One game of our team. Another team's game is unreadable, because the id was that of one of ours. */
+/** One game of our team. A game of other teams is unreadable, because only ids of our games are requested. */
 export const mapSummary = (payload: unknown, team: TeamRef): Mapped<GameDetail> =>
   readPage('summary', summaryPage, payload, (page) => {
     const event = eventOf(page);
@@ -95,7 +95,7 @@ function readStatistic(
   return [{ name: path, label: words ?? abbreviation ?? name, value: displayValue }];
 }
 
-/** Statistics of one list, or of the groups that baseball nests, one group after another. */
+/** The statistics in a list. In baseball, the list has groups with lists of their own. */
 const readStatistics = (list: readonly unknown[]): Statistic[] =>
   list.flatMap((row) => {
     const statistic = teamStatistic.safeParse(row).data;
@@ -129,7 +129,7 @@ function readGroup(row: unknown): PlayerGroup[] {
   return [{ name: table.name ?? table.type ?? '', columns, rows }];
 }
 
-/** Hits and errors of a side that has none beside its score, from its statistics. */
+/** Hits and errors of a side, from the statistics of the box score. */
 function hitsInBox({ teams }: BoxScore, isLocal: boolean): Required<HitsAndErrors> {
   const statistics = teams.find(({ isLocalTeam }) => isLocalTeam === isLocal)?.statistics ?? [];
   const printed = new Map(statistics.map(({ name, value }) => [name, value]));
@@ -165,7 +165,7 @@ function readBoxScore(
 const onePerTeam = <T extends { readonly isLocalTeam: boolean }>(parts: readonly T[]): T[] =>
   parts.filter((part, at) => parts.findIndex(({ isLocalTeam }) => isLocalTeam === part.isLocalTeam) === at);
 
-/** 569 in the longest recording. */
+/** The longest recording has 569. */
 const MOST_PLAYS = 5_000;
 
 /** The rows of plays; in football they are inside drives, and the current drive may also be among the previous ones. */
@@ -174,7 +174,7 @@ function playRows({ plays, drives }: SummaryPage): unknown[] {
   return [...plays, ...inDrives.flatMap((drive) => drive?.plays ?? [])].slice(0, MOST_PLAYS);
 }
 
-/** The plays of this game. Ids begin with that of the game; the provider has sent plays of another one among them. */
+/** The plays of this game. Their ids begin with the game's id; the provider has also sent plays of another game. */
 function playsOf(page: SummaryPage): PlayRow[] {
   const plays = playRows(page).flatMap((row) => playSchema.safeParse(row).data ?? []);
   const own = plays.filter(({ id }) => id?.startsWith(page.header.id));
@@ -205,14 +205,14 @@ function clockOf({ clock, period }: PlayRow): string {
   return clock?.displayValue ?? NO_CLOCK;
 }
 
-/** The plays that have a text, in the provider's order, each once. */
+/** The plays that have a text, in the provider's order, without duplicates. */
 function readPlays(
   page: SummaryPage,
   { opponentId, isHome }: Pick<Sides, 'opponentId' | 'isHome'>,
   teamId: string,
 ): Play[] {
   const plays = new Map<string, Play>();
-  // The highest so far: the provider has sent single plays with a lower score.
+  // The highest scores so far: the provider has sent single plays with a score that was too low.
   const highest = { home: 0, away: 0 };
   for (const play of playsOf(page)) {
     if (play.id === undefined || play.text === undefined || plays.has(play.id)) continue;

@@ -44,7 +44,7 @@ test('fields that a sport lacks are empty; the position UN is empty too', () => 
   assert.deepEqual(value.coaches, []);
 });
 
-test('a home town without displayText is put together from city, state and country', () => {
+test('a home town without displayText is composed of city, state and country', () => {
   const homes = [
     { city: 'Durham', state: 'NC', country: 'USA' },
     { city: 'Lagos', country: 'Nigeria' },

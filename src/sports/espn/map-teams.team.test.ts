@@ -13,17 +13,17 @@ const map = (more: Record<string, unknown>, sport: Sport = 'football') =>
 
 const sides = (more: Record<string, unknown>) => [side('home', HERONS, more), side('away', OTTERS)];
 
-test('the rank is read from the page, or else from the next game', () => {
+test('the rank is read from the page, otherwise from the next game', () => {
   assert.equal(map({ rank: 12 }).ranking, 12);
   assert.equal(map({ rank: 99 }).ranking, null);
   const competitors = sides({ curatedRank: { current: 9 } });
   assert.equal(map({ nextEvent: [event({ competitors })] }).ranking, 9);
   assert.equal(map({ nextEvent: [event({ competitors, status: FINAL })] }).ranking, null);
   const late = { nextEvent: [event({ competitors }, { seasonType: { type: 3 } })] };
-  assert.equal(map(late).ranking, 9, 'in a bowl it is the rank of the poll');
-  assert.equal(map(late, 'baseball').ranking, null, 'elsewhere a seed');
+  assert.equal(map(late).ranking, 9, 'in a bowl it is a poll rank');
+  assert.equal(map(late, 'baseball').ranking, null, 'in other sports it is a seed');
   const tournament = { nextEvent: [event({ competitors, tournamentId: 22 })] };
-  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'and so in a tournament');
+  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'in a tournament it is a seed, too');
 });
 
 test('without a venue on the page the venue of the next home game is used', () => {
@@ -35,7 +35,7 @@ test('without a venue on the page the venue of the next home game is used', () =
   );
 });
 
-test('the conference record is read from the page, or else from the next game', () => {
+test('the conference record is read from the page, otherwise from the next game', () => {
   const items = [
     { type: 'total', summary: '9-3' },
     { type: 'vsconf', summary: '6-2' },

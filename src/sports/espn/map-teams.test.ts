@@ -5,7 +5,7 @@ import { mapTeams } from './map-teams.ts';
 
 const page = (teams: unknown[]) => ({ sports: [{ leagues: [{ teams }] }] });
 
-test('teams of a league have id, name and place; those without id or name are left out', () => {
+test('teams of a league have id, name and location; those without id or name are left out', () => {
   const teams = [
     { team: { id: 7, displayName: 'Cedar Valley Herons', location: 'Cedar Valley' } },
     { team: { id: '9', displayName: 'Otters' } },

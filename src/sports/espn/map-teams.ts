@@ -29,7 +29,7 @@ import {
   teamsPage,
 } from './schemas/pages.ts';
 
-/** Those without id or name are left out. */
+/** Teams without id or name are left out. */
 const readTeams = (rows: readonly unknown[]): ListedTeam[] =>
   rows.flatMap((row) => {
     const { team } = listedTeam.safeParse(row).data ?? {};
@@ -43,7 +43,7 @@ export function mapTeams(payload: unknown): Outcome<readonly ListedTeam[]> {
   return found(readTeams(page.data.sports[0].leagues[0].teams));
 }
 
-/** The teams of all tables of a league, each once. */
+/** The teams in all standings of a league, without duplicates. */
 export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTeam[]> {
   const page = standingsGroup.safeParse(payload);
   const league = page.success ? readGroups(page.data) : undefined;
@@ -71,7 +71,7 @@ function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
   if (!next || !sides) return NO_HINTS;
   const { competition } = next;
   const { ours, isHome } = sides;
-  // After a game its rank is the one of that day.
+  // After a game, its rank is that of the day of the game.
   const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
   return {
     conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
@@ -80,7 +80,7 @@ function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
   };
 }
 
-/** The conference is the group above a division. */
+/** If the team's group is a division, the conference is the group above it. */
 function conferenceOf({ groups }: TeamPage['team']): string | null {
   const conference = groups?.isConference === false ? groups.parent?.id : groups?.id;
   return conference ?? null;
@@ -111,7 +111,7 @@ export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
     });
   });
 
-/** `UN` means unspecified, which most of college baseball is. */
+/** `UN` means unspecified, as are most positions in college baseball. */
 const NO_POSITION = new Set(['UN', '-']);
 
 function positionOf({ position }: AthleteRow): string {
@@ -155,7 +155,7 @@ function readCoach(row: unknown): Coach[] {
   return name === undefined ? [] : [{ name, title: 'Head Coach' }];
 }
 
-/** Removes the groups: an athlete may be in two, and the names of groups are not positions. */
+/** Flattens the groups: an athlete may be in two of them, and their names are not positions. */
 const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(row).data?.items ?? [row];
 
 export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>

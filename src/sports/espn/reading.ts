@@ -30,18 +30,18 @@ function summarize(anomalies: readonly Anomaly[]): Anomaly[] {
 /** The result of a mapper: a reading, or `failed` as unreadable. */
 export type Mapped<T> = Found<Reading<T>> | Failed;
 
-/** One row of a page: a value, or only an anomaly that tells why there is none. */
+/** One row of a page: a value, or only an anomaly with the reason why there is no value. */
 export interface Row<T> {
   readonly value?: T;
   readonly anomalies: readonly Anomaly[];
-  /** Of a row that cannot be used. */
+  /** The id of a row that cannot be used. */
   readonly id?: string;
 }
 
 export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Reading<T>> =>
   found({ value, anomalies: summarize(anomalies) });
 
-/** `code` for failures that callers tell apart. */
+/** `code`: for failures that callers distinguish. */
 export const unreadable = (problem: string, code?: string): Failed =>
   failed({ reason: 'unreadable', problem, ...(code && { code }) });
 
@@ -50,7 +50,7 @@ export const dropped = (row: string, reason: string, id?: string): Row<never> =>
   ...(id !== undefined && { id }),
 });
 
-/** Operators read what is wrong with a page in the words that they read of their own files. */
+/** The error texts are the same as for the operator's own files. */
 const PLAIN = { error: plainErrors() };
 
 /** The first error, such as `competitions.0.competitors: is missing`. */
@@ -75,7 +75,7 @@ export function readRow<Schema extends z.ZodType, T>(
   return dropped(`${what} ${id ?? ''}`.trim(), firstIssue(parsed.error), id);
 }
 
-/** Checks the frame of a page; the mapper checks its rows. */
+/** Checks a page against its schema, apart from its rows, which the mapper checks. */
 export function readPage<Schema extends z.ZodType, T>(
   name: string,
   schema: Schema,
@@ -88,7 +88,7 @@ export function readPage<Schema extends z.ZodType, T>(
 
 /**
  * The rows that can be read. `undefined` if there are rows but none can be read: then their format has changed, and an
- * empty list would wrongly say that there is nothing.
+ * empty list would wrongly mean that there are no rows.
  */
 export function readRows<T>(
   rows: readonly unknown[],

@@ -5,7 +5,7 @@ import { readStatus } from './status.ts';
 
 type Case = readonly [name: string, state: string, completed: boolean, GameStatus];
 
-/** Every known status name of the provider, with the state that comes with it. */
+/** The provider's known status names, each with the state that is sent with it. */
 const NAMES: readonly Case[] = [
   ['STATUS_TBD', 'pre', false, 'scheduled'],
   ['STATUS_SCHEDULED', 'pre', false, 'scheduled'],
@@ -54,7 +54,7 @@ for (const [name, state, completed, expected] of NAMES) {
   });
 }
 
-test('the name decides before the state: a postponed game has the state post and is not final', () => {
+test('the name takes precedence over the state: a postponed game has the state post and is not final', () => {
   assert.equal(read('STATUS_POSTPONED', 'post', true)?.status, 'postponed');
   assert.equal(read('STATUS_SUSPENDED', 'in', false)?.status, 'suspended');
 });
@@ -74,7 +74,7 @@ test('an unknown name is read by its state, and marked as unknown', () => {
   assert.deepEqual(read(undefined, 'in', false), { status: 'in_progress', begun: true, known: false });
 });
 
-test('a final whose texts say that it has no result is canceled', () => {
+test('a final is canceled if its texts call it void, abandoned or the like', () => {
   for (const text of ['No Contest', 'Canceled', 'Cancelled', 'Abandoned', 'Game voided']) {
     for (const field of ['description', 'detail', 'shortDetail']) {
       const of = (name: string) =>

@@ -25,21 +25,23 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   SUSPENDED: 'suspended',
   CANCELED: 'canceled',
   CANCELLED: 'canceled',
-  // Begun and never finished, or never begun.
+  // Begun but never finished, or never begun.
   ABANDONED: 'canceled',
   UNCONTESTED: 'canceled',
   // The other team did not appear.
   WALKOVER: 'forfeit',
 };
 
-/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a name for each team; `FINAL_CANCELED`. */
+/**
+ * Parts of names, such as `DELAY` in `RAIN_DELAY`, or `CANCEL` in `FINAL_CANCELED`. `FORFEIT` has a name for each team.
+ */
 const BY_PART: readonly (readonly [RegExp, GameStatus])[] = [
   [/FORFEIT/, 'forfeit'],
   [/CANCEL|ABANDON|NO_CONTEST|VOID/, 'canceled'],
   [/DELAY/, 'delayed'],
 ];
 
-/** What texts of a game call one that is over and has no result, whatever its status is named. */
+/** How texts describe a game that is over without a result, whatever the name of its status. */
 const WITHOUT_RESULT = /\b(cancel+ed|abandoned|no contest|void(ed)?)\b/i;
 
 function named(name: string | undefined): GameStatus | undefined {
@@ -62,7 +64,7 @@ export interface ReadStatus {
   readonly status: GameStatus;
   /** Whether part of the game has been played, so that period, clock and leaders have a meaning. */
   readonly begun: boolean;
-  /** Whether the name is in the tables. Otherwise the status comes from the state. */
+  /** Whether the name is listed here. Otherwise the status comes from the state. */
   readonly known: boolean;
 }
 
@@ -75,7 +77,7 @@ const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', '
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
-  // The name says final before the game is `completed`: the next poll will tell.
+  // The name can be final before the game is `completed`; until then the game counts as in progress.
   const early = byName === 'final' && !completed;
   const stated = early
     ? state === 'pre'

@@ -11,7 +11,7 @@ const played = (id: string, date: string, result: Game['result'], more: Partial<
   aGame({ id, date, status: 'final', result, ...more });
 const away = { local: { ...local, isHome: false } };
 
-test('newest first, with records by place, month and rank of the opponent', () => {
+test('games are newest first; records are by place, by month and against ranked opponents', () => {
   const games = [
     played('1', '2026-11-01T04:30Z', 'win'),
     played('2', '2026-11-02T20:00Z', 'loss', away),
@@ -42,7 +42,7 @@ test('newest first, with records by place, month and rank of the opponent', () =
   });
 });
 
-test('months are in order, though a game without a time counts on the day that its page says', () => {
+test('months are in order, and a game without a time counts on the provider’s day', () => {
   const games = [
     played('1', '2026-12-01T05:00Z', 'win', { timeTbd: true }),
     played('2', '2026-12-01T05:30Z', 'loss'),
@@ -53,7 +53,7 @@ test('months are in order, though a game without a time counts on the day that i
   );
 });
 
-test('there is none without a decided game, and none if the result of a final is unknown', () => {
+test('there is no form without a decided game, or if the result of a final is unknown', () => {
   assert.equal(formOf([], CHICAGO), undefined);
   assert.equal(formOf([aGame()], CHICAGO), undefined);
   const unknown = played('2', '2026-11-02T20:00Z', null);

@@ -33,7 +33,7 @@ const LAST = 5;
 
 const isDecided = (game: Game): game is Decided => game.result !== null;
 
-/** A final of which nobody knows the score: then the rest does not say how the team has played. */
+/** Whether a final has no known result. One such game makes the form unreliable. */
 const isUnknown = ({ status, result }: Game): boolean => status === 'final' && result === null;
 
 function recordOf(games: readonly Decided[]): string {
@@ -50,7 +50,7 @@ function streakOf(latest: readonly Decided[]): string {
   return `${newest.result.charAt(0).toUpperCase()}${end < 0 ? latest.length : end}`;
 }
 
-/** `games` of a season, by date; `undefined` without a decided game, and if the result of a final is unknown. */
+/** `games`: a season by date. `undefined` without a decided game, or if the result of a final is unknown. */
 export function formOf(games: readonly Game[], days: CampusDays): Form | undefined {
   const decided = games.filter(isDecided);
   if (decided.length === 0 || games.some(isUnknown)) return undefined;
@@ -71,19 +71,19 @@ export function formOf(games: readonly Game[], days: CampusDays): Form | undefin
 /** Days of the campus and of the provider. */
 export interface CampusDays {
   readonly timeZone: string;
-  /** The provider's day of a time, `YYYY-MM-DD`. */
+  /** The provider's day that contains a time, `YYYY-MM-DD`. */
   readonly dayOf: (ms: number) => string;
 }
 
-/** The day of the campus on which a game begins. Of one without a time of day, only the provider's day is known. */
+/** The day of the campus on which a game begins. If the time is not announced, only the provider's day is known. */
 export const dayOfGame = (
   { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
   { timeZone, dayOf }: CampusDays,
 ): string => (timeTbd ? dayOf(Date.parse(date)) : dayIn(timeZone, Date.parse(date)));
 
 /**
- * The rank of our team now, which its own page has only before a game: that of the game being played or of the next one,
- * else of the polls as they are cached. Without polls the rank at the last game is the latest that is known.
+ * The current rank of our team, which the team's own page has only before a game. It comes from the game in progress or
+ * the next game, otherwise from the cached polls, otherwise from the last game.
  */
 export function currentRanking(
   { id, ranking }: Pick<Team, 'id' | 'ranking'>,

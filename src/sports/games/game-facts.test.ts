@@ -16,7 +16,7 @@ const shown = ({ neutralSite, conferenceGame, opponent: { record } }: Game) => [
   record,
 ];
 
-await describeOnDatabases('what pages once said of games,', (kind) => {
+await describeOnDatabases('facts about games', (kind) => {
   let testDatabase: TestDatabase;
   const clock = createManualClock(NOW);
   const open = () => createGameFacts(testDatabase.database, clock);
@@ -27,7 +27,7 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  test('a page that says less takes nothing away; one that says something else is followed', async () => {
+  test('are not removed by a page that lacks them, and are replaced by a page with other values', async () => {
     const facts = open();
     assert.equal(facts.complete(aGame()).neutralSite, false);
     await facts.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
@@ -42,10 +42,10 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     assert.deepEqual(shown(other.complete(aGame())), [true, false, '3-1']);
   });
 
-  test('processes that read different pages first know the same in the end', async () => {
+  test('are the same in all processes in the end, whichever page each of them reads first', async () => {
     const [one, other] = [open(), open()];
     await one.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
-    // A schedule says less, and this process has not read yet what the other has stored.
+    // A schedule has fewer facts, and this process has not yet read what the other one has stored.
     await other.add([aGame()]);
     await other.add([stated('', { conferenceGame: null })]);
     for (const facts of [one, other, open()]) {
@@ -54,7 +54,7 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     }
   });
 
-  test('says when something was last learned of a sport, here or elsewhere', async () => {
+  test('have the time of the latest change for each sport, in this process or another one', async () => {
     const [one, other] = [open(), open()];
     assert.equal(one.changedAt('mens-basketball'), 0);
     await one.add([stated('2-1')]);
@@ -73,7 +73,7 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     );
   });
 
-  test('rows of the last minute are read again, because clocks differ', async () => {
+  test('of the last minute are read again, because clocks differ', async () => {
     const [here, behind, reader] = [
       open(),
       createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
@@ -86,7 +86,7 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
   });
 
-  test('what cannot be stored is known here, is not replaced by what is stored, and is stored later', async () => {
+  test('that cannot be stored are used in memory, are not replaced by stored ones, and are stored later', async () => {
     const facts = open();
     await facts.add([stated('2-1')]);
     await rename('game_facts', 'gone');
@@ -104,7 +104,7 @@ await describeOnDatabases('what pages once said of games,', (kind) => {
     assert.equal(other.complete(aGame()).opponent.record, '3-1');
   });
 
-  test('old rows are deleted', async () => {
+  test('are deleted when they are old', async () => {
     const facts = open();
     assert.equal(await facts.aged.oldest(), null);
     const at = clock.now();

@@ -8,16 +8,17 @@ import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 
 /**
- * What a page once said of a game and others leave out: a schedule has no conference games, softball's pages no neutral
- * sites, and a record may be missing before a season. Kept with the game, so that lists know what its own page knows.
+ * Facts about a game that only some pages have: schedules do not mark conference games, softball's pages do not mark
+ * neutral sites, and before a season a record may be missing. Stored, so that lists have the facts of the game's own
+ * page.
  */
 interface GameFactTable {
   id: string;
   sport: Sport;
-  /** 1: a page said so. */
+  /** 1 if a page had it. */
   neutral_site: number;
   conference_game: number | null;
-  /** `""` if none was seen. */
+  /** `""` if no page had one. */
   opponent_record: string;
   /** ms */
   changed_at: number;
@@ -43,8 +44,8 @@ export const gameFactMigrations: Migrations = {
 /** Clocks of machines differ, so rows of others are read again for this long. */
 const OVERLAP_MS = 60_000;
 
-/** What was known, with what a page says now. */
-function learn(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
+/** The known facts, updated with those of a page. */
+function updated(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
   const { id, sport, neutralSite, conferenceGame, opponent } = game;
   return {
     id,
@@ -64,7 +65,7 @@ const isSame = (one: GameFactTable | undefined, other: GameFactTable): boolean =
 export function createGameFacts(database: Database, clock: Clock) {
   const db = database.withTables<GameFactTables>();
   const known = new Map<string, GameFactTable>();
-  /** When something was last learned of a sport's games, ms. */
+  /** When a fact about a sport's games last changed, ms. */
   const changedAt = new Map<Sport, number>();
   const unwritten = new Map<string, GameFactTable>();
   let readUntil = 0;
@@ -81,7 +82,7 @@ export function createGameFacts(database: Database, clock: Clock) {
         .insertInto('game_facts')
         .values(rows)
         .onConflict((conflict) =>
-          // Another process may have learned something that this one has not read yet: what is not said takes nothing away.
+          // Another process may have stored a fact that this one has not read yet, so a missing fact removes nothing.
           conflict.column('id').doUpdateSet(({ ref, fn }) => ({
             neutral_site: sql`case when excluded.neutral_site = 1 then 1 else game_facts.neutral_site end`,
             conference_game: fn.coalesce(ref('excluded.conference_game'), ref('game_facts.conference_game')),
@@ -95,7 +96,7 @@ export function createGameFacts(database: Database, clock: Clock) {
     }
   }
 
-  /** By when something was last learned of a game. */
+  /** Rows by the time of their latest change. */
   const aged = agedRows(db, 'game_facts', { key: 'id', at: 'changed_at' });
 
   return {
@@ -109,10 +110,10 @@ export function createGameFacts(database: Database, clock: Clock) {
       }
     },
 
-    /** Learns from the games of a page, and stores what is new unless the database is unavailable. */
+    /** Adds the facts of a page's games, and stores what is new unless the database is unavailable. */
     async add(games: readonly Game[]): Promise<void> {
       for (const game of games) {
-        const fact = learn(known.get(game.id), game, clock.now());
+        const fact = updated(known.get(game.id), game, clock.now());
         if (isSame(known.get(game.id), fact)) continue;
         keep(fact);
         unwritten.set(fact.id, fact);
@@ -135,7 +136,7 @@ export function createGameFacts(database: Database, clock: Clock) {
       };
     },
 
-    /** When something was last learned of a sport's games, ms; 0 for never. */
+    /** When a fact about a sport's games last changed, ms; 0 for never. */
     changedAt: (sport: Sport): number => changedAt.get(sport) ?? 0,
 
     aged,

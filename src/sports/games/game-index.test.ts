@@ -26,7 +26,7 @@ await describeOnDatabases('the index of games', (kind) => {
     await testDatabase.database.schema.alterTable('gone').renameTo('games').execute();
   });
 
-  test('35,000 games are added, more than one statement takes', async () => {
+  test('35,000 games can be added, which is more than one statement accepts', async () => {
     const games = Array.from({ length: 35_000 }, (_, at) => ({ id: String(at), sport }) as const);
     await createGameIndex(testDatabase.database).add(games);
     const other = createGameIndex(testDatabase.database);
@@ -34,7 +34,7 @@ await describeOnDatabases('the index of games', (kind) => {
     assert.equal(await other.sportOf('34999'), sport);
   });
 
-  test('a game that cannot be stored is known in memory, and stored by a later flush', async () => {
+  test('a game that cannot be stored is held in memory, and stored by a later flush', async () => {
     const index = createGameIndex(testDatabase.database);
     await testDatabase.database.schema.alterTable('games').renameTo('gone').execute();
     await index.add([{ id: '401', sport }]);

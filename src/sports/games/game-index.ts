@@ -3,7 +3,7 @@ import type { Database, Migrations } from '../../platform/database/database.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 
-/** The ids of all games that the service has ever shown, with their sport. The provider is asked about no other id. */
+/** The ids and sports of all games that the service has ever shown. Other ids are not requested from the provider. */
 interface GameTable {
   id: string;
   sport: Sport;

@@ -44,7 +44,7 @@ export interface GameRevision {
   readonly changedAt: number;
 }
 
-/** Compares what calendars contain about games with what they contained before; all processes agree. */
+/** Compares what calendars contain about games with what they contained before; all processes get the same result. */
 export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
   /** The rows as last read, for times when the database is unavailable. */
@@ -84,11 +84,11 @@ export function createGameRevisions(database: Database, clock: Clock) {
     }
   }
 
-  /** By when a game last changed. A season has a few hundred games. */
+  /** Rows by the time of their latest change. A season has a few hundred games. */
   const aged = agedRows(db, 'game_revisions', { key: 'id', at: 'changed_at' });
 
   return {
-    /** `at`: when the provider sent this, ms. */
+    /** `at`: when the provider sent the entries, ms. */
     async of(entries: readonly CalendarEntry[], at: number): Promise<(id: string) => GameRevision> {
       await whileAvailable(clock, async () => {
         await read(entries.map(({ id }) => id));

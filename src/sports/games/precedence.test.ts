@@ -43,10 +43,10 @@ test('a scoreboard wins over the schedule until the schedule is five minutes new
   assert.equal(merged(0), 12);
   assert.equal(merged(1_000 + LEAD), 12);
   assert.equal(merged(1_001 + LEAD), 3);
-  assert.equal(merged(1_001 + LEAD, 0), 12, 'football’s schedule has no score during a game');
+  assert.equal(merged(1_001 + LEAD, 0), 12, 'during a game, football’s schedule has no score');
 });
 
-/** A game of which the schedule and its own page are cached, as `/api/game` shows it. */
+/** A game whose schedule and own page are cached, as `/api/game` shows it. */
 function withPage(summary: CachedValue<GameDetail>, { value, ...listed }: CachedValue<Game>): GameDetail {
   const summaries = new Map([[value.id, summary]]);
   const [game] = mergePages({ ...listed, value: scheduleOf([value]) }, [], summaries);
@@ -160,7 +160,7 @@ describe('the summary of a game', () => {
     assert.equal(response(result, ended(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });
 
-  test('that is older gives hits and errors where the season has them but does not say how many', () => {
+  test('that is older gives hits and errors where the season has them as null', () => {
     const counted = (score: number, hits: number | null, errors: number | null) => {
       const { local, opponent } = scored(score);
       return scored(score, { local: { ...local, hits, errors }, opponent: { ...opponent, hits, errors } });

@@ -22,46 +22,46 @@ import type { HitsAndErrors } from '../model/schemas.ts';
 import { isIncomplete } from '../refreshes/incomplete-responses.ts';
 
 /**
- * Decides which of the provider's pages states a game as it is. This is decided here only, once for lists, details,
- * calendars, streams and hooks.
+ * Decides which of the provider's pages is right about a game. This is decided only here, for lists, details,
+ * calendars, streams and webhooks.
  */
 
-/** A game of a season, as the page has it that is believed. */
+/** A game of a season, with the state from the page that takes precedence. */
 export interface SeasonGame extends Game {
   /** When that page was confirmed, ms. */
   readonly confirmedAt: number;
-  /** Of a game that was seen to end, if the scoreboard of its day is cached. */
+  /** Set if the end of the game was observed and the scoreboard of its day is cached. */
   readonly ending?: Ending;
 }
 
-/** What one page states of a game. Times in ms. */
+/** The state of a game on one page. Times in ms. */
 interface Statement {
   readonly page: 'schedule' | 'scoreboard' | 'summary';
   readonly game: Game;
   readonly confirmedAt: number;
-  /** Since when it states an end that was seen to happen. */
+  /** Since when the page has had the end of the game, if the page changed while it was observed. */
   readonly since: number | undefined;
 }
 
 type OurDay = Pick<DayBoard, 'games' | 'ends'>;
 
 /**
- * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, and a
- * score would go down between two polls. A result needs no such lead.
+ * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, so that
+ * a score could go down between two polls. A final result does not need this lead.
  */
 const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 
-const ageOf = ({ page, game, confirmedAt }: Statement): number =>
+const effectiveTimeOf = ({ page, game, confirmedAt }: Statement): number =>
   confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
 
-/** The newer of two statements, unless it lacks what the other one has. */
-function believed(one: Statement, other: Statement): Statement {
-  const [earlier, later] = ageOf(other) >= ageOf(one) ? [one, other] : [other, one];
-  // A summary is refreshed only when somebody asks for it, so it cannot withdraw a wrong final by itself.
-  const heldMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
+/** The newer of two statements, unless it lacks data that the other one has. */
+function preferred(one: Statement, other: Statement): Statement {
+  const [earlier, later] = effectiveTimeOf(other) >= effectiveTimeOf(one) ? [one, other] : [other, one];
+  // A summary is refreshed only on request, so it cannot correct its own wrong final.
+  const unconfirmedMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
     later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
-  return isFromBefore || isIncomplete(later.game, earlier.game, heldMs) ? earlier : later;
+  return isFromBefore || isIncomplete(later.game, earlier.game, unconfirmedMs) ? earlier : later;
 }
 
 const statementsOf = (
@@ -71,45 +71,48 @@ const statementsOf = (
   ends: SeenEnds = {},
 ): Statement[] => games.map((game) => ({ page, game, confirmedAt, since: ends[game.id] }));
 
-/** What schedule and scoreboards state. A game that only a scoreboard lists counts until a newer schedule lacks it. */
+/**
+ * The statements of the schedule and the scoreboards. A game that is only on a scoreboard counts until a newer schedule
+ * lacks it.
+ */
 function listedStatements(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<OurDay>[],
 ): Statement[] {
   const { games, kept } = schedule.value;
-  const wereKept = new Set(kept.games.map(({ id }) => id));
+  const retainedIds = new Set(kept.games.map(({ id }) => id));
   const listed = new Set(games.map(({ id }) => id));
-  const keptAt = kept.knownAt ?? schedule.confirmedAt;
+  const retainedAt = kept.knownAt ?? schedule.confirmedAt;
   return [
     ...statementsOf('schedule', games, schedule, kept.ends).map((one) =>
-      wereKept.has(one.game.id) ? { ...one, confirmedAt: keptAt } : one,
+      retainedIds.has(one.game.id) ? { ...one, confirmedAt: retainedAt } : one,
     ),
     ...scoreboards.flatMap((scoreboard) => {
       const isCurrent = scoreboard.confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt;
-      const counting = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
-      return statementsOf('scoreboard', counting, scoreboard, scoreboard.value.ends);
+      const current = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
+      return statementsOf('scoreboard', current, scoreboard, scoreboard.value.ends);
     }),
   ];
 }
 
-/** A game as its pages together state it. `summary`: of its own page, if that is cached. */
+/** A game, merged from its pages. `summary`: its own page, if that is cached. */
 function merge(statements: readonly Statement[], summary: CachedValue<GameDetail> | undefined) {
-  const listed = statements.reduce(believed);
+  const listed = statements.reduce(preferred);
   const own = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
   const all = [...statements, ...own];
-  const latest = own.reduce(believed, listed);
+  const latest = own.reduce(preferred, listed);
   const alike = all.filter(({ game }) => isSameState(game, latest.game));
   const hasScoreboard = statements.some(({ page }) => page === 'scoreboard');
   const ending = hasScoreboard ? endingOf(latest.game, alike) : undefined;
-  const isOther = !isSameState(latest.game, listed.game) || latest.game.date !== listed.game.date;
+  const differsFromLists = !isSameState(latest.game, listed.game) || latest.game.date !== listed.game.date;
   return {
-    game: summary !== undefined && isOther ? asListed(summary.value, listed.game) : listed.game,
+    game: summary !== undefined && differsFromLists ? asListed(summary.value, listed.game) : listed.game,
     confirmedAt: latest.confirmedAt,
     ending,
   };
 }
 
-/** The games of a season. `summaries`: by the id of the game. */
+/** The games of a season. `summaries`: by id of the game. */
 export function mergePages(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<OurDay>[],
@@ -125,7 +128,7 @@ export function mergePages(
   });
 }
 
-/** A single game as the lists have it, with what only its summary has. */
+/** A game with the state from its summary, and the other fields from the lists. */
 const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   ...summary,
   ...joined(listed, summary),
@@ -141,16 +144,16 @@ const asListed = (summary: GameDetail, listed: Game): GameDetail => ({
   linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
 });
 
-/** Of a game without a summary. */
+/** The details of a game without a summary. */
 export const NO_DETAILS = { boxScore: NO_BOX_SCORE, plays: [] };
 
-/** A side of the game with hits and errors that are known elsewhere. */
+/** A side of the game, with hits and errors from another page. */
 function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null }: HitsAndErrors): T {
   if (side.hits === undefined && side.errors === undefined) return side;
   return { ...side, hits: side.hits ?? hits, errors: side.errors ?? errors };
 }
 
-/** A game of the season with the box score and plays that its summary has: during a game its state is the season's. */
+/** A game of the season with the box score and plays of its summary. During a game, its state is that of the season. */
 function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);
@@ -173,7 +176,9 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
   value: { ...season.value, ...NO_DETAILS },
 });
 
-/** A game of the season with what only its own page has. Its state is the season's, in which that page counts too. */
+/**
+ * A game of the season with the details of its own page. Its state is the season's, which takes that page into account.
+ */
 export function withSummary(
   summary: CachedValue<GameDetail>,
   season: CachedValue<Game>,
@@ -185,8 +190,8 @@ export function withSummary(
 }
 
 /**
- * Adds poll ranks to games that have seeds on their page: the rank on another page of the same game, otherwise for our
- * team the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
+ * Adds poll ranks to games whose page has seeds: the rank on another page of the same game, otherwise, for our team,
+ * the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
  */
 export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
   let latest: number | null = null;

@@ -18,7 +18,7 @@ const row = (id: string, overallRecord: string) => ({
   ...{ home: null, away: null, ranked: null },
 });
 
-test('a record that the page lacks is that of the table, or else of the latest other game', () => {
+test('a record that the page lacks comes from the standings, otherwise from the latest other game', () => {
   const standings = { conference: '', standings: [row('2', '7-1'), row('1', ''), row('3', '')] };
   const records = (table?: typeof standings) =>
     withOpponentRecords(games, table).map((game) => game.opponent.record);

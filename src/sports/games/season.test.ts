@@ -17,7 +17,7 @@ const problem: Failure = { reason: 'timeout', problem: 'slow' };
 
 let schedule: CachedValue<Schedule> | undefined;
 let scoreboards: Record<string, CachedValue<Game[]>>;
-let asked: unknown[];
+let readOptions: unknown[];
 
 const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValue<T> => ({
   value,
@@ -34,10 +34,10 @@ const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
     more,
   );
 
-/** The cached values, by the names of resources. */
+/** The cached values, by name of the resource. */
 const cache = {
   async read(_: unknown, options: unknown) {
-    asked.push(options);
+    readOptions.push(options);
     return schedule === undefined ? failed(problem) : found(schedule);
   },
   async peek(name: string) {
@@ -75,10 +75,10 @@ const live = (score: number) =>
 beforeEach(() => {
   schedule = undefined;
   scoreboards = {};
-  asked = [];
+  readOptions = [];
 });
 
-test('while no game is on, age and problem of the season are those of the schedule', async () => {
+test('while no game is in progress, age and problem of the season are those of the schedule', async () => {
   schedule = scheduleOf([aGame()], 1_000);
   scoreboards = { [TODAY]: cached([], 2_000, { problem }) };
   const season = await open().peek(TEAM);
@@ -102,7 +102,7 @@ test('during a game, age and problem of the season are those of the scoreboard',
   assert.deepEqual([season?.value.isLive, season?.confirmedAt, season?.problem], [true, 2_000, problem]);
 });
 
-test('a game under way that was not confirmed for 15 minutes is a problem, though nothing failed', async () => {
+test('a game in progress that was not confirmed for 15 minutes is a problem, even if nothing failed', async () => {
   const now = Date.parse(NOW);
   const reasonAt = async (confirmedAt: number, games: Game[]) => {
     schedule = scheduleOf(games, confirmedAt);
@@ -110,7 +110,7 @@ test('a game under way that was not confirmed for 15 minutes is a problem, thoug
   };
   assert.equal(await reasonAt(now - 900_000, [live(7)]), undefined);
   assert.equal(await reasonAt(now - 900_001, [live(7)]), 'timeout');
-  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is on');
+  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is in progress');
   const begun = (hours: number, status: Game['status']) =>
     aGame({ date: new Date(now - hours * 3_600_000).toISOString(), status });
   for (const [hours, status, reason] of [
@@ -122,7 +122,7 @@ test('a game under way that was not confirmed for 15 minutes is a problem, thoug
     assert.equal(await reasonAt(now - 900_001, [begun(hours, status)]), reason, `${status} for ${hours} h`);
 });
 
-test('a suspended game of days ago is read from the scoreboard of its day', async () => {
+test('a game suspended days ago is read from the scoreboard of its day', async () => {
   const suspended = aGame({ date: '2026-11-15T20:00Z', status: 'suspended' });
   schedule = scheduleOf([suspended]);
   scoreboards = { '2026-11-15': cached([{ ...suspended, period: 7 }], 2_000) };
@@ -141,11 +141,11 @@ test('the season is merged once for the same cached values, and again when one i
   assert.notEqual(later?.version, first?.version);
 });
 
-test('the season fails like the schedule, and is undefined before that was read', async () => {
+test('the season fails if the schedule fails, and is undefined until the schedule was read', async () => {
   assert.deepEqual(await open().read(TEAM), failed(problem));
   assert.equal(await open().peek(TEAM), undefined);
   schedule = scheduleOf([aGame()]);
   const outcome = await open().read(TEAM, { bypass: true });
   assert.equal(outcome.kind === 'found' && outcome.value.value.games.length, 1);
-  assert.deepEqual(asked, [{ bypass: false }, { bypass: true }]);
+  assert.deepEqual(readOptions, [{ bypass: false }, { bypass: true }]);
 });

@@ -15,7 +15,7 @@ type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
 /** A team's games: its schedule, updated from scoreboards and the games' own pages. */
 export interface Season {
   readonly games: readonly SeasonGame[];
-  /** Cached game pages by game id: of games near their day, and of games that other pages lack details of. */
+  /** Cached game pages by game id: of games near their day, and of games whose result the schedule lacks. */
   readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
@@ -24,24 +24,27 @@ export interface Season {
   readonly modifiedAt: number;
 }
 
-/** Near its day, a game may be stated better by its own page. */
+/** Within this time of its date, a game may have a better state on its own page. */
 const NEAR_MS = 2 * DAY_MS;
 
-/** A live game keeps its earlier state if the schedule became incomplete and no scoreboard has the game. */
-const KEPT: Failure = {
+/**
+ * The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the
+ * game.
+ */
+const RETAINED: Failure = {
   reason: 'unreadable',
   code: INCOMPLETE,
-  problem: 'the schedule says less than was known of a game under way',
+  problem: 'the schedule lacks earlier data of a game in progress',
 };
 
-/** Scores of games under way are confirmed every few seconds, of suspended ones every ten minutes. */
+/** Scores of games in progress are confirmed every few seconds, those of suspended games every ten minutes. */
 const LATE_MS = 15 * MINUTE_MS;
 const LATE: Failure = {
   reason: 'timeout',
-  problem: 'the scores of a game under way have not been confirmed for 15 minutes',
+  problem: 'the scores of a game in progress have not been confirmed for 15 minutes',
 };
 
-/** Reads seasons. They are merged once for each version of their pages. */
+/** Reads seasons. A season is merged only once for the same versions of its pages. */
 export function createSeasons({
   cache,
   resources,
@@ -84,16 +87,21 @@ export function createSeasons({
     const scoreboards = await scoreboardsOf(team, schedule.value);
     const summaries = await summariesOf(team, schedule.value);
     const standings = await cache.peek(resources.standings(team));
-    const learnedAt = facts.changedAt(team.sport);
+    const factsChangedAt = facts.changedAt(team.sport);
     const pages = [schedule, ...scoreboards, ...summaries.values()].map(
       (one) => `${one.version}@${one.confirmedAt}`,
     );
-    const version = [...pages, standings?.version ?? '', learnedAt].join('+');
+    const version = [...pages, standings?.version ?? '', factsChangedAt].join('+');
     let known = merged.get(team.sport);
     if (known?.version !== version) {
       const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
       const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
-      const modifiedAt = Math.max(schedule.confirmedAt, learnedAt, standings?.changedAt ?? 0, ...confirmed);
+      const modifiedAt = Math.max(
+        schedule.confirmedAt,
+        factsChangedAt,
+        standings?.changedAt ?? 0,
+        ...confirmed,
+      );
       const { season, record } = schedule.value;
       known = {
         version,
@@ -109,24 +117,31 @@ export function createSeasons({
       merged.set(team.sport, known);
     }
     const live = known.season.games.filter(isLive);
-    // Without a newer page, a game that was suspended is given up some day.
+    // Even without a newer page, a live game stops counting as live after some time.
     if (known.season.isLive !== live.length > 0) {
       known = { version, season: { ...known.season, isLive: live.length > 0 } };
       merged.set(team.sport, known);
     }
     const { season } = known;
     const ages = live.map((game) => game.confirmedAt);
-    // During a game the scoreboard has to be up to date, rather than the schedule.
+    // During a game, the scoreboard has to be up to date, not the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
-    const ofScoreboards = scoreboards.find((one) => one.problem)?.problem;
+    const scoreboardProblem = scoreboards.find((one) => one.problem)?.problem;
     const { games: kept, knownAt } = schedule.value.kept;
     const keptIds = new Set(kept.map(({ id }) => id));
     const isKept = live.some((game) => keptIds.has(game.id) && game.confirmedAt === knownAt);
     const isLate = clock.now() - confirmedAt > LATE_MS;
-    const ofLive = ofScoreboards ?? (isKept ? KEPT : isLate ? LATE : undefined);
-    const problem = schedule.problem ?? (live.length > 0 ? ofLive : undefined);
-    const { changedAt, cache: how } = schedule;
-    return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
+    const liveProblem = scoreboardProblem ?? (isKept ? RETAINED : isLate ? LATE : undefined);
+    const problem = schedule.problem ?? (live.length > 0 ? liveProblem : undefined);
+    const { changedAt, cache: cacheStatus } = schedule;
+    return {
+      value: season,
+      version,
+      confirmedAt,
+      changedAt,
+      cache: cacheStatus,
+      ...(problem && { problem }),
+    };
   }
 
   /** The scoreboards from which games of the season are taken. */
@@ -136,7 +151,7 @@ export function createSeasons({
     return days.filter((_, at) => (cached[at]?.value.games.length ?? 0) > 0);
   }
 
-  /** Like the schedule, for callers past the cache. */
+  /** Refreshes the scoreboards like the schedule, for callers that bypass the cache. */
   async function fetchScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
     const used = await scoreboardsInUse(team, schedule);
     const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));
@@ -172,8 +187,8 @@ export function createSeasons({
 export type Seasons = ReturnType<typeof createSeasons>;
 
 /**
- * Games with the record of the opponent where their page has none: as the table of the conference has it, otherwise as
- * the latest other game against the same team.
+ * Adds the opponent's record to games whose page has none: from the standings of the conference, otherwise from the
+ * latest other game against the same team.
  */
 export function withOpponentRecords<T extends Game>(
   games: readonly T[],

@@ -33,7 +33,7 @@ const MINUTES: Readonly<Record<Sport, number>> = {
 export interface CalendarDeps {
   readonly identity: CampusIdentity;
   readonly timeZone: string;
-  /** The provider's day of a time: of a game whose time is not announced. */
+  /** The provider's day that contains a time, for games whose time is not announced. */
   readonly dayOf: (ms: number) => string;
 }
 
@@ -71,7 +71,7 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A postponed game keeps its day until it gets a new one; a date to come may be that. */
+/** A postponed game is an all-day event on its old day. If its date is in the future, that may be the new date. */
 function timeOf(game: Game, { timeZone, dayOf }: CalendarDeps, now: number): EventTime {
   const at = Date.parse(game.date);
   if (game.timeTbd) return { day: dayOf(at) };
@@ -95,7 +95,7 @@ function eventOf(game: Game, deps: CalendarDeps, now: number): Event {
   };
 }
 
-/** A game's event, and the parts of it that are compared with what calendars contained before. */
+/** A game's event, and the parts that are compared with what calendars contained before. */
 export function calendarEntryOf(
   game: Game,
   deps: CalendarDeps,

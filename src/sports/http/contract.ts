@@ -19,7 +19,7 @@ import { conferenceGame, play } from '../model/games.ts';
 import { identity, lastUpdated, sportKey, timestamp } from '../model/schemas.ts';
 import { athlete, coach, poll, standing, team, teamDetail } from '../model/teams.ts';
 
-/** Schemas of the responses. `null` means unknown; lists are never null. */
+/** Schemas of the responses. `null` usually means unknown; lists are never null. */
 
 export {
   hasBegun,

@@ -32,8 +32,8 @@ let clock: ManualClock;
 let schedule: Game[] | 'down';
 let scoreboard: Game[];
 let summary: Game | 'absent' | 'down';
-let asked: string[];
-let ask: (query?: string) => Promise<Response>;
+let requests: string[];
+let requestGame: (query?: string) => Promise<Response>;
 let poll: () => Promise<unknown>;
 let refreshed: () => Promise<void>;
 
@@ -42,14 +42,14 @@ const bodyOf = async (response: Promise<Response>): Promise<GameDetail> =>
 const maxAgeOf = ({ headers }: Response): string | undefined =>
   /max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
 
-function asking<T>(page: string, value: T): T {
-  asked.push(page);
+function recordRequest<T>(page: string, value: T): T {
+  requests.push(page);
   return value;
 }
 const getPage = gamesAsPages({
-  schedule: () => asking('schedule', schedule),
-  scoreboard: () => asking('scoreboard', scoreboard),
-  summary: () => asking('summary', summary),
+  schedule: () => recordRequest('schedule', schedule),
+  scoreboard: () => recordRequest('scoreboard', scoreboard),
+  summary: () => recordRequest('summary', summary),
 });
 
 await describeOnDatabases('one game', (kind) => {
@@ -62,90 +62,90 @@ await describeOnDatabases('one game', (kind) => {
     const deps = { cache, resources, seasons, teams, clock, games };
     const app = createApp(createLogger('silent'));
     getGame.mount(app, { ...deps, now: () => clock.now() });
-    ask = async (query = '') => app.request(`/api/game?id=401${query}`, {}, { edge: plainContext });
+    requestGame = async (query = '') => app.request(`/api/game?id=401${query}`, {}, { edge: plainContext });
     refreshed = cache.idle;
     poll = () => cache.refresh(resources.scoreboard(team, '20261120'));
-    [schedule, scoreboard, summary, asked] = [[aGame()], [], aGame(), []];
+    [schedule, scoreboard, summary, requests] = [[aGame()], [], aGame(), []];
     await seasons.read(team);
   });
   afterEach(() => testDatabase.remove());
 
-  test('a game in progress is answered from the cached scoreboard, without a request', async () => {
+  test('a game in progress is served from the cached scoreboard, without a request', async () => {
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00', leaders: {} })];
     await poll();
-    asked = [];
-    const response = await ask();
+    requests = [];
+    const response = await requestGame();
     assert.equal(maxAgeOf(response), '15');
     const body = (await response.json()) as GameDetail;
     assert.deepEqual([body.status, body.clock], ['in_progress', '12:00']);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 
   test('nocache during a game requests the scoreboard, because a summary has no clock', async () => {
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00' })];
     await poll();
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '11:30' })];
-    asked = [];
+    requests = [];
     await clock.advance(11_000);
-    assert.equal((await bodyOf(ask('&nocache=1'))).clock, '11:30');
-    assert.deepEqual(asked, ['scoreboard']);
+    assert.equal((await bodyOf(requestGame('&nocache=1'))).clock, '11:30');
+    assert.deepEqual(requests, ['scoreboard']);
   });
 
-  test('a game that has ended is not answered from an older summary', async () => {
-    assert.equal((await bodyOf(ask())).status, 'scheduled');
+  test('a game that has ended is not served from an older summary', async () => {
+    assert.equal((await bodyOf(requestGame())).status, 'scheduled');
     await clock.advance(3 * HOUR);
     scoreboard = [aGame(over)];
     schedule = [aGame(over)];
     summary = 'down';
     await poll();
-    const response = await ask();
+    const response = await requestGame();
     assert.equal(maxAgeOf(response), '86400');
     const body = (await response.json()) as GameDetail;
     assert.deepEqual([body.status, body.local_team.score], ['final', 75]);
   });
 
-  test('the summary of a finished game adds leaders to what the season has', async () => {
+  test('the summary of a finished game adds leaders to the game of the season', async () => {
     schedule = [aGame(over)];
     await clock.advance(25 * HOUR);
-    await ask();
+    await requestGame();
     summary = aGame({ ...over, leaders: { points: { name: 'Ada Reyes', value: 27 } } });
     await clock.advance(HOUR);
-    await ask('&nocache=1');
-    assert.deepEqual((await bodyOf(ask())).boxScore.local_team.leaders, {
+    await requestGame('&nocache=1');
+    assert.deepEqual((await bodyOf(requestGame())).boxScore.local_team.leaders, {
       points: { name: 'Ada Reyes', value: 27 },
     });
   });
 
-  test('if the summary fails, the game of the season is answered with the problem', async () => {
+  test('if the summary fails, the game of the season is returned with the problem', async () => {
     summary = 'down';
-    const response = await ask();
+    const response = await requestGame();
     assert.match(response.headers.get('cache-status') ?? '', /unreachable/);
     assert.equal((await bodyOf(Promise.resolve(response))).id, '401');
   });
 
-  test('if the summary is absent, the game of the season is answered', async () => {
+  test('if the summary is absent, the game of the season is returned', async () => {
     summary = 'absent';
-    assert.equal((await bodyOf(ask())).id, '401');
+    assert.equal((await bodyOf(requestGame())).id, '401');
   });
 
-  test('a game that is not in the schedule any more is answered from its summary', async () => {
-    await ask();
+  test('a game that is no longer in the schedule is served from its summary', async () => {
+    await requestGame();
     schedule = [];
     await clock.advance(25 * HOUR);
     summary = aGame({ status: 'canceled' });
-    await ask('&nocache=1');
-    assert.equal((await bodyOf(ask())).status, 'canceled');
+    await requestGame('&nocache=1');
+    assert.equal((await bodyOf(requestGame())).status, 'canceled');
   });
 
-  test('a game in neither schedule nor summary is answered with 404', async () => {
+  test('a game in neither schedule nor summary gets a 404 response', async () => {
     schedule = [];
     summary = 'absent';
-    // It vanishes when two pages lack it that are a day apart.
+    // A game is removed after two schedules without it, fetched a day apart.
     for (let day = 0; day < 2; day += 1) {
       await clock.advance(8 * 24 * HOUR);
-      await ask();
+      await requestGame();
       await refreshed();
     }
-    assert.equal((await ask()).status, 404);
+    assert.equal((await requestGame()).status, 404);
   });
 });

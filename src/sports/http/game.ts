@@ -45,7 +45,7 @@ export const getGame = cachedRoute({
 
 type Deps = SportsDeps & { games: GameIndex };
 
-/** During a game, plays are only in its summary, which is requested on demand. */
+/** For plays during a game: only the summary has them, and it is not polled. */
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
   const team = await teamOfGame(deps, id);
   const known = await inSeason(deps, team, id);
@@ -93,7 +93,7 @@ type CachedDetail = CachedValue<GameDetail> & More;
 const maxAgeOf = ({ value, ending }: CachedDetail, now: number): number =>
   isSettled(ending, now) ? gameFreshFor(value, now) / 1000 : MINUTE_SECONDS;
 
-/** The team whose game has this id. An id that was never listed causes no request to the provider. */
+/** The team that plays the game. An id that was never listed causes no request to the provider. */
 export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: GameIndex }, id: string) {
   const sport = await inTime(clock, () => games.sportOf(id));
   const team = sport && teams.get(sport);
@@ -101,7 +101,7 @@ export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: 
   return team;
 }
 
-/** The game in its season, which has its state. */
+/** The game as it is in the season. */
 async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Promise<CachedGame | undefined> {
   const season = await seasons.read(team);
   if (season.kind !== 'found') return undefined;
@@ -112,8 +112,8 @@ async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Pro
   return { ...season.value, value, modifiedAt, confirmedAt, ending };
 }
 
-/** With `nocache` during a game, refreshes the scoreboard: it has clock and period, which a summary lacks. */
-async function askScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
+/** With `nocache` during a game, refreshes the scoreboard: it has the clock and the period, which a summary lacks. */
+async function refreshScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
   const day = deps.resources.scoreboardDayOf(game.value);
   const scoreboard = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
   const problem =
@@ -132,13 +132,13 @@ async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Prom
   return { ...withSummary(summary, game), modifiedAt };
 }
 
-/** During a game from the scoreboard, otherwise with what its own page has. */
+/** A game from the scoreboard while it is in progress, otherwise with the details of its own page. */
 async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
   const before = await inSeason(deps, team, id);
   if (before !== undefined && isActive(before.value, deps.clock.now()))
-    return readLive(deps, team, bypass ? await askScoreboard(deps, team, before) : before);
+    return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, before) : before);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
-  // What the page states has an effect on the season.
+  // The page may have changed the game's state in the season.
   const known = (await inSeason(deps, team, id)) ?? before;
   if (summary.kind === 'found') {
     if (known === undefined) return summary.value;

@@ -6,7 +6,7 @@ import { FRESH_FOR_MS } from '../images/fetch-image.ts';
 import type { ImageOutcome, Images } from '../images/images.ts';
 import { upstreamError } from './responses.ts';
 
-/** If the image is opened on its own, it can run and load nothing. Pages of any site may show it. */
+/** An image that is opened on its own cannot run or load anything. Pages of any site may show it. */
 const IMAGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',

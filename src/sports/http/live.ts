@@ -42,7 +42,7 @@ interface LiveDeps extends Pick<SportsDeps, 'teams'> {
   readonly streams: LiveStreams;
 }
 
-/** Mounts the stream. It writes to Node's response, because a body of Hono's takes twice the memory and time. */
+/** Mounts the stream. It writes to Node's response, because a Hono body takes twice the memory and time. */
 function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
   const { games, states, streams, teams } = deps;
 
@@ -51,7 +51,7 @@ function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
     if (sport === undefined || !teams.has(sport)) throw new HttpError('game_not_found');
   }
 
-  /** The games that this client does not have. A revision that this database never gave counts as none. */
+  /** The games that this client does not have. A revision that is higher than any in this database is ignored. */
   const newTo = (wanted: Wanted, since: number | undefined): readonly GameState[] =>
     since === undefined || since > states.latest()
       ? streams.firstOf(states.all(), wanted)
@@ -67,7 +67,7 @@ function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
       sports: query.sport && new Set(query.sport),
       ids: query.id && new Set(query.id),
     };
-    // The revision may come from another process and not be read here yet.
+    // The revision may come from another process, and not have been read by this one yet.
     if (since !== undefined && since > states.latest()) await states.update();
     const { edge, outgoing } = c.env;
     const headers = { ...edge.headers, ...EVENT_STREAM_HEADERS };

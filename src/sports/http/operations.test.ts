@@ -53,7 +53,7 @@ await describeOnDatabases('request counts', (kind) => {
     assert.equal(again.today().count, 0);
   });
 
-  test('counts that cannot be stored are kept, and stored once later', async () => {
+  test('counts that cannot be stored stay in memory, and are stored once later', async () => {
     const count = createRequestCount(database, clock);
     count.add();
     await database.schema.alterTable('request_counts').renameTo('gone').execute();

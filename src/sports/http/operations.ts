@@ -24,8 +24,8 @@ export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
-  /** What jobs refresh. Any other value with a wrong date is requested again when it is read. */
-  readonly keptKeys: readonly string[];
+  /** The keys of values that jobs refresh. Any other value with a wrong date is requested again when it is read. */
+  readonly refreshedKeys: readonly string[];
 }
 
 export const getHealth = uncachedRoute({
@@ -47,7 +47,7 @@ export const getHealth = uncachedRoute({
       provider: deps.cache.problems().length > 0,
       database: deps.isDatabaseUnavailable(),
       jobs: deps.isJobFailing(),
-      clock: deps.cache.hasMisdated(deps.keptKeys),
+      clock: deps.cache.hasMisdated(deps.refreshedKeys),
       'nothing read yet': !(await hasRead(deps)),
     });
   },
@@ -87,17 +87,20 @@ type Row = SportsSourcesHealth['sources'][number];
 
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
 
-/** Says which games are served although the latest page lacks them. */
-async function cachedBy({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+/** A text about games that are still served although the latest page lacks them; `null` if there are none. */
+async function retainedGames({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
   if (name !== 'schedule') return null;
   const games = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
   return games === 0
     ? null
-    : `the page says less than was known; games still served as they were known: ${games}`;
+    : `the latest response is incomplete; games still served from earlier responses: ${games}`;
 }
 
-/** Says where the campus file is older than the team's own page, which is used. */
-async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
+/**
+ * A text about a value that differs between the campus file and the team's own page, which is used; `null` if none
+ * does.
+ */
+async function differenceFromFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
   const team = (await cache.peek(resources.team(ref)))?.value;
   if (team === undefined) return null;
   const [difference = null] =
@@ -108,18 +111,18 @@ async function staleInFile({ cache, resources }: SportsDeps, ref: TeamRef, name:
 async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Promise<Row> {
   const { cache, clock, resources } = deps;
   const resource: Resource<unknown> = resources[name](team);
-  const { cached, requestedAt: askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
-  const isAsked = Number.isFinite(askedAt);
-  // Without either, the first attempt may still be under way.
-  const kept = (await staleInFile(deps, team, name)) ?? (await cachedBy(deps, team, name));
+  const { cached, requestedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
+  const wasRequested = Number.isFinite(requestedAt);
+  // If there is neither a value nor a failure, the first request may still be running.
+  const remark = (await differenceFromFile(deps, team, name)) ?? (await retainedGames(deps, team, name));
   const responded = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
     outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? responded),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
-    lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
-    problem: failure === undefined ? kept : problemOf(failure),
+    lastAttempt: wasRequested ? isoTime(notAfter(clock.now(), requestedAt)) : null,
+    problem: failure === undefined ? remark : problemOf(failure),
   };
 }
 
@@ -129,7 +132,7 @@ export async function readHealth(deps: SportsDeps): Promise<SportsSourcesHealth>
   return { sources: await Promise.all(rows) };
 }
 
-/** How the latest request for each resource of each sport ended. */
+/** The outcome of the latest request for each resource of each sport. */
 export const listSourceHealth = uncachedRoute({
   method: 'get',
   path: '/api/sources/health',
@@ -205,7 +208,7 @@ export function createRequestCount(database: Database, clock: Clock) {
     counts: ['count'],
   });
   const today = () => dayOf(clock.now());
-  /** Requests that are not in `counts` yet: a row for each would take a tenth of the time of a response. */
+  /** Requests that are not in `counts` yet: adding each one separately would take a tenth of the time of a response. */
   let latest = { dayNumber: Number.NaN, count: 0 };
   function settle(dayNumber = latest.dayNumber): void {
     if (latest.count > 0) counts.add({ day: dayOf(latest.dayNumber * DAY_MS), count: latest.count });

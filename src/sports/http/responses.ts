@@ -54,14 +54,17 @@ export const BY_GAME: readonly ErrorName[] = [
 /** Sent with 503 if the time of the next attempt is unknown. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** What a caller gets when the provider failed and nothing is cached. */
+/** The error for a caller when the provider failed and nothing is cached. */
 export function upstreamError(failure: Failure): HttpError {
   if (failure.reason === 'timeout') return new HttpError('upstream_timeout');
   if (failure.reason !== 'skipped') return new HttpError('upstream_failed');
   return unavailable(failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 }
 
-/** The value that was found; if none was, throws the error for the caller. `ifAbsent`: of what the provider may not have. */
+/**
+ * The value, if it was found; otherwise throws the error for the caller. `ifAbsent`: the error if the provider has
+ * none.
+ */
 export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upstream_failed'): T {
   if (outcome.kind === 'found') return outcome.value;
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError(ifAbsent);
@@ -71,8 +74,8 @@ export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upst
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of a response made of several cached values: that of the oldest, and failing if one of them fails. `optional`
- * values change the response's version but not its age.
+ * The age of a response composed of several cached values: the age of the oldest one, with the problem of any of them.
+ * `optional` values change the response's version, but not its age.
  */
 export function combinedAge(
   parts: readonly Part[],
@@ -98,7 +101,7 @@ export interface SportsDeps extends SportsCache {
 
 export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
-  // The five of the contract exist without a team; the others are what the campus file says.
+  // The five main sports are always valid; the others only if the campus file has a team for them.
   if (team === undefined) throw new HttpError(isFurther(sport) ? 'sport_invalid' : 'team_not_found');
   return team;
 }
@@ -138,7 +141,10 @@ const STARTING_MS = 60_000;
 const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
   game.status === 'scheduled' && isComing(game, now);
 
-/** When a list of these games changes by itself: when the next game begins, which may be moved to an earlier hour of its day. */
+/**
+ * When a list of these games may change: when the next game begins, or earlier, if the game may be moved within its
+ * day.
+ */
 export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
   const starts = games
     .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
@@ -151,13 +157,15 @@ export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd
 
 type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
 
-/** Whether a game of the season is being played, or has ended a moment ago. */
-const isMoving = ({ isLive, games }: Season, now: number): boolean =>
+/** Whether a game of the season is in progress or has just ended. */
+const isLiveOrJustEnded = ({ isLive, games }: Season, now: number): boolean =>
   isLive || games.some(({ ending }) => !isSettled(ending, now));
 
-/** During a game it is cached briefly, however old its oldest part is; never beyond the start of the next game. */
-export function withNow(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const isLive = seasons.some(({ value }) => isMoving(value, now));
+/**
+ * During a game a response is cached only briefly, however old its oldest part is; never beyond the next game's start.
+ */
+export function withLiveMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  const isLive = seasons.some(({ value }) => isLiveOrJustEnded(value, now));
   const age = Math.floor((now - response.confirmedAt) / 1000);
   const expiresAt = expiryOf(
     seasons.flatMap(({ value }) => value.games),
@@ -170,30 +178,30 @@ export function withNow(response: Age, seasons: readonly CachedValue<Season>[], 
   };
 }
 
-/** How long a list of games may be cached, for people. */
+/** How long a list of games may be cached, as a text for the documentation. */
 export const GAMES_CACHING =
   '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s from its start until its end is ' +
   'confirmed, and while a sport is missing';
 
-/** How long an answer that lacks some sports may be cached. */
+/** How long a response that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
-/** A response made of several seasons. While some are missing it is cached only briefly. */
+/** The age of a response composed of several seasons. While some are missing, it is cached only briefly. */
 export function ageOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],
   now: number,
 ): Age {
-  // A campus without sports: nothing can be old.
+  // A campus without sports has no old data.
   if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
-  const response = withNow(combinedAge(seasons), seasons, now);
+  const response = withLiveMaxAge(combinedAge(seasons), seasons, now);
   const version = `${response.version}|${missing.join()}`;
   if (missing.length === 0) return { ...response, version };
   const soon = now + INCOMPLETE_MS;
   return { ...response, version, expiresAt: Math.min(response.expiresAt ?? soon, soon) };
 }
 
-/** Converts the model into what the contract defines. */
+/** Conversions of the model into the formats of the contract. */
 
 export const entryOf = (game: SeasonGame): Sent<typeof contract.scheduleEntry> => ({
   ...shown(LISTED, game),
@@ -209,7 +217,7 @@ export const detailOf = (game: GameDetail, confirmedAt: number): Sent<typeof con
   lastUpdated: isoTime(confirmedAt),
 });
 
-/** Facts about a team from other pages. */
+/** Data about a team from other pages. */
 interface AboutTeam {
   readonly standings: Standings | undefined;
   readonly season: Season;
@@ -217,8 +225,8 @@ interface AboutTeam {
 }
 
 /**
- * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
- * team's record, which its schedule has.
+ * A team for a response. The team's page lacks the conference record and the name of the conference, which are in the
+ * standings, and out of season the team's record, which is in the schedule.
  */
 export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof teams.team> {
   const standing = standings?.standings.find((entry) => entry.team.id === team.id);

@@ -38,10 +38,10 @@ import {
   teamFor,
   teamOf,
   UPSTREAM,
-  withNow,
+  withLiveMaxAge,
 } from './responses.ts';
 
-/** Games of all sports that are to come or not over, by date, then id; `missing` lists sports without data. */
+/** Games of all sports that are upcoming or not over, by date, then id; `missing` lists sports without data. */
 export const listSchedules = cachedRoute({
   path: '/api/schedules',
   operationId: 'listSchedules',
@@ -71,7 +71,7 @@ export const listSchedules = cachedRoute({
     const response = ageOfSeasons(seasons, missing, now);
     return {
       ...response,
-      // The list also changes when a game is no longer expected, although no cached value has changed then.
+      // The list also changes when a game is no longer expected, without a change to any cached value.
       version: `${response.version}|${games.length}`,
       body: () => ({
         games: games.slice(0, limit).map(entryOf),
@@ -82,7 +82,7 @@ export const listSchedules = cachedRoute({
   },
 });
 
-/** The whole current season of a sport, past and coming games, with the team. */
+/** The whole current season of a sport, past and upcoming games, with the team. */
 export const getSportSchedule = cachedRoute({
   path: '/api/schedules/sport',
   operationId: 'getSportSchedule',
@@ -100,11 +100,11 @@ export const getSportSchedule = cachedRoute({
       readSeason(deps, ref, bypass),
       cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
     ]);
-    // Standings and polls are optional: used if they are cached, never waited for.
+    // Standings and polls are optional: they are used if they are cached, but never requested.
     const standings = await cache.peek(resources.standings(ref));
     const polls = await cache.peek(resources.rankings(ref));
     const ranking = currentRanking(team.value, season.value.games, polls?.value, clock.now());
-    const response = withNow(combinedAge([season, team], [standings, polls]), [season], clock.now());
+    const response = withLiveMaxAge(combinedAge([season, team], [standings, polls]), [season], clock.now());
     return {
       ...response,
       version: `${response.version}|${ranking}`,
@@ -127,7 +127,7 @@ interface FormQuery {
 
 type CalendarOfGames = SportsDeps & CalendarDeps & { games: GameIndex; gameRevisions: GameRevisions };
 
-/** One game of its season, as a calendar that has nothing else. */
+/** The one game of a calendar with `id`. */
 async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   const { sport } = await teamOfGame(deps, id);
   const read = await readGames(deps, { query: { sport: [sport] }, bypass });
@@ -136,7 +136,7 @@ async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   return { ...read, games };
 }
 
-/** The whole seasons, past and coming games, of the requested sports or of all. */
+/** The whole seasons, past and upcoming games, of the requested sports or of all. */
 async function readGames(
   deps: SportsDeps,
   { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,
@@ -208,7 +208,7 @@ export const listScheduleCalendar = exportOf(
       );
       return textOf(() => writeCalendar(about, entries, revisionOf), CALENDAR_TYPE);
     }
-    // The calendar also changes when the date of a postponed game has passed, although no cached value has changed then.
+    // The calendar also changes when the date of a postponed game has passed, without a change to any cached value.
     const ahead = games.filter((game) => isCalledOffAhead(game, now)).length;
     return { ...age, version: `${age.version}|${ahead}`, body };
   },
@@ -257,7 +257,7 @@ const writeTable = (games: readonly SeasonGame[], excel: boolean): Iterable<stri
     { excel },
   );
 
-/** One game per line, as in the schedules. */
+/** One game per line, with the fields of `/api/schedules`. */
 function* writeLines(games: readonly SeasonGame[]): Generator<string> {
   for (const game of games) yield `${JSON.stringify(entryOf(game))}\n`;
 }

@@ -20,7 +20,7 @@ import {
   teamFor,
 } from './responses.ts';
 
-/** The provider has scoreboards of a season before and after this one. */
+/** The provider has scoreboards from the previous season to the next one. */
 const FURTHEST_DAYS = 370;
 
 /** The requested day, or today. */
@@ -32,7 +32,7 @@ function readDay(date: string | undefined, today: Temporal.PlainDate): Temporal.
   return day;
 }
 
-/** The conference's games of a day of the campus: those that begin in it. */
+/** The conference's games that begin on a day in the campus's time zone. */
 export const getScoreboard = cachedRoute({
   path: '/api/scoreboard',
   operationId: 'getScoreboard',
@@ -61,7 +61,7 @@ export const getScoreboard = cachedRoute({
     const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
     const day = readDay(date, today);
     const startOf = (of: Temporal.PlainDate): number => of.toZonedDateTime(timeZone).epochMilliseconds;
-    // A day of the campus may reach into two of the provider's.
+    // A day of the campus may overlap two of the provider's days.
     const ofProvider = new Set([dayOf(startOf(day)), dayOf(startOf(day.add({ days: 1 })) - 1)]);
     const read = [...ofProvider].map((one) =>
       cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
@@ -99,7 +99,7 @@ export const getScoreboard = cachedRoute({
   },
 });
 
-/** Our game as lists and its own page have it. */
+/** Our game, with its state in the season. */
 function withStateOf(row: ConferenceGame, game: SeasonGame | undefined): ConferenceGame {
   if (game === undefined) return row;
   const { date, timeTbd, status, statusText, period, clock, local, opponent } = game;

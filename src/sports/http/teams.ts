@@ -16,10 +16,10 @@ import {
   type SportsDeps,
   teamDetailOf,
   teamFor,
-  withNow,
+  withLiveMaxAge,
 } from './responses.ts';
 
-/** A team, its conference, its form, and its first game that is not over. */
+/** A team, its conference, its form, and its current or next game. */
 export const getTeam = cachedRoute({
   path: '/api/team',
   operationId: 'getTeam',
@@ -45,10 +45,10 @@ export const getTeam = cachedRoute({
     const ranking = currentRanking(team.value, games, polls?.value, clock.now());
     const form = formOf(games, deps);
     const next = nextOf(games, clock.now());
-    const response = withNow(combinedAge([team, season], [standings, polls]), [season], clock.now());
+    const response = withLiveMaxAge(combinedAge([team, season], [standings, polls]), [season], clock.now());
     return {
       ...response,
-      // The response also changes when a game is no longer expected, although no cached value has changed then.
+      // The response also changes when a game is no longer expected, without a change to any cached value.
       version: `${response.version}|${next?.id}|${ranking}`,
       body: () => ({
         sport,
@@ -82,7 +82,7 @@ export const getRoster = cachedRoute({
   },
 });
 
-/** The table of the team's conference. */
+/** The standings of the team's conference. */
 export const getStandings = cachedRoute({
   path: '/api/standings',
   operationId: 'getStandings',

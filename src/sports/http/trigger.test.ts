@@ -6,7 +6,7 @@ import { describeChanges, gameRows } from './trigger.ts';
 const changesOf = (before: ReturnType<typeof aGame>[], after: ReturnType<typeof aGame>[]) =>
   describeChanges(gameRows({ games: before }), gameRows({ games: after }));
 
-test('added, removed and changed games are described, with changed fields named as in answers', () => {
+test('added, removed and changed games are described, with changed fields named as in responses', () => {
   const [before, gone, fresh] = [aGame({ id: '1' }), aGame({ id: '2' }), aGame({ id: '3' })];
   const played = {
     ...before,
@@ -39,7 +39,7 @@ test('added, removed and changed games are described, with changed fields named 
   });
 });
 
-test('the same rows in another order are no change', () => {
+test('the same rows in another order are not a change', () => {
   const [one, other] = [aGame({ id: '1' }), aGame({ id: '2' })];
   assert.deepEqual(changesOf([one, other], [other, one]), { added: 0, removed: 0, changed: 0, changes: [] });
 });

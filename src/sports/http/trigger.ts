@@ -13,10 +13,10 @@ import { type SportsDeps, shownGame } from './responses.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type RefreshResult = SportsTrigger['results'][number];
-/** Called if a refresh that began earlier is joined. */
+/** Called with the start time of a running refresh, if this call joins it. */
 type Joined = (since: number) => void;
 
-/** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
+/** Refreshes one kind of resource for all teams now. A call while this is running joins it. */
 export function createRefreshTrigger({ cache, resources, seasons, clock, teams }: SportsDeps) {
   const once = createSingleFlight<SportsTrigger>();
 
@@ -40,7 +40,9 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
     return { sport, outcome: isSame ? 'unchanged' : 'changed', ...result };
   }
 
-  /** Schedules with the scoreboards of their season: a wrong result on one of them is corrected, too. */
+  /**
+   * Refreshes a schedule and the scoreboards of its season, so that a wrong result on one of them is corrected, too.
+   */
   const refreshSeason = (team: TeamRef, joined: Joined) =>
     refresh(
       team.sport,
@@ -69,7 +71,7 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
 
   return (triggered: Triggered): Promise<SportsTrigger> =>
     once(triggered, async () => {
-      // If this call joins a running refresh, the time when that one began.
+      // If this call joins a running refresh, this becomes the time when that refresh began.
       let startedAt = clock.now();
       const joined = (since: number) => {
         startedAt = Math.min(startedAt, since);
@@ -105,14 +107,14 @@ export const triggerRoutes = [
 
 type Change = SportsTrigger['results'][number]['changes'][number];
 
-/** A row of a list as callers get it: its id, its name and all its fields. */
+/** A row of a list in a response: its id, its name and all its fields. */
 interface Row {
   readonly id: string;
   readonly name: string;
   readonly shown: object;
 }
 
-/** A new season changes every row: all are counted, but only as many are listed as a person would read. */
+/** A new season changes every row. All changes are counted, but only as many are listed as a person would read. */
 const MOST_LISTED = 50;
 
 /** The paths of the fields in which two values differ: `status`, `local_team.score`. */
@@ -139,7 +141,7 @@ function changesBetween(before: readonly Row[], after: readonly Row[]): Change[]
   return changes;
 }
 
-/** What a refresh changed: the counts, and the first rows. */
+/** The changes by a refresh: their number, and the first ones in detail. */
 export function describeChanges(before: readonly Row[], after: readonly Row[]) {
   const changes = changesBetween(before, after);
   const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length;

@@ -26,7 +26,7 @@ const sizeOf = async (directory: string): Promise<number> => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 };
 
-test('images survive a restart while the origin is away', async (t) => {
+test('images survive a restart while the upstream is unavailable', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   const before = await stage.get('/a.png');
@@ -60,7 +60,7 @@ test('the folder stays within its size limit; the least recently used file is de
   assert.equal(stage.host.requested.length, queued + 1);
 });
 
-test('files of a former process count towards the size limit', async (t) => {
+test('files of an earlier process count towards the size limit', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 50_000 } });
   for (let index = 0; index < 8; index += 1) {
     stage.host.on(`/${index}.png`, sending(pngOf(10_000, index)));
@@ -97,7 +97,7 @@ test('an image larger than the size limit of the folder is served and not stored
   assert.deepEqual(await readdir(stage.directory), []);
 });
 
-test('the image of a truncated, empty, changed or exchanged file is fetched again', async (t) => {
+test('an image is fetched again if its file is truncated, empty, changed or swapped with another file', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   stage.host.on('/b.png', sending(pngOf(50)));
@@ -132,7 +132,7 @@ test('the image of a truncated, empty, changed or exchanged file is fetched agai
   }
 });
 
-test('a directory in place of a file, and foreign files, do no harm', async (t) => {
+test('a directory in place of a file, and files of other programs, do no harm', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 5_000 } });
   stage.host.on('/a.png', sending(PNG));
   await mkdir(join(stage.directory, fileName(`${stage.host.url}/a.png`), 'x'), { recursive: true });
@@ -143,7 +143,7 @@ test('a directory in place of a file, and foreign files, do no harm', async (t) 
   assert.equal((await readdir(stage.directory)).length, 2);
 });
 
-test('temporary files are deleted after an hour, when no process can still be writing them', async (t) => {
+test('temporary files are deleted after an hour, when no process can still be writing to them', async (t) => {
   const stage = await stageImages(t);
   const unfinished = (id: string) => join(stage.directory, `${fileName(id)}.${crypto.randomUUID()}.tmp`);
   const [old, young] = [unfinished('old'), unfinished('young')];
@@ -162,7 +162,7 @@ test('temporary files are deleted after an hour, when no process can still be wr
   assert.ok(names.includes(young));
 });
 
-test('images are served although the folder cannot be written to', async (t) => {
+test('images are served even if the folder cannot be written to', async (t) => {
   const stage = await stageImages(t);
   await rm(stage.directory, { recursive: true });
   await writeFile(stage.directory, 'a file where the folder should be');

@@ -51,8 +51,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Images on disk, one file each; the least recently used are removed first. There is no index: a file's modification
- * time tells when it was last used, so that processes can share the directory.
+ * Images on disk, one file each; the least recently used are removed first. There is no index: the modification time of
+ * a file is the time of its last use, so that processes can share the directory.
  */
 export function createDiskStore(settings: {
   directory: string;
@@ -114,7 +114,7 @@ export function createDiskStore(settings: {
 const ABANDONED_AFTER_MS = HOUR_MS;
 /** Above the quota, files are removed until this share of it is left, so that not every new file causes a scan. */
 const KEEP = 0.9;
-/** After writing this share of the quota, the directory is scanned again, because other processes write there, too. */
+/** After writing this share of the quota, the directory is scanned again, because other processes write to it, too. */
 const RESCAN_AFTER = 0.1;
 
 interface StoredFile {
@@ -139,8 +139,8 @@ const remove = (files: readonly StoredFile[]) =>
   Promise.all(files.map(({ path }) => rm(path, { force: true })));
 
 /**
- * Limits the bytes of all files in a directory that are named like `name`: the least recently used are removed first.
- * Old files named like `unfinished` are removed, too. Other files are neither counted nor removed.
+ * Limits the total size of the files in a directory whose names match `name`: the least recently used are removed
+ * first. Old files whose names match `unfinished` are removed, too. Other files are neither counted nor removed.
  */
 function createDiskQuota(settings: {
   directory: string;

@@ -31,7 +31,7 @@ const OTHERS: [string, string][] = [
   ['an AVIF brand after the end of its box', '\0\0\0\x10ftypisom\0\0\0\0avif'],
   ['an AVIF brand that spans two brands', '\0\0\0\x18ftypmif1\0\0\0\0xxavifxx'],
   ['a sound', 'RIFF\x24\0\0\0WAVEfmt '],
-  ['a PNG whose line ends were changed', '\x89PNG\n\x1a\n\0\0\0\rIHDR'],
+  ['a PNG with converted line endings', '\x89PNG\n\x1a\n\0\0\0\rIHDR'],
   ['zeros', ''],
 ];
 
@@ -43,7 +43,7 @@ test('an empty file, or less than twelve bytes, is not an image', () => {
     assert.equal(imageTypeOf(bytes('\x89PNG\r\n\x1a\n').subarray(0, length)), undefined);
 });
 
-test('a view into a larger buffer is read from the start of the view', () => {
+test('a view of a larger buffer is read from the start of the view', () => {
   const shifted = Buffer.concat([Buffer.from('xxx'), bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif')]);
   assert.equal(imageTypeOf(shifted.subarray(3)), 'image/avif');
 });

@@ -16,14 +16,14 @@ interface FetchedImage {
   readonly validators: Validators;
 }
 
-/** `unchanged`: the validators that were sent still apply to the image. */
+/** `unchanged`: the image still has the validators that were sent (304). */
 type FetchOutcome = FetchedImage | { readonly kind: 'unchanged' } | Absent | Failed;
 
 export interface ImageUpstream {
   fetch(imageUrl: ImageUrl, known: Validators): Promise<FetchOutcome>;
 }
 
-/** The provider's logos have up to 4096 × 4096 pixels. */
+/** Enough for the provider's logos, which have up to 4096 × 4096 pixels. */
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
@@ -52,9 +52,9 @@ export function createImageUpstream(
     const response = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy
         ? checkImageUrl(url, origins)
-        : { kind: 'allowed' as const, address: first };
+        : { kind: 'allowed' as const, imageUrl: first };
       if (judged.kind === 'allowed')
-        return upstream.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return upstream.get({ ...judged.imageUrl, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
     return response.kind === 'endless' ? refused(response.reply, 'too many redirects') : response;
@@ -72,9 +72,9 @@ export interface Image {
   readonly validators: Validators;
 }
 
-/** 7 days, for as long as the contract lets clients cache an image. */
+/** 7 days, the same time for which clients may cache an image. */
 export const FRESH_FOR_MS = 7 * DAY_MS;
-/** A broken image link on a popular page must not cause a request for each visitor. */
+/** A broken image link on a popular page must not cause a request to the provider for each visitor. */
 const ABSENT_FOR_MS = 10 * MINUTE_MS;
 
 /** The upstream's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
@@ -124,7 +124,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return /^(?:.{4})*?avi[fs]/s.test(brands);
 }
 
-/** The type of an image by its first bytes, whatever the sender says; `undefined` if it is not an image. */
+/** The type of an image by its first bytes, whatever its `Content-Type`; `undefined` if it is not an image. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (bytes.byteLength < 12) return undefined;
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

@@ -10,7 +10,7 @@ const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://12
 
 const judge = (text: string) => checkImageUrl(text, origins);
 
-/** The address that is fetched, by the address that the caller wrote. */
+/** The URL that is fetched, by the URL that the caller sent. */
 const ALLOWED = {
   'https://a.espncdn.com/i/500/248.png': 'https://a.espncdn.com/i/500/248.png',
   'https://s.secure.espncdn.com/a.png': 'https://s.secure.espncdn.com/a.png',
@@ -33,21 +33,21 @@ for (const [given, queued] of Object.entries(ALLOWED)) {
   test(`${given} is allowed`, () => {
     const judged = judge(given);
     assert.ok(judged.kind === 'allowed');
-    assert.equal(judged.address.url, queued);
+    assert.equal(judged.imageUrl.url, queued);
   });
 }
 
-test('only an allowed origin that is a literal IP address may be in this network', () => {
+test('only an allowed origin that is a literal IP address may be in a private network', () => {
   const publicOnly = (text: string) => {
     const judged = judge(text);
-    return judged.kind === 'allowed' && judged.address.publicOnly;
+    return judged.kind === 'allowed' && judged.imageUrl.publicOnly;
   };
   assert.equal(publicOnly('https://a.espncdn.com/a.png'), true);
   assert.equal(publicOnly('https://img.example:8443/a.png'), true);
   assert.equal(publicOnly('http://127.0.0.1:41234/a.png'), false);
 });
 
-test('an address of up to 2,048 characters is allowed, a longer one is invalid', () => {
+test('a URL of up to 2,048 characters is allowed, a longer one is invalid', () => {
   const url = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
   assert.equal(judge(url).kind, 'allowed');
   assert.equal(judge(`${url}a`).kind, 'invalid');
@@ -91,7 +91,7 @@ const PIECES = [
   ],
 ];
 
-test('of random addresses only those on allowed origins and without credentials are allowed', () => {
+test('of random URLs, only those on allowed origins and without credentials are allowed', () => {
   const text = fc.oneof(
     fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
     fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => `https://${pieces.join('')}`),
@@ -103,10 +103,10 @@ test('of random addresses only those on allowed origins and without credentials 
     fc.property(text, (given) => {
       const judged = judge(given);
       if (judged.kind !== 'allowed') return;
-      assert.match(judged.address.url, allowed);
+      assert.match(judged.imageUrl.url, allowed);
       assert.doesNotMatch(given, /[\s\\]/);
-      // The host must occur literally in the caller's text, so that nothing else was understood.
-      assert.ok(given.toLowerCase().includes(`//${new URL(judged.address.url).host}`));
+      // The host must occur literally in the caller's text, which proves that the text was not reinterpreted.
+      assert.ok(given.toLowerCase().includes(`//${new URL(judged.imageUrl.url).host}`));
     }),
     { numRuns: 4_000, seed: 20261121 },
   );

@@ -7,9 +7,9 @@ export interface ImageUrl {
   readonly publicOnly: boolean;
 }
 
-/** `invalid`: not a URL; `foreign`: not one of the provider's. */
+/** `invalid`: not a URL; `foreign`: not a URL of the provider. */
 type Judgement =
-  | { readonly kind: 'allowed'; readonly address: ImageUrl }
+  | { readonly kind: 'allowed'; readonly imageUrl: ImageUrl }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'invalid' };
 
@@ -17,23 +17,25 @@ type Judgement =
 const MAX_LENGTH = 2_048;
 
 /** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible ones, `\`. */
-const NEVER_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
+const INVALID_CHARACTERS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The host must be written exactly as the URL parser writes it. This refuses user names, encoded or full-width letters,
- * numbers that mean an IP address, and too few or too many slashes.
+ * The host must be written exactly as the URL parser writes it. This rejects user names, encoded or full-width letters,
+ * IP addresses in unusual notations, and too few or too many slashes.
  */
 function isPlainlyWritten(text: string, url: URL): boolean {
   const authority = AUTHORITY.exec(text)?.[1]?.toLowerCase();
   return authority === url.host || authority === `${url.hostname}:${DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** The URLs to try: as given, otherwise with https. A port stays, so that `:443` reaches no other origin. */
-function waysTo(url: URL): URL[] {
+/**
+ * The URLs to try: as given, then with https. The port stays the same, so that the origin remains the requested one.
+ */
+function candidatesFor(url: URL): URL[] {
   const secure = new URL(url);
   secure.protocol = 'https:';
   return url.protocol === 'http:' && secure.port === url.port ? [url, secure] : [url];
@@ -63,15 +65,15 @@ export function resizedUrl(imageUrl: ImageUrl, width: string): ImageUrl | undefi
 
 /** Decides whether a URL from a caller or a redirect may be fetched. */
 export function checkImageUrl(text: string, origins: readonly AllowedOrigin[]): Judgement {
-  const url = text.length <= MAX_LENGTH && !NEVER_IN_AN_ADDRESS.test(text) ? URL.parse(text) : null;
+  const url = text.length <= MAX_LENGTH && !INVALID_CHARACTERS.test(text) ? URL.parse(text) : null;
   if (url === null) return { kind: 'invalid' };
   if (!isPlainlyWritten(text, url)) return { kind: 'foreign' };
   url.hash = '';
   url.search = queryOf(url);
-  for (const way of waysTo(url)) {
-    const upstream = origins.find((one) => isOf(one, way));
+  for (const candidate of candidatesFor(url)) {
+    const upstream = origins.find((one) => isOf(one, candidate));
     if (upstream === undefined) continue;
-    return { kind: 'allowed', address: { url: way.href, publicOnly: !upstream.literal } };
+    return { kind: 'allowed', imageUrl: { url: candidate.href, publicOnly: !upstream.literal } };
   }
   return { kind: 'foreign' };
 }
@@ -89,23 +91,23 @@ export interface AllowedOrigin {
   readonly literal: boolean;
 }
 
-const FORM = /^(https?:\/\/)(\*\.)?([^/*?#@\\\s]+)$/;
+const ORIGIN_FORMAT = /^(https?:\/\/)(\*\.)?([^/*?#@\\\s]+)$/;
 
-const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+const isIpAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
  * Reads `https://*.espncdn.com`, `https://a.espncdn.com` or `http://127.0.0.1:41234`. Anything that is not exactly an
  * origin (a path, a default port, `*.com`) gives `undefined`.
  */
 export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
-  const [, scheme = '', star, host = ''] = FORM.exec(text) ?? [];
+  const [, scheme = '', star, host = ''] = ORIGIN_FORMAT.exec(text) ?? [];
   const url = URL.parse(scheme + host);
-  // Only the spelling that the URL parser itself writes is accepted, so that everyone understands the same origin.
+  // Only the notation that the URL parser itself produces is accepted, so that the origin is unambiguous.
   if (url === null || url.origin !== scheme + host || url.hostname.endsWith('.')) return undefined;
   const { hostname, port } = url;
   const wildcard = star !== undefined;
-  if (wildcard && (isAddress(hostname) || !hostname.includes('.'))) return undefined;
-  const literal = !wildcard && (isAddress(hostname) || hostname === 'localhost');
+  if (wildcard && (isIpAddress(hostname) || !hostname.includes('.'))) return undefined;
+  const literal = !wildcard && (isIpAddress(hostname) || hostname === 'localhost');
   return { protocol: url.protocol as AllowedOrigin['protocol'], hostname, port, wildcard, literal };
 }
 

@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-test('a failure is remembered for 15 s, then the origin is asked again', async (t) => {
+test('a failure is cached for 15 s, then the image is requested again', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(Buffer.from('no'), {}, 403));
   const statusNow = async () => (await stage.get('/a.png')).status;
@@ -20,7 +20,7 @@ test('a failure is remembered for 15 s, then the origin is asked again', async (
   assert.equal(await statusNow(), 200);
 });
 
-test('a missing image is 404, and for ten minutes the origin is not asked again', async (t) => {
+test('a missing image gets a 404 response, and is not requested again for ten minutes', async (t) => {
   const stage = await stageImages(t);
   for (const status of [404, 410]) {
     const path = `/${status}.png`;
@@ -38,7 +38,7 @@ test('a missing image is 404, and for ten minutes the origin is not asked again'
   assert.equal((await stage.get('/404.png')).status, 200);
 });
 
-test('an image that the origin deleted is deleted here, also on disk', async (t) => {
+test('an image that was deleted upstream is deleted from the cache and from disk', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');

@@ -15,13 +15,13 @@ test('the content type is detected from the bytes, not taken from the host', asy
 
 const NOT_IMAGES = {
   SVG: ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
-  'HTML that calls itself an image': ['<!doctype html><script>alert(1)</script>', 'image/png'],
+  'HTML with the type of an image': ['<!doctype html><script>alert(1)</script>', 'image/png'],
   JSON: ['{"code":200,"message":"an image, believe me"}', 'application/json'],
   nothing: ['', 'image/png'],
 } as const;
 
 for (const [name, [content, type]] of Object.entries(NOT_IMAGES)) {
-  test(`${name} is not passed on`, async (t) => {
+  test(`${name} is not forwarded`, async (t) => {
     const stage = await stageImages(t);
     stage.host.on('/a.png', sending(Buffer.from(content), { 'content-type': type }));
     const response = await stage.get('/a.png');
@@ -31,7 +31,7 @@ for (const [name, [content, type]] of Object.entries(NOT_IMAGES)) {
   });
 }
 
-test('an image of 8 MB is passed on, a byte more is answered with 502', async (t) => {
+test('an image of 8 MB is forwarded, one byte more gets a 502 response', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/large.png', sending(pngOf(8 * MEGABYTE)));
   stage.host.on('/larger.png', sending(pngOf(8 * MEGABYTE + 1)));
@@ -55,7 +55,7 @@ test('a response that never ends is aborted at the size limit', async (t) => {
   assert.equal((await stage.get('/endless.png')).status, 502);
 });
 
-test('a response that breaks off is answered with 502', async (t) => {
+test('a response that breaks off becomes a 502 response', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/short.png', (response) => {
     response.writeHead(200, { 'content-length': 1_000 });
@@ -68,14 +68,14 @@ test('a response that breaks off is answered with 502', async (t) => {
   for (const path of ['/short.png', '/chunks.png']) assert.equal((await stage.get(path)).status, 502, path);
 });
 
-test('a host that is too slow is answered with 504', async (t) => {
+test('a host that is too slow causes a 504 response', async (t) => {
   const stage = await stageImages(t, { origin: { timeoutMs: 50 } });
   stage.host.on('/silent.png', () => {});
   stage.host.on('/stalls.png', (response) => {
     response.writeHead(200, { 'content-length': 1_000 });
     response.write(PNG);
   });
-  // Only the close would mark the end, and what has come so far is a whole image.
+  // Only closing the connection would mark the end, and the bytes received so far are a complete image.
   stage.host.on('/without-length.png', (response) => {
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { connection: 'close' });

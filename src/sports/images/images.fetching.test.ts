@@ -37,7 +37,7 @@ test('up to three redirects between allowed hosts are followed', async (t) => {
   assert.equal((await stage.proxy('https://a.pictures.example/0')).status, 502);
 });
 
-test('an http address of a host that is allowed over https is requested over https', async (t) => {
+test('an http URL of a host that is allowed over https is requested over https', async (t) => {
   const stage = await stageImages(t, { rerouted: true });
   stage.host.on('/a.png', sending(PNG));
   assert.equal((await stage.proxy('http://a.pictures.example/a.png')).status, 200);
@@ -48,7 +48,7 @@ test('an http address of a host that is allowed over https is requested over htt
   );
 });
 
-test('an allowed name that resolves into this network is not requested', async (t) => {
+test('an allowed host name that resolves to a private address is not requested', async (t) => {
   const lookedUp: string[] = [];
   const stage = await stageImages(t, {
     origin: {
@@ -92,7 +92,7 @@ test('no header of the client’s request is forwarded', async (t) => {
   });
 });
 
-test('a thousand simultaneous reads of an image fetch it once', async (t) => {
+test('a thousand simultaneous reads of an image cause one fetch', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   stage.host.on(
@@ -103,8 +103,8 @@ test('a thousand simultaneous reads of an image fetch it once', async (t) => {
   const reads = Array.from({ length: 1_000 }, () => stage.images.read(imageUrl));
   await once(stage.host.server, 'request');
   release.resolve();
-  const answers = await Promise.all(reads);
-  assert.ok(answers.every((reply) => reply.kind === 'found'));
+  const outcomes = await Promise.all(reads);
+  assert.ok(outcomes.every((outcome) => outcome.kind === 'found'));
   assert.equal(stage.host.requested.length, 1);
 });
 
@@ -121,7 +121,7 @@ test('five refused images do not pause their host; one 429 does', async (t) => {
   assert.equal((await stage.get('/b.png')).status, 503);
 });
 
-test('one client may wait for 128 images, so that others are served', async (t) => {
+test('a client may wait for at most 128 images, so that other clients are served', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);
@@ -135,7 +135,7 @@ test('one client may wait for 128 images, so that others are served', async (t) 
   const neighbor = stage.images.read(`${stage.host.url}/2001:db8::1-0.png`, { client: '2001:db8::2' });
   const other = stage.images.read(`${stage.host.url}/192.0.2.1-0.png`, { client: '192.0.2.1' });
   stage.host.on('/192.0.2.1-0.png', one);
-  assert.equal((await neighbor).kind, 'failed', 'of the same /64');
+  assert.equal((await neighbor).kind, 'failed', 'the neighbor is in the same /64');
   release.resolve();
   const kinds = (await Promise.all(ofOneClient)).map(({ kind }) => kind);
   assert.deepEqual(kinds, [...Array(128).fill('found'), 'failed', 'failed']);
@@ -146,7 +146,7 @@ test('one client may wait for 128 images, so that others are served', async (t) 
   );
 });
 
-test('a client that waits for 128 images gets those in memory, of any width, and what is known of others', async (t) => {
+test('a client that waits for 128 images still gets images from memory, of any width, and cached failures', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   stage.host.on('/known.png', sending(PNG));
@@ -168,7 +168,7 @@ test('a client that waits for 128 images gets those in memory, of any width, and
   await Promise.all(reads);
 });
 
-test('eight images are fetched at once, 200 wait, the rest are refused', async (t) => {
+test('eight images are fetched at the same time, 200 wait, the rest are refused', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   let open = 0;
@@ -188,11 +188,11 @@ test('eight images are fetched at once, 200 wait, the rest are refused', async (
   );
   await once(stage.host.server, 'request');
   release.resolve();
-  const answers = await Promise.all(reads);
-  assert.equal(answers.filter((reply) => reply.kind === 'found').length, 208);
-  const refused = answers.filter((reply) => reply.kind === 'failed');
+  const outcomes = await Promise.all(reads);
+  assert.equal(outcomes.filter((outcome) => outcome.kind === 'found').length, 208);
+  const refused = outcomes.filter((outcome) => outcome.kind === 'failed');
   assert.deepEqual(
-    refused.map((reply) => reply.failure.reason),
+    refused.map((outcome) => outcome.failure.reason),
     ['skipped', 'skipped'],
   );
   assert.ok(most <= 8, `${most} at once`);

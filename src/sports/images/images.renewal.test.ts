@@ -45,8 +45,8 @@ test('a stale image is served without waiting for its refresh', async (t) => {
     (response, queued) => void release.promise.then(() => sending(NEW)(response, queued)),
   );
   await stage.clock.advance(8 * DAY);
-  const answers = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
-  for (const reply of answers) assert.deepEqual(await bodyOf(reply), PNG);
+  const responses = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
+  for (const reply of responses) assert.deepEqual(await bodyOf(reply), PNG);
   release.resolve();
   await stage.images.idle();
   assert.equal(stage.host.requested.length, 2);
@@ -77,13 +77,13 @@ test('a refresh is a conditional request; 304 makes the image fresh again, also 
   assert.equal(stage.host.requested.length, 2);
 });
 
-test('a 304 to an unconditional request is answered with 502', async (t) => {
+test('a 304 for an unconditional request becomes a 502 response', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', (response) => response.writeHead(304).end());
   assert.equal((await stage.get('/a.png')).status, 502);
 });
 
-test('new bytes get a new date, even if the origin sends the old one', async (t) => {
+test('new bytes get a new date, even if the upstream sends the old one', async (t) => {
   const stage = await stageImages(t);
   const dated = { 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
   stage.host.on('/a.png', sending(PNG, dated));
@@ -120,7 +120,7 @@ test('while an image cannot be refreshed it is served stale, with the reason in 
   }
 });
 
-test('nocache=1 asks the origin, at most once in 10 s, and is answered with no-store', async (t) => {
+test('nocache=1 causes a request to the upstream, at most one in 10 s, and the response has no-store', async (t) => {
   const stage = await stageImages(t);
   const bypass = () => stage.get('/a.png', { more: '&nocache=1' });
   stage.host.on('/a.png', sending(PNG));

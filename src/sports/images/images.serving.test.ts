@@ -5,7 +5,7 @@ import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 
 const WEEK = 604_800;
 
-test('an image is answered with its bytes and exactly these headers', async (t) => {
+test('the response has the bytes of the image and exactly these headers', async (t) => {
   const stage = await stageImages(t);
   const lastModified = 'Thu, 20 Nov 2025 10:00:00 GMT';
   stage.host.on('/a.png', sending(PNG, { 'last-modified': lastModified, 'set-cookie': 'a=b' }));
@@ -34,7 +34,7 @@ test('an image is answered with its bytes and exactly these headers', async (t) 
   assert.match(headers.etag ?? '', /^"[\w-]+"$/);
 });
 
-test('the second request is answered from the cache, with Age', async (t) => {
+test('the second response comes from the cache, with Age', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');

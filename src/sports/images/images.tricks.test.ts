@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { redirecting } from '../../../test/support/image-host.ts';
 import { stageImages } from '../../../test/support/image-stage.ts';
 
-/** Addresses that must be refused. The only allowed ones are `http://127.0.0.1:PORT` and `https://*.pictures.example`. */
+/** URLs that must be refused. The only allowed origins are `http://127.0.0.1:PORT` and `https://*.pictures.example`. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'another host': ['https://evil.example/a.png', 'https://127.0.0.2/a.png', 'http://127.0.0.2:PORT/a.png'],
   'a similar host': [
@@ -79,7 +79,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
     'view-source:https://a.pictures.example/a.png',
     'mailto:a@pictures.example',
   ],
-  'letters that look like others or are normalized to others': [
+  'letters that look like other letters or are normalized to them': [
     'https://a.picturеs.example/a.png',
     'https://ａ.pictures.example/a.png',
     'https://a。pictures.example/a.png',
@@ -91,7 +91,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
     'http://127。0。0。1:PORT/a.png',
     'https://a.pictureſ.example/a.png',
   ],
-  'slashes too few or too many': [
+  'too few or too many slashes': [
     'https:a.pictures.example/a.png',
     'https:/a.pictures.example/a.png',
     'https:///a.pictures.example/a.png',
@@ -101,7 +101,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const INVALID: Readonly<Record<string, readonly string[]>> = {
-  'not an address': ['a', 'a.pictures.example/a.png', '/a.png', '?', 'https://', 'https://?', 'http://:80/a'],
+  'not a URL': ['a', 'a.pictures.example/a.png', '/a.png', '?', 'https://', 'https://?', 'http://:80/a'],
   'no scheme': ['//a.pictures.example/a.png', '///a.pictures.example/a.png', '://a.pictures.example'],
   backslashes: [
     'https:\\\\a.pictures.example\\a.png',
@@ -145,10 +145,10 @@ const EXPECTED = [
 ];
 
 for (const { tricks, status, error } of EXPECTED) {
-  for (const [name, addresses] of Object.entries(tricks)) {
-    test(`answered with ${status}, without a request to any host: ${name}`, async (t) => {
+  for (const [name, urls] of Object.entries(tricks)) {
+    test(`refused with ${status}, without a request to any host: ${name}`, async (t) => {
       const stage = await stageImages(t);
-      for (const imageUrl of addresses) {
+      for (const imageUrl of urls) {
         const written = imageUrl.replace('PORT', String(stage.host.port));
         const response = await stage.proxy(written);
         const body = await response.json();

@@ -22,7 +22,7 @@ export interface ImagesDeps {
   readonly log: Logger;
 }
 
-/** `invalid`: not a URL; `foreign`: not the provider's. */
+/** `invalid`: not a URL; `foreign`: not a URL of the provider. */
 export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'invalid' | 'foreign' };
 
 /** Popular images are served from memory: enough for a thousand portraits of 30 kB. */
@@ -41,29 +41,29 @@ const OUTAGE_FAILURES = 5;
 const parseOrigins = (texts: readonly string[]) =>
   texts.map((text) => {
     const upstream = parseAllowedOrigin(text);
-    if (upstream === undefined) throw new Error(`not an origin of images: ${text}`);
+    if (upstream === undefined) throw new Error(`not a valid origin for images: ${text}`);
     return upstream;
   });
 
-interface ImageQuestion {
+interface ImageRequest {
   /** Requests the image from its upstream, but at most every 10 s. */
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */
   readonly width?: string | undefined;
-  /** The client of the request; not set for requests of our own. */
+  /** The client that sent the request; not set for the service's own requests. */
   readonly client?: string;
 }
 
 const tooMany = (problem: string): Failed => failed({ reason: 'skipped', problem });
 
-/** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each. */
+/** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each image. */
 export function createImages(deps: ImagesDeps) {
   const { clock, log } = deps;
   const origins = parseOrigins(deps.allowedOrigins);
   const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const imageOrigin = createImageUpstream(deps.origin, origins);
+  const imageUpstream = createImageUpstream(deps.origin, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
@@ -72,7 +72,7 @@ export function createImages(deps: ImagesDeps) {
   });
   const touched = new LRUCache<string, number>({ max: 10_000 });
 
-  async function inTurn<T extends { kind: string }>(request: () => Promise<T | Absent | Failed>) {
+  async function fetchInQueue<T extends { kind: string }>(request: () => Promise<T | Absent | Failed>) {
     if (queue.size >= MAX_WAITING) return tooMany('too many images are being fetched');
     const outcome = await queue.add(request);
     if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
@@ -80,7 +80,7 @@ export function createImages(deps: ImagesDeps) {
     return outcome;
   }
   const queued: ImageUpstream = {
-    fetch: (imageUrl, known) => inTurn(() => imageOrigin.fetch(imageUrl, known)),
+    fetch: (imageUrl, known) => fetchInQueue(() => imageUpstream.fetch(imageUrl, known)),
   };
 
   async function touch(url: string): Promise<void> {
@@ -99,7 +99,7 @@ export function createImages(deps: ImagesDeps) {
     cache.isInMemory(imageResource(imageUrl, queued, clock.now), { bypass });
 
   const waiting = new Map<string, number>();
-  /** Does `work`, unless too many images are being fetched for this client. */
+  /** Runs `work`, unless this client is already waiting for too many images. */
   async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
     const before = waiting.get(client) ?? 0;
     if (before >= MAX_OF_CLIENT) return tooMany('this client waits for too many images');
@@ -115,11 +115,11 @@ export function createImages(deps: ImagesDeps) {
 
   return {
     /** The image at a URL that a caller sent. */
-    async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
-      const { bypass = false, width, client } = question;
+    async read(text: string, request: ImageRequest = {}): Promise<ImageOutcome> {
+      const { bypass = false, width, client } = request;
       const judged = checkImageUrl(text, origins);
       if (judged.kind !== 'allowed') return judged;
-      const { address: imageUrl } = judged;
+      const { imageUrl } = judged;
       function readOne(at: ImageUrl) {
         const work = () => readAt(at, bypass);
         const isWaiting = client !== undefined && !isInMemory(at, bypass);

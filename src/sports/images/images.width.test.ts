@@ -16,20 +16,20 @@ test('a width is requested from the provider’s resizer, once', async (t) => {
   assert.equal(stage.host.requested.length, 2);
 });
 
-test('if the provider does not resize, the original is answered', async (t) => {
+test('if the provider does not resize, the original is returned', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/i/a.png', sending(PNG));
   assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=48' })), PNG);
 });
 
-test('a width that is not offered is answered with 400', async (t) => {
+test('a width that is not offered gets a 400 response', async (t) => {
   const stage = await stageImages(t);
   const response = await stage.get('/i/a.png', { more: '&w=50' });
   assert.equal(response.status, 400);
   assert.deepEqual(await response.json(), { error: 'Invalid w parameter' });
 });
 
-test('queries that do not change the image share one request, and so does a HEAD meanwhile', async (t) => {
+test('queries that do not change the image share one request, and so does a simultaneous HEAD', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);

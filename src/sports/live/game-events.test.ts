@@ -25,11 +25,11 @@ const eventBetween = (before: object, after: object) =>
 
 for (const [what, before, after, type, fields] of [
   ['it begins', GAME, PLAYED, 'game.started', ['status']],
-  ['it begins and there is a score already', GAME, scored(3), 'game.started', ['status', 'localScore']],
+  ['it begins, and already has a score', GAME, scored(3), 'game.started', ['status', 'localScore']],
   ['a score', PLAYED, scored(7), 'game.score', ['localScore']],
   ['it ends', scored(7), scored(10, { status: 'final' }), 'game.final', ['status', 'localScore']],
   [
-    'nobody saw it being played',
+    'it was not observed while it was in progress',
     GAME,
     scored(10, { status: 'final' }),
     'game.final',
@@ -42,10 +42,10 @@ for (const [what, before, after, type, fields] of [
     'game.changed',
     ['localScore'],
   ],
-  ['it is moved', GAME, { ...GAME, date: '2026-11-22T18:00Z' }, 'game.changed', ['date']],
+  ['its time is changed', GAME, { ...GAME, date: '2026-11-22T18:00Z' }, 'game.changed', ['date']],
   ['it is called off', GAME, { ...GAME, status: 'canceled' }, 'game.changed', ['status']],
   ['it is delayed during play', PLAYED, { ...PLAYED, status: 'delayed' }, 'game.changed', ['status']],
-  ['it is shown elsewhere', GAME, { ...GAME, broadcasts: [] }, 'game.changed', ['broadcasts']],
+  ['its broadcasts change', GAME, { ...GAME, broadcasts: [] }, 'game.changed', ['broadcasts']],
 ] as const) {
   test(`${what}: ${type}`, () => {
     const event = eventBetween(before, after);
@@ -55,6 +55,6 @@ for (const [what, before, after, type, fields] of [
   });
 }
 
-test('the clock and plays tell nobody', () => {
+test('the clock and plays cause no event', () => {
   assert.equal(eventBetween(PLAYED, { ...PLAYED, clock: '3:10', lastPlay: 'x' }), undefined);
 });

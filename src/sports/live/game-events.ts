@@ -7,7 +7,7 @@ import { hasBegun, isUnderWay } from '../model/game-state.ts';
 export const GAME_EVENTS = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
 type GameEventType = (typeof GAME_EVENTS)[number];
 
-/** A game as streams show it, in JSON. */
+/** A change of a game; `before` and `after` are JSON of the game as in streams. */
 export interface StateChange {
   readonly before: string;
   readonly after: string;

@@ -3,7 +3,7 @@ import type { Migrations } from '../../platform/database/database.ts';
 import type { Sport } from '../model/sports.ts';
 import { isIncomplete, type StatedGame } from '../refreshes/incomplete-responses.ts';
 
-/** The state of each game as streams send it, stored by the process that noticed it first. */
+/** The state of each game as sent in streams, stored by the process that noticed it first. */
 export interface GameStateTable {
   id: string;
   sport: Sport;
@@ -13,7 +13,7 @@ export interface GameStateTable {
   confirmed_at: number;
   /** JSON of the game as it is shown, without `lastUpdated`. */
   shown: string;
-  /** While hooks wait for an end to be confirmed: the state that they last reported, as JSON; otherwise `null`. */
+  /** While the end of the game is not confirmed: JSON of the state that webhooks last reported; otherwise `null`. */
   reported: string | null;
 }
 interface RevisionTable {
@@ -53,7 +53,7 @@ export const gameStateMigrations: Migrations = {
   },
 };
 
-/** `undefined` if it cannot be parsed: the code that reads states reports that. */
+/** `undefined` if it cannot be parsed: the error is reported where states are read. */
 function readState(shown: string): StatedGame | undefined {
   try {
     const { date, status, period, local_team: local, opponent } = JSON.parse(shown);
@@ -64,10 +64,10 @@ function readState(shown: string): StatedGame | undefined {
 }
 
 /**
- * Whether a game (as JSON) lacks what another process knew of it. A process that has only the schedule, which in football
- * has no score during a game, knows less than one that has the scoreboard. `heldMs`: how much older the known state is.
+ * Whether a game (as JSON) lacks data that another process had. In football, a process that has only the schedule has
+ * no score during a game, unlike one that has the scoreboard. `unconfirmedMs`: how much older the earlier state is.
  */
-export function isPoorer(after: string, before: string, heldMs = 0): boolean {
+export function lacksData(after: string, before: string, unconfirmedMs = 0): boolean {
   const [received, known] = [readState(after), readState(before)];
-  return received !== undefined && known !== undefined && isIncomplete(received, known, heldMs);
+  return received !== undefined && known !== undefined && isIncomplete(received, known, unconfirmedMs);
 }

@@ -17,7 +17,7 @@ const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
   isConfirmed: true,
   shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
 });
-/** A game of football at halftime: the scoreboard has its score, the schedule has none. */
+/** A football game at halftime: the scoreboard has its score, the schedule has none. */
 const halftime = (points: number | null, confirmedAt: number): SeenGame => {
   const side = { score: points };
   const about = { id: '1', date: '2026-11-21T18:00Z', status: 'in_progress', period: 2 };
@@ -44,7 +44,7 @@ await describeOnDatabases('states of games', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  /** A process with the games that it sees, and what its streams have sent. */
+  /** A process with the games that it sees, and the states that its streams have sent. */
   function process() {
     const about = {
       ...{ games: [] as SeenGame[], sent: [] as GameState[], written: 0 },
@@ -66,7 +66,7 @@ await describeOnDatabases('states of games', (kind) => {
     return Object.assign(about, { states });
   }
 
-  test('each change gets a higher number than all before it; an unchanged game gets none', async () => {
+  test('each change gets a higher revision than all earlier ones; an unchanged game gets none', async () => {
     const one = process();
     one.games = [seen('1', 0, 10), seen('2', 0, 10)];
     await one.states.update();
@@ -87,13 +87,13 @@ await describeOnDatabases('states of games', (kind) => {
     );
   });
 
-  test('every process has the same number for a state, after a restart too', async () => {
+  test('every process has the same revision for a state, even after a restart', async () => {
     const [one, other] = [process(), process()];
     one.games = [seen('1', 0, 10)];
     await one.states.update();
     other.games = [seen('1', 0, 10)];
     await other.states.update();
-    assert.equal(other.written, 1, 'the second process cannot know yet that the state is stored');
+    assert.equal(other.written, 1, 'the second process has not read yet that the state is stored');
     assert.deepEqual(
       other.sent.map(({ revision }) => revision),
       one.sent.map(({ revision }) => revision),
@@ -109,7 +109,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.equal(restarted.states.latest(), one.states.latest());
   });
 
-  test('an end is sent at once, and reported to hooks when it is confirmed, once among processes and restarts', async () => {
+  test('an end is sent at once, and reported to webhooks when confirmed, only once despite restarts', async () => {
     const ended = (score: number, confirmedAt: number, isConfirmed: boolean): SeenGame => {
       const { game, shown } = seen('1', score, confirmedAt);
       return { game, confirmedAt, isConfirmed, shown: shown.replace('in_progress', 'final') };
@@ -170,7 +170,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual(other.sent.map(pointsOf), [null, 14]);
   });
 
-  test('two pages of a game within a millisecond, or the later one sooner, leave what they say together', async () => {
+  test('two pages of a game within a millisecond, or in reverse order, are combined', async () => {
     const one = process();
     for (const [score, at] of [
       [0, 10],
@@ -184,7 +184,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
   });
 
-  test('a state that was stored by a clock that was ahead does not hold up the next ones', async () => {
+  test('a state that was stored with a timestamp in the future does not block the next ones', async () => {
     const ahead = START + 86_400_000;
     const [one, other] = [process(), process()];
     one.games = [seen('1', 0, ahead)];
@@ -196,7 +196,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual([one.sent.map(scoreOf), other.sent.map(scoreOf)], [[0, 7], [7]]);
   });
 
-  test('two releases that map a game differently do not send changes for ever', async () => {
+  test('two releases that map a game differently do not send changes forever', async () => {
     const [one, other] = [process(), process()];
     for (let at = 1; at < 5; at += 1) {
       one.games = [seen('1', 1, at)];
@@ -208,7 +208,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
   });
 
-  test('while the database is away a change is sent without a number, and again with one later', async () => {
+  test('while the database is unavailable a change is sent without a revision, and later again with one', async () => {
     const one = process();
     one.games = [seen('1', 0, 10)];
     await one.states.update();
@@ -217,12 +217,12 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     await one.states.update();
     const [, unwritten, ...more] = one.sent;
-    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'meanwhile it is sent once');
+    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'until then it is sent once');
     assert.match(String(unwritten?.event), /^event: game\ndata: /);
     assert.deepEqual(
       one.states.since(one.states.latest()).map(scoreOf),
       [7],
-      'a client that connects meanwhile gets it too',
+      'a client that connects in the meantime gets it, too',
     );
     isAway = false;
     await one.states.update();
@@ -230,7 +230,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.equal(one.sent[2]?.revision, one.states.latest());
   });
 
-  test('a change that is undone before it could be stored is sent too', async () => {
+  test('a change that is undone before it could be stored is also sent', async () => {
     const one = process();
     one.games = [seen('1', 0, 10)];
     await one.states.update();

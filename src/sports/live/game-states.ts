@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type Game, isGameDate } from '../model/games.ts';
 import type { StateChange } from './game-events.ts';
-import { COUNTER, type GameStateTable, type GameStateTables, isPoorer } from './game-state-table.ts';
+import { COUNTER, type GameStateTable, type GameStateTables, lacksData } from './game-state-table.ts';
 
 /** A game as this process sees it. */
 export interface SeenGame {
@@ -17,14 +17,14 @@ export interface SeenGame {
   readonly confirmedAt: number;
   /** JSON of the game as it is shown, without `lastUpdated`. */
   readonly shown: string;
-  /** Whether hooks may report the state: an end has to be confirmed first. */
+  /** Whether webhooks may report the state: the end of a game has to be confirmed first. */
   readonly isConfirmed: boolean;
 }
 
-/** A game's state with the fields by which streams select games. */
+/** A game's state, with the fields by which streams select games. */
 export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'> {
   readonly timeTbd: boolean;
-  /** `undefined` while it could not be stored, because the database is unavailable. */
+  /** `undefined` as long as the state cannot be stored, because the database is unavailable. */
   readonly revision: number | undefined;
   readonly shown: string;
   /** The event, as bytes that all streams share. */
@@ -33,13 +33,15 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
 
 type Stored = Pick<GameStateTable, 'shown' | 'reported' | 'confirmed_at'>;
 
-/** What hooks are to report, since their last report; `undefined` while the state is not confirmed, and for the first one. */
+/**
+ * The change since the last webhook; `undefined` for the first state of a game, and while the state is not confirmed.
+ */
 function changeOf({ shown: after, isConfirmed, confirmedAt: at }: SeenGame, stored: Stored | undefined) {
   if (stored === undefined || !isConfirmed) return undefined;
   return { before: stored.reported ?? stored.shown, after, at };
 }
 
-/** A client that was disconnected for longer begins anew. */
+/** Only states that changed within this time are read and sent to clients that reconnect. */
 const KEEP_MS = 30 * DAY_MS;
 
 type Row = Omit<GameStateTable, 'revision' | 'reported'> & { readonly revision: number | undefined };
@@ -63,13 +65,13 @@ export function createGameStates(deps: {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** All games as this process sees them now. */
+  /** Returns all games as this process sees them now. */
   readGames: () => Promise<readonly SeenGame[]>;
   /** Called with the games that have changed, in the order of their revisions. */
   onChange: (changed: readonly GameState[]) => void;
-  /** Called in the transaction that stores changes of games, with those that were stored before. */
+  /** Called in the transaction that stores changes. */
   queueWebhooks?: (transaction: Database, changes: readonly StateChange[]) => Promise<void>;
-  /** Called when other processes can read what has changed. */
+  /** Called when other processes can read the changes. */
   onWritten: () => void;
 }) {
   const { clock, log, readGames, onChange, onWritten } = deps;
@@ -78,47 +80,49 @@ export function createGameStates(deps: {
   const confirmed = new Map<string, number>();
   /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
   const written = new Map<string, string>();
-  /** Games whose state hooks have not reported yet. */
+  /** Games whose state webhooks have not reported yet. */
   const waiting = new Set<string>();
   let latest = 0;
 
-  /** Whether a stored state is as new as another. One of a clock that was ahead is not. */
+  /** Whether a stored state is at least this new. One with a timestamp in the future is not. */
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
   /** Two pages of a game may arrive within a millisecond, so a state that this process wrote itself is always replaced. */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether a state replaces the stored one. A poorer state never replaces a richer one, and is always replaced by it. */
+  /** Whether a state replaces the stored one. A less complete state never replaces a more complete one. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },
   ): boolean =>
     stored.shown !== shown &&
-    !isPoorer(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
+    !lacksData(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
     (isReplaced(id, stored.shown) ||
       !isAsNew(stored.confirmedAt, confirmedAt) ||
-      isPoorer(stored.shown, shown));
+      lacksData(stored.shown, shown));
 
-  /** Whether hooks have waited for the state, and it is confirmed now. */
+  /** Whether webhooks have waited for this state, and it is confirmed now. */
   const isNowConfirmed = ({ game: { id }, shown, isConfirmed }: SeenGame): boolean =>
     isConfirmed && waiting.has(id) && states.get(id)?.shown === shown;
 
-  function isNews(seen: SeenGame): boolean {
+  function isChange(seen: SeenGame): boolean {
     const { id } = seen.game;
     const state = states.get(id);
     if (written.get(id) === seen.shown) return false;
     return state === undefined || replaces(seen, { shown: state.shown, confirmedAt: confirmed.get(id) ?? 0 });
   }
 
-  /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
+  /**
+   * Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones.
+   */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
       // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
-        // At least the current time, so that revisions also grow if the database was restored or created anew.
+        // At least the current time, so that revisions also grow after the database was restored or recreated.
         .set({ value: sql<number>`case when value < ${now} then ${now} else value end + ${seen.length}` })
         .where('name', '=', COUNTER)
         .returning('value')
@@ -174,8 +178,10 @@ export function createGameStates(deps: {
       return true;
     });
 
-  /** The state in a list; `[]` if the row is unusable, so that the other games are not lost. */
-  function keep(row: Row): GameState[] {
+  /**
+   * Adds the state of a row. Returns it in a list, `[]` if the row is unusable, so that the other games are not lost.
+   */
+  function addState(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {
       const state = stateOf(row, clock.now());
@@ -188,10 +194,10 @@ export function createGameStates(deps: {
     }
   }
 
-  /** Reads what other processes stored, and stores what could not be stored before. */
+  /** Reads the states that other processes have stored, and those whose revisions are not known here. */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
-    // SQL needs at least one value in a list.
+    // A list in SQL needs at least one value.
     const ids = ['', ...unwritten.map(({ id }) => id)];
     return database
       .selectFrom('game_states')
@@ -204,29 +210,29 @@ export function createGameStates(deps: {
   };
 
   /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
-  const bufferUnwritten = (news: readonly SeenGame[]): GameState[] =>
-    news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
-      keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
+  const bufferUnwritten = (changedGames: readonly SeenGame[]): GameState[] =>
+    changedGames.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
+      addState({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
     );
 
   async function update(): Promise<void> {
     const seen = await readGames();
-    const news = seen.filter(isNews);
+    const changedGames = seen.filter(isChange);
     const unwritten = seen.filter(
       ({ game, shown }) => written.get(game.id) !== shown && states.get(game.id)?.revision === undefined,
     );
-    const toWrite = [...new Set([...news, ...unwritten, ...seen.filter(isNowConfirmed)])];
+    const toWrite = [...new Set([...changedGames, ...unwritten, ...seen.filter(isNowConfirmed)])];
     const isWritten = toWrite.length === 0 || (await whileAvailable(clock, () => write(toWrite)));
     const rows = isWritten ? await whileAvailable(clock, readRows) : undefined;
     if (rows === undefined) {
-      if (news.length > 0) onChange(bufferUnwritten(news));
+      if (changedGames.length > 0) onChange(bufferUnwritten(changedGames));
       return;
     }
     for (const { game, shown } of seen) written.set(game.id, shown);
     for (const { game, isConfirmed } of toWrite) if (isConfirmed) waiting.delete(game.id);
     if (toWrite.length > 0) onWritten();
     for (const { id, reported } of rows) if (reported !== null) waiting.add(id);
-    if (rows.length > 0) onChange(rows.flatMap(keep));
+    if (rows.length > 0) onChange(rows.flatMap(addState));
   }
 
   const updates = coalesce(() =>
@@ -236,7 +242,7 @@ export function createGameStates(deps: {
   const aged = agedRows(database, 'game_states', { key: 'id', at: 'confirmed_at' });
 
   return {
-    /** Compares all games with their last states, and reads what other processes have stored. */
+    /** Compares all games with their last states, and reads the states that other processes have stored. */
     async update(): Promise<void> {
       updates.request();
       await updates.idle();

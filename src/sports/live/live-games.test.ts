@@ -17,7 +17,7 @@ const open = async (...options: Parameters<typeof createLiveStage>): Promise<Liv
 };
 const scoring = (score: number) => ({ score, record: '3-1', ranking: null, isHome: true });
 
-test('while no game is on, the provider is not asked', async () => {
+test('while no game is in progress, nothing is requested from the provider', async () => {
   const games = [
     aGame({ date: '2026-11-25T01:00Z' }),
     aGame({ id: '402', status: 'final', date: '2026-11-20T20:00Z' }),
@@ -26,10 +26,10 @@ test('while no game is on, the provider is not asked', async () => {
   await pass(6 * HOUR);
   assert.deepEqual(state.requested, []);
   assert.equal((await status()).activeGames, 0);
-  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it checked, without a request');
+  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it has checked, without a request');
 });
 
-test('a live game takes one request per interval, and a change is seen within one interval', async () => {
+test('a live game takes one request per interval, and a change is noticed within one interval', async () => {
   const { pass, state, status, shown, setGame } = await open({ start: TIP_OFF - HOUR, games: [aGame()] });
   await pass(HOUR - 60_000);
   setGame('401', { status: 'in_progress', period: 1, clock: '19:40', local: scoring(2) });
@@ -51,7 +51,7 @@ test('the interval is configurable', async () => {
   assert.equal(state.requested.length, 60);
 });
 
-test('two simultaneous games of one sport share a request; five sports make five', async () => {
+test('two simultaneous games of one sport share a request; five sports take five requests', async () => {
   const games = SPORTS.flatMap((sport) => [
     aGame({ id: `${sport}-1`, sport, status: 'in_progress' }),
     aGame({ id: `${sport}-2`, sport, status: 'in_progress' }),
@@ -124,7 +124,7 @@ test('delays, overtime and suspensions are followed', async () => {
   assert.equal(state.requested.length, 1);
 });
 
-test('a schedule with an older score does not replace that of a live game', async () => {
+test('a schedule with an older score does not replace the score of a live game', async () => {
   const games = [aGame({ status: 'in_progress', local: scoring(21) })];
   const { pass, state, clock, read, shown, setGame } = await open({ start: TIP_OFF, games });
   await pass(INTERVAL);

@@ -20,30 +20,30 @@ import type { SportsCache } from '../refreshes/resources.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** How many games are in progress or delayed, and when it was last checked whether a scoreboard is due, ms. */
+  /** `activeGames`: in progress or delayed. `lastCheck`: when it was last checked whether a scoreboard is due, ms. */
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
-interface Season {
+interface TeamGames {
   readonly team: TeamRef;
   readonly games: readonly SeasonGame[];
 }
 
-/** Games of a team on the same scoreboard, which is one request. */
-interface Watch extends Season {
+/** Games of a team that are on the same scoreboard, so that one request is enough. */
+interface Watch extends TeamGames {
   readonly day: string;
   /** ms */
   readonly dueAt: number;
 }
 
 /**
- * A game that is missing from its day's scoreboard was moved, canceled or removed. The schedule shows which, and is
- * refreshed at most this often.
+ * A game that is missing from its day's scoreboard was moved, canceled or removed. To find out, the schedule is
+ * refreshed, at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
-/** How often the schedule is refreshed until it agrees with the scoreboard that a game is over. */
+/** How often the schedule is refreshed after the scoreboard shows the end of a game, until it agrees. */
 const AGREE_INTERVAL_MS = 5 * MINUTE_MS;
-/** How soon another process takes over if the process that follows games dies. */
+/** How soon another process takes over if the process that follows the games dies. */
 const LEASE_MS = 15_000;
 /** If another process polled within this share of the interval, its result is used. Not 1, because clocks differ. */
 const SHARED_PART = 0.9;
@@ -53,27 +53,27 @@ const scoresOf = ({ local, opponent }: SeasonGame) => [local.score, opponent.sco
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
 /**
- * Polls the scoreboard of the league and day while a game of ours is being played, about to begin or just over: one
- * request per league, day and interval; on the day of a game hourly. At other times nothing is requested.
+ * Polls the scoreboard of the league and day while one of our games is in progress, about to begin or just over: one
+ * request per league, day and interval. Earlier on the day of a game it polls hourly, at other times not at all.
  */
 export function createLiveGames(
   deps: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
   const { cache, resources, seasons, clock, teams, intervalMs } = deps;
-  /** When each scoreboard was last requested, whatever the result (monotonic ms). */
+  /** When each scoreboard was last requested, successfully or not (monotonic ms). */
   let requested = new Map<string, number>();
   let lastCheck: number | undefined;
-  /** By scoreboard, the results after which schedule, records and standings were refreshed. */
+  /** By scoreboard: the results after which schedule, records and standings were last refreshed. */
   const refreshedFor = new Map<string, string>();
 
   /** From the cache only: a season that is not cached yet has no games to follow. */
-  async function seasonOf(team: TeamRef): Promise<Season> {
+  async function seasonOf(team: TeamRef): Promise<TeamGames> {
     const schedule = await cache.peek(resources.schedule(team));
     const season = schedule && (await seasons.read(team));
     return { team, games: season?.kind === 'found' ? season.value.value.games : [] };
   }
 
-  async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
+  async function watchesOf({ team, games: season }: TeamGames): Promise<Watch[]> {
     const now = clock.now();
     const watches: Watch[] = [];
     const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
@@ -92,11 +92,11 @@ export function createLiveGames(
   }
 
   async function checkGames() {
-    const held: Season[] = [];
-    // One after another, so that requests are served in between: the first time, all are read from the database.
-    for (const team of teams) held.push(await seasonOf(team));
-    const watches = (await Promise.all(held.map(watchesOf))).flat();
-    return { games: held.flatMap(({ games }) => games), watches };
+    const seasonsOfTeams: TeamGames[] = [];
+    // One after another, so that requests are served in between: the first time, they are read from the database.
+    for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
+    const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
+    return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
   }
 
   async function fetchDay({ team, day, games }: Watch): Promise<void> {
@@ -111,13 +111,16 @@ export function createLiveGames(
       await refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
   }
 
-  /** Refreshes a value that was confirmed before this time. */
+  /** Refreshes a value if it was confirmed before this time. */
   async function refreshOlder(resource: Resource<unknown>, than: number): Promise<void> {
     const cached = await cache.peek(resource);
     if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
   }
 
-  /** A game that ended changes records and standings, and the schedule is the second page to confirm it. */
+  /**
+   * After the end of a game, refreshes records, standings and the schedule, which is the second page to confirm the
+   * end.
+   */
   async function refreshAfterGame({ team, day, games }: Watch): Promise<void> {
     const ids = new Set(games.map(({ id }) => id));
     const followed = (await seasonOf(team)).games.filter(({ id }) => ids.has(id));
@@ -170,17 +173,18 @@ export function createLiveGames(
   };
 }
 
-/** A game as the season has it. */
 type Watched = Game & Pick<SeasonGame, 'ending'>;
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;
-/** How often a suspended game is polled until it resumes, and one that was called off on its day: it may have a new one. */
+/** How often a suspended game is polled until it resumes, and a game that was called off, which may still be played. */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
-const STILL_MS = 30 * MINUTE_MS;
+const UNCHANGED_MS = 30 * MINUTE_MS;
 
-/** On the day of a game, until then: it may be moved to an earlier hour, as before rain. */
+/**
+ * Hourly polling begins this long before a game, because it may be moved to an earlier hour, for example before rain.
+ */
 export const AHEAD_MS = 12 * HOUR_MS;
 const AHEAD_INTERVAL_MS = HOUR_MS;
 
@@ -192,7 +196,7 @@ const isExpected = (game: Game, now: number): boolean =>
 function watchedFrom(game: Game): number | undefined {
   if (isUnderWay(game)) return Date.parse(game.date) - EARLY_MS;
   if (game.status !== 'scheduled' && !isCalledOff(game)) return undefined;
-  // Only the day is known: the schedule will have the time.
+  // Only the day is known; the time will come from the schedule.
   if (game.timeTbd) return undefined;
   return Date.parse(game.date) - (isCalledOff(game) ? EARLY_MS : AHEAD_MS);
 }
@@ -210,14 +214,14 @@ export function watchInterval(
     return isSettled(ending, now) ? undefined : Math.max(intervalMs, checkInterval(ending, now));
   const from = watchedFrom(game);
   if (from === undefined) return undefined;
-  // The game is in progress before its time: the clock was set back, or the provider's date is wrong.
+  // A game can be in progress before its time: if the clock was set back, or if the provider's date is wrong.
   if (now < from && !isUnderWay(game)) return undefined;
   if (!isExpected(game, now)) return Math.max(intervalMs, AHEAD_INTERVAL_MS);
   const since = now - Date.parse(game.date);
   const restingMs = Math.max(intervalMs, RESTING_INTERVAL_MS);
   if (since < LONGEST_MS) return isCalledOff(game) ? restingMs : intervalMs;
   if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;
-  if (now - changedAt < STILL_MS) return intervalMs;
+  if (now - changedAt < UNCHANGED_MS) return intervalMs;
   return game.status === 'in_progress' ? undefined : restingMs;
 }
 

@@ -13,15 +13,15 @@ const scheduled = aGame({ date: '2026-11-21T01:00Z', status: 'scheduled' });
 const interval = (game: typeof scheduled, now: number, changedAt?: number) =>
   watchInterval(game, now, { intervalMs, changedAt });
 
-test('a game is checked hourly on its day, and watched from ten minutes before its start', () => {
+test('a game is polled hourly on its day, and at the full rate from ten minutes before its start', () => {
   assert.equal(interval(scheduled, START - 12 * HOUR - 1), undefined);
   assert.equal(interval(scheduled, START - 12 * HOUR), HOUR);
   assert.equal(interval(scheduled, START - 10 * MINUTE - 1), HOUR);
   assert.equal(interval(scheduled, START - 10 * MINUTE), intervalMs);
-  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'also if the start is late');
+  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'even if the start is late');
 });
 
-test('after twelve hours a game without an end, or without a beginning, is not watched any more', () => {
+test('after twelve hours a game without an end, or without a beginning, is no longer polled', () => {
   for (const status of ['scheduled', 'in_progress'] as const) {
     const game = { ...scheduled, status };
     assert.equal(interval(game, START + 12 * HOUR - 1), intervalMs, status);
@@ -29,14 +29,14 @@ test('after twelve hours a game without an end, or without a beginning, is not w
   }
 });
 
-test('after twelve hours a game is watched while it changed within the last 30 minutes', () => {
+test('after twelve hours a game is still polled if it changed within the last 30 minutes', () => {
   const game = { ...scheduled, status: 'in_progress' as const };
   const now = START + 20 * HOUR;
   assert.equal(interval(game, now, now - 29 * MINUTE), intervalMs);
   assert.equal(interval(game, now, now - 30 * MINUTE), undefined);
 });
 
-test('a suspended or delayed game is checked every ten minutes until three days after its start', () => {
+test('a suspended or delayed game is polled every ten minutes until three days after its start', () => {
   for (const status of ['suspended', 'delayed'] as const) {
     const game = { ...scheduled, status };
     assert.equal(interval(game, START + 11 * HOUR), intervalMs, status);
@@ -46,7 +46,7 @@ test('a suspended or delayed game is checked every ten minutes until three days 
   }
 });
 
-test('a game that was called off is checked every ten minutes on its day', () => {
+test('a game that was called off is polled every ten minutes on its day', () => {
   for (const status of ['postponed', 'canceled'] as const) {
     const game = { ...scheduled, status };
     assert.equal(interval(game, START - 11 * MINUTE), undefined, status);
@@ -55,14 +55,14 @@ test('a game that was called off is checked every ten minutes on its day', () =>
   }
 });
 
-test('a game that is over or without a time is not watched, unless it is in progress', () => {
+test('a game that is over or without a time is not polled, unless it is in progress', () => {
   for (const status of ['final', 'forfeit'] as const)
     assert.equal(interval({ ...scheduled, status }, START), undefined, status);
   assert.equal(interval({ ...scheduled, timeTbd: true }, START), undefined);
   assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
 });
 
-test('a game that is over is checked every minute for half an hour, then every ten minutes until pages agree', () => {
+test('a game that is over is polled every minute for half an hour, then every ten minutes until two pages agree', () => {
   const ended = (isAgreed: boolean) => ({
     ...scheduled,
     status: 'final' as const,
@@ -77,7 +77,7 @@ test('a game that is over is checked every minute for half an hour, then every t
   assert.equal(interval(ended(false), START + 12 * HOUR), undefined);
 });
 
-test('the next watch begins twelve hours before the next game', () => {
+test('polling begins twelve hours before the next game', () => {
   const later = aGame({ date: '2026-11-22T01:00Z', status: 'scheduled' });
   assert.equal(nextWatch([later, scheduled], START - 13 * HOUR), START - 12 * HOUR);
   assert.equal(nextWatch([later, scheduled], START), START + 12 * HOUR);

@@ -8,7 +8,7 @@ import { isActive } from '../model/game-state.ts';
 import type { Sport } from '../model/sports.ts';
 import { type GameState, inOrder } from './game-states.ts';
 
-/** The games that a stream is about; `undefined` for all. */
+/** The games that a client has requested; `undefined` for all. */
 export interface Wanted {
   readonly sports: ReadonlySet<Sport> | undefined;
   readonly ids: ReadonlySet<string> | undefined;
@@ -22,29 +22,31 @@ interface Client extends Wanted {
 }
 
 const TICK_MS = 1_000;
-/** Proxies close a connection that is silent for a minute, and clients notice a lost one within this time. */
+/** Proxies close a connection that is silent for a minute; clients notice a lost connection within this time. */
 const HEARTBEAT_MS = 15_000;
-/** 30 ± 5 min: then clients connect again, which spreads them over processes and ends hanging connections. */
+/**
+ * 30 ± 5 min. After that, clients reconnect, which distributes them over the processes and ends hanging connections.
+ */
 const LIFE_MS = [25 * 60_000, 35 * 60_000] as const;
-/** Random for each connection, so that clients that are cut off together do not all return at once. */
+/** Random for each connection, so that clients that are disconnected together do not all reconnect at once. */
 const RETRY_MS = [2_000, 5_000] as const;
-/** How many events are sent before yielding to other requests; they take a few ms. */
+/** How many events are sent before yielding to other requests. This many take a few ms. */
 const BATCH = 200;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
-/** The id is the latest revision, so that a client that returns does not get older changes of other games. */
+/** The id is the latest revision, so that a client that reconnects does not get older changes of other games. */
 const readyAt = (revision: number): Buffer => Buffer.from(`id: ${revision}\nevent: ready\ndata: {}\n\n`);
 
 const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
-/** The open streams, and what is sent to them. */
+/** Manages the open streams, and sends events to them. */
 export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) {
   const { clock, timeZone } = deps;
   const clients = new Set<Client>();
   let sending = Promise.resolve();
 
-  /** The games that a new client gets: those of today, those being played, and those requested by id. */
+  /** The games that a new client gets: those of today, those in progress, and those requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const now = clock.now();
     const today = dayIn(timeZone, now);
@@ -81,7 +83,7 @@ export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) 
   return {
     firstOf,
 
-    /** Begins a stream with these games, after its head was sent. `revision` is the highest of all games. */
+    /** Begins a stream with these games. `revision` is the highest of all games. */
     open(outgoing: ServerResponse, wanted: Wanted, states: readonly GameState[], revision: number): void {
       const stream = new EventStream(outgoing);
       const now = clock.monotonic();
@@ -98,13 +100,13 @@ export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) 
       stream.send('ready', readyAt(revision));
     },
 
-    /** Sends to all streams that are open now, after what is still being sent. */
+    /** Sends the games to all open streams, after everything that is still being sent. */
     send(changed: readonly GameState[]): void {
       const present = [...clients];
       sending = sending.then(() => sendTo(present, changed));
     },
 
-    /** Sends heartbeats and ends streams at their time, until `signal` aborts. */
+    /** Sends heartbeats, and ends streams that have reached their lifetime, until `signal` aborts. */
     async run(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await clock.sleep(TICK_MS, signal);

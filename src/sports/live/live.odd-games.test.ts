@@ -60,7 +60,7 @@ test('after a game disappears from its scoreboard, the schedule is refreshed and
   assert.deepEqual(state.requested, []);
 });
 
-test('a game that is removed from scoreboard and schedule is not requested any more', async () => {
+test('a game that is removed from scoreboard and schedule is no longer requested', async () => {
   const other = aGame({ id: '402', date: '2026-11-28T01:00Z' });
   const { pass, state, shown } = await open({ start: TIP_OFF - 5 * MINUTE, games: [aGame(), other] });
   state.games = [other];

@@ -31,8 +31,8 @@ import {
 } from './schemas.ts';
 
 /**
- * The fields of a game, each once. The contract and the OpenAPI document, what is shown of a game, the table, webhook events,
- * which page's value counts, and what games stored by older releases lack are loops over them.
+ * The fields of a game, each defined once. Derived from them: the contract and the OpenAPI document, responses, the CSV
+ * table, webhook events, which page's value is used, and the defaults for games stored by older releases.
  */
 
 /** A plain value, for tables and events. */
@@ -40,9 +40,9 @@ type Fact = string | number | boolean | readonly string[] | null;
 type Facts<V> = Readonly<Record<string, (value: V) => Fact>>;
 
 interface Uses<V> {
-  /** The value of a game that lists and its own page have; by default that of its own page. */
+  /** Chooses between the values in lists and on the game's own page; by default that of its own page. */
   readonly join?: (listed: V, own: V) => V;
-  /** By default one of its own name. */
+  /** The plain values of the field; by default one, with the name of the field. */
   readonly facts?: Facts<V>;
 }
 
@@ -52,7 +52,7 @@ const field = <Schema extends z.ZodType>(schema: Schema, uses: Uses<Value<Schema
   ...uses,
 });
 
-/** A field that is made of parts of a game. */
+/** A field that is composed of several parts of a game. */
 const made = <Schema extends z.ZodType, Parts>(
   schema: Schema,
   show: (game: Parts) => Value<Schema>,
@@ -100,7 +100,7 @@ export const LISTED = {
   status: field(z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' })),
   statusText: field(text('Status text of the provider; `""` before the start', 'Final/OT')),
   period: field(number('Half, quarter or inning; 0 before the start'), {
-    // A game's own page has neither period nor clock: without line scores its period is not known.
+    // A game's own page has neither period nor clock: without line scores, its period is 0.
     join: (inList, own) => own || inList,
   }),
   clock: field(text('Display clock; in baseball and softball the half-inning, such as `Top 9th`', '5:09')),
@@ -232,7 +232,7 @@ const fieldsIn = (table: Table): readonly NamedField[] => FIELDS.get(table) ?? O
 export const schemasOf = <T extends Table>(table: T): Schemas<T> =>
   Object.fromEntries(fieldsIn(table).map(([name, { schema }]) => [name, schema])) as Schemas<T>;
 
-/** A game as the contract has it. */
+/** A game in the format of the contract. */
 export function shown<T extends Table>(table: T, game: object): Shown<T> {
   const values: Record<string, unknown> = {};
   for (const [name, { show }] of fieldsIn(table)) {
@@ -242,7 +242,7 @@ export function shown<T extends Table>(table: T, game: object): Shown<T> {
   return values as Shown<T>;
 }
 
-/** The plain values of a game of a list, by name. */
+/** The plain values of a game in a list, by name. */
 export function factsOf(game: Shown<typeof LISTED>): Readonly<Record<string, Fact>> {
   const all = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
     const value = (game as Values)[name];
@@ -252,7 +252,7 @@ export function factsOf(game: Shown<typeof LISTED>): Readonly<Record<string, Fac
   return Object.fromEntries(all);
 }
 
-/** The facts that are columns of the table (CSV). A new one goes last. */
+/** The facts that are columns of the CSV table. New ones go last. */
 export const COLUMNS = [
   ...[
     'id',
@@ -269,7 +269,7 @@ export const COLUMNS = [
   ...['result', 'location', 'city', 'neutralSite', 'broadcasts', 'note'],
 ];
 
-/** The facts whose changes events report, with their names there. Clocks and plays change every few seconds: streams have them. */
+/** The facts whose changes are reported in events, with their names there. Clocks and plays change too often. */
 export const REPORTED = {
   ...{ status: 'status', date: 'date', timeTbd: 'timeTbd', location: 'place', neutralSite: 'neutralSite' },
   ...{
@@ -280,7 +280,7 @@ export const REPORTED = {
   },
 };
 
-/** The fields of which a game's own page does not decide alone. `inList`: the game as lists have it. */
+/** The fields that do not simply come from the game's own page. `inList`: the game in lists. */
 export function joined(inList: PlainValues, own: PlainValues): Partial<PlainValues> {
   const join = ([name, field]: NamedField) =>
     field.join ? [[name, field.join((inList as Values)[name] as never, (own as Values)[name] as never)]] : [];
@@ -295,5 +295,5 @@ const UNKNOWN = Object.fromEntries(
   }),
 );
 
-/** A game that an older release has stored, which had fewer fields. */
+/** A game that was stored by an older release with fewer fields. */
 export const withUnknown = <T extends PlainValues>(stored: T): T => ({ ...UNKNOWN, ...stored });

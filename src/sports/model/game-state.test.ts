@@ -15,7 +15,7 @@ test('each status is under way, has begun or is over as listed', () => {
   assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game is coming while in progress, for three days when it rests, 36 hours when scheduled, and if called off before its date', () => {
+test('a game is current while in progress; if interrupted, scheduled or called off, for a limited time', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
   assert.equal(at('in_progress', 1_000), true);
@@ -35,7 +35,7 @@ test('a game is coming while in progress, for three days when it rests, 36 hours
   assert.equal(at('final', 1), false);
 });
 
-test('the next game is the one in progress, else an expected one, else one that is suspended or canceled', () => {
+test('the next game is the one in progress, otherwise an expected one, otherwise a suspended or canceled one', () => {
   const now = Date.parse(TIP_OFF);
   const game = (status: GameStatus, hours: number) => ({
     status,

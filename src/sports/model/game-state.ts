@@ -11,14 +11,13 @@ export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has
 export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
 
-/** Whether the game will not change any more. */
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
 /** Whether the game was called off before it began. Its date may be a new one. */
 export const isCalledOff = (game: Pick<Game, 'status'>): boolean =>
   game.status === 'postponed' || game.status === 'canceled';
 
-/** A suspended game resumes within a day or two, under the same date, or never. */
+/** A suspended game resumes within a day or two, with the same date, or never. */
 export const RESUMED_WITHIN_MS = 3 * DAY_MS;
 
 /** Whether the game has begun, is not over, and may still go on. */
@@ -29,7 +28,7 @@ export const isActive = (game: Pick<Game, 'status' | 'date'>, now: number): bool
 export const isPlaying = (game: Pick<Game, 'status'>): boolean =>
   game.status === 'in_progress' || game.status === 'delayed';
 
-/** If a game is still `scheduled` this long after its time, the provider has forgotten it. */
+/** If a game is still `scheduled` this long after its time, the provider does not update it any more. */
 const FORGOTTEN_MS = 36 * HOUR_MS;
 
 type Planned = Pick<Game, 'status' | 'date'> & { readonly timeTbd?: boolean | undefined };
@@ -43,32 +42,32 @@ export const isCalledOffAhead = (game: Planned, now: number): boolean =>
   isCalledOff(game) && isAhead(game, now);
 
 /**
- * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours): if one is
- * still "in progress" then, the provider has forgotten it.
+ * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours). If one is
+ * still "in progress" after this time, the provider does not update it any more.
  */
 export const LONGEST_MS = 12 * HOUR_MS;
 
-/** Whether its state can be expected to be confirmed: the end of a game in progress for longer was missed. */
+/** Whether the provider still updates the game. If a game is in progress for too long, its end was missed. */
 export const isFollowed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isActive(game, now) && (game.status !== 'in_progress' || now - Date.parse(game.date) < LONGEST_MS);
 
-/** How long after its start a game that rests is shown as being played, by its status, ms. */
+/** How long after its start an interrupted game is shown as live, by status, ms. */
 export const LIVE_FOR_MS: Readonly<Partial<Record<GameStatus, number>>> = {
   delayed: RESUMED_WITHIN_MS,
   suspended: LONGEST_MS,
 };
 
-/** Whether the game was called off, and may be played after all: its date may be a new one. */
+/** Whether the game was called off but may still be played, because its date may be a new one. */
 export const mayBePlayed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isCalledOff(game) && now - Date.parse(game.date) < LONGEST_MS;
 
-/** Whether the game is scheduled, may still go on, or has a date to come: `/api/schedules` lists these. */
+/** Whether the game is scheduled, may still go on, or has a date in the future: `/api/schedules` lists these. */
 export const isComing = (game: Planned, now: number): boolean =>
   isActive(game, now) ||
   isCalledOffAhead(game, now) ||
   (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
 
-/** The game in progress, else the next one. One that is suspended or canceled only if there is no other. */
+/** The game in progress, otherwise the next one; a suspended or canceled one only if there is no other. */
 export function nextOf<T extends Planned>(games: readonly T[], now: number): T | undefined {
   const coming = games.filter((game) => isComing(game, now));
   const isExpected = ({ status }: T): boolean => status === 'scheduled' || status === 'postponed';
@@ -91,13 +90,13 @@ export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): 
 }
 
 /**
- * The end of a game, or a correction of its result, that was seen to happen. The provider has called games final,
- * canceled or forfeited that were still being played, so an end is followed before it is taken for one.
+ * The end of a game, or a correction of its result, that was observed. The provider has sent games as final, canceled
+ * or forfeited that were still in progress, so an end is followed for some time before it counts as confirmed.
  */
 export interface Ending {
-  /** Since when a page states the game as it is now, ms. */
+  /** Since when a page has had the current state, ms. */
   readonly since: number;
-  /** Whether two pages of the provider state it alike. */
+  /** Whether two of the provider's pages have this state. */
   readonly isAgreed: boolean;
   /** When the game began, ms. */
   readonly startedAt: number;
@@ -105,18 +104,18 @@ export interface Ending {
 
 /** How long a game is followed after its state has last changed. */
 const FOLLOWED_MS = 30 * MINUTE_MS;
-/** Pages that do not agree by then never will. */
+/** If the pages do not agree by then, they never will. */
 const GIVE_UP_MS = 12 * HOUR_MS;
 
-/** Whether what a page has stated since then may still be corrected. */
+/** Whether a state that a page has had since then may still be corrected. */
 export const isRecent = (since: number, now: number): boolean => now - since < FOLLOWED_MS;
 
-/** Whether the end has been stated long enough, and by two pages. A game without an ending is not followed. */
+/** Whether two pages have had the end for long enough. A game without an ending is not followed. */
 export const isSettled = (ending: Ending | undefined, now: number): boolean =>
   ending === undefined ||
   (!isRecent(ending.since, now) && (ending.isAgreed || now - ending.startedAt >= GIVE_UP_MS));
 
-/** Whether hooks may report the end: two pages agree, or one has stated it for half an hour. */
+/** Whether webhooks may report the end: two pages agree, or one has had it for half an hour. */
 export const isConfirmed = (ending: Ending | undefined, now: number): boolean =>
   ending === undefined || ending.isAgreed || !isRecent(ending.since, now);
 
@@ -134,7 +133,7 @@ export const isSameState = (one: Stated, other: Stated): boolean =>
   one.local.score === other.local.score &&
   one.opponent.score === other.opponent.score;
 
-/** Since when a page has stated its games that are over as they are, if it stated them otherwise before. */
+/** By game: since when a page has had the end of the game, if that page had another state before. */
 export function endsSeen(
   after: readonly Game[],
   before: readonly Game[],
@@ -150,7 +149,7 @@ export function endsSeen(
   return Object.fromEntries(ends);
 }
 
-/** The ending of a game, from the pages that state it as it is; `undefined` if none of them was seen to change. */
+/** The ending of a game, from the pages with its current state; `undefined` if none of them was observed to change. */
 export function endingOf(
   game: Game,
   pages: readonly { readonly page: string; readonly since: number | undefined }[],

@@ -15,11 +15,11 @@ import {
   type Value,
 } from './schemas.ts';
 
-/** What the sports backend serves, in terms that do not depend on the provider. */
+/** The data that the sports backend serves, in a form that does not depend on the provider. */
 
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** A game of ours. `PlainValues` has the fields that are shown as they are here (`fields.ts`). */
+/** One of our games. `PlainValues` are the fields that are shown unchanged (`fields.ts`). */
 export interface Game extends PlainValues {
   /** Whether only the day is known. */
   readonly timeTbd: boolean;
@@ -33,7 +33,7 @@ export interface Game extends PlainValues {
   readonly opponentLeaders: Leaders;
 }
 
-/** A game with what only its own page has. */
+/** A game with the details that only its own page has. */
 export interface GameDetail extends Game {
   readonly boxScore: BoxScore;
   /** In the provider's order. */
@@ -73,33 +73,33 @@ export const conferenceGame = described('ConferenceGame', 'A game of the confere
   isLocalGame: flag('Whether the campus’s team plays'),
 });
 
-/** From no team's point of view. `home` is the provider's, on neutral ground too. */
+/** Not from our team's point of view. `home` is the provider's home team, even on neutral ground. */
 export type ConferenceGame = Value<typeof conferenceGame>;
 
-/** One of the provider's days. */
+/** The scoreboard of one of the provider's days. */
 export interface DayBoard {
-  /** Ours. */
+  /** Our games. */
   readonly games: readonly Game[];
-  /** All of the conference, ours among them. */
+  /** All games of the conference, including ours. */
   readonly board: readonly ConferenceGame[];
-  /** Its name; `null` if the page has none. */
+  /** The name of the conference; `null` if the page has none. */
   readonly conference: string | null;
   /** Rows of `board` retained from an earlier page, because the latest one is less complete. */
   readonly kept: readonly ConferenceGame[];
   readonly ends: SeenEnds;
 }
 
-/** By the id of a game: since when a page has stated it as over, if that was seen to happen, ms. */
+/** By id of the game: since when the page has had the end of the game, if that change was observed, ms. */
 export type SeenEnds = Readonly<Record<string, number>>;
 
 /** A team's season with all season types, by date, then id. */
 export interface Schedule {
   readonly games: readonly Game[];
-  /** Season of the games: the last one until the new one has a game. `type` is the provider's number. */
+  /** The season of the games: the previous one until the new one has a game. `type` is the provider's number. */
   readonly season: { readonly year: number; readonly type: number } | null;
   /** `35-4`, or `""`. */
   readonly record: string;
-  /** Ids of games that are on its pages, in rows that cannot be used. */
+  /** Ids of games whose rows cannot be used. */
   readonly unread: readonly string[];
   readonly kept: RetainedGames;
 }
@@ -107,16 +107,16 @@ export interface Schedule {
 /** Data of a schedule that its pages no longer contain. */
 export interface RetainedGames {
   readonly games: readonly Game[];
-  /** When a page last contained them, ms: the earliest of these times. */
+  /** When a page last contained them, ms; if they differ, the earliest time. */
   readonly knownAt?: number;
-  /** Those that the pages lack, until they count as removed. */
+  /** Games that the pages lack, until they count as removed. */
   readonly missed: readonly MissedGame[];
   readonly ends?: SeenEnds;
 }
 
 export interface MissedGame {
   readonly id: string;
-  /** When a good page first lacked it, ms. */
+  /** When a page first lacked it, ms. */
   readonly since: number;
 }
 
@@ -126,7 +126,7 @@ const UTC_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const EARLIEST = Date.parse('1850-01-01T00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00Z');
 
-/** Whether a text is the date of a game as we write it: every reader of games computes with it. */
+/** Whether a text is a valid date of a game, in our format. All code that uses games relies on this. */
 export function isGameDate(date: unknown): date is string {
   if (typeof date !== 'string' || !UTC_MINUTE.test(date)) return false;
   const at = Date.parse(date);

@@ -13,7 +13,7 @@ import {
 } from '../../platform/schema-fields.ts';
 import { ALL_SPORTS } from './sports.ts';
 
-/** What the fields of games (`fields.ts`) and of teams are made of: schemas, and the types of their values. */
+/** The schemas, and the types of their values, from which the fields of games (`fields.ts`) and teams are composed. */
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 /** The value of a schema. */
@@ -128,7 +128,7 @@ export const playerTables = described('PlayerTables', 'The athletes of a team in
 });
 
 export type Leader = Leaders[string];
-/** By statistic: the best athlete of a team. */
+/** The best athlete of a team in each statistic. */
 export type Leaders = Value<typeof leaders>;
 export type TeamBox = Value<typeof teamStatistics>;
 export type PlayerBox = Value<typeof playerTables>;
@@ -139,7 +139,7 @@ export interface BoxScore {
   readonly teams: readonly TeamBox[];
   readonly players: readonly PlayerBox[];
 }
-/** `null` if it was not played, like the last half-inning of a team that leads. */
+/** The score of each team in a period; `null` if not played, such as the last half-inning of a team that leads. */
 export interface PeriodScore {
   readonly period: number;
   readonly local: number | null;

@@ -1,5 +1,5 @@
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
-/** Keys that a campus file may name beside those five. */
+/** Further keys that a campus file may have. */
 const FURTHER_SPORTS = [
   'womens-volleyball',
   'mens-volleyball',
@@ -34,11 +34,11 @@ export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
   'field-hockey': 'Field hockey',
 };
 
-/** What the parts of a game are called, and how many there are without overtime. */
+/** The name of the parts of a game, and their number without overtime. */
 interface Periods {
   readonly name: 'half' | 'quarter' | 'inning' | 'period' | 'set';
   readonly regular: number;
-  /** Whether a game goes on after these without being called overtime. */
+  /** Whether further parts are not called overtime. */
   readonly isOpen?: true;
 }
 

@@ -11,15 +11,15 @@ import {
 import { color, identity, isLocalTeam, ranking, record, timestamp, type Value } from './schemas.ts';
 import type { Sport } from './sports.ts';
 
-/** What the sports backend serves of teams, in terms that do not depend on the provider: schemas, and their types. */
+/** The data about teams, in a form that does not depend on the provider: schemas, and the types of their values. */
 
-/** Our team in one league of the provider. Each league has ids of its own: a university has up to five. */
+/** Our team in one of the provider's leagues. Each league has its own ids, so a university has one for each sport. */
 export interface TeamRef {
   readonly sport: Sport;
   readonly teamId: string;
-  /** The provider's number of the team's conference in this league. */
+  /** The provider's id of the team's conference in this league. */
   readonly conferenceId: string;
-  /** The provider's name of the team, to notice a wrong id. */
+  /** The provider's name of the team, used to detect a wrong id. */
   readonly name: string;
 }
 
@@ -98,9 +98,9 @@ export const poll = described('Poll', 'A poll', {
 
 type TeamIdentity = Value<z.ZodObject<typeof identity>>;
 
-/** Our team, as its own page has it. Texts are `""` if the provider has none. */
+/** Our team, from its own page. Texts are `""` if the provider has none. */
 export interface Team extends Omit<Value<typeof teamDetail>, 'conference'> {
-  /** The provider's number of the conference within this league. */
+  /** The provider's id of the conference in this league. */
   readonly conferenceId: string | null;
 }
 
@@ -118,19 +118,19 @@ export interface Poll extends Omit<ShownPoll, 'entries'> {
   readonly entries: readonly PollEntry[];
 }
 
-/** A row of a conference's table. */
+/** A row of the standings. */
 export type Standing = Omit<Value<typeof standing>, 'isLocalTeam'>;
 export interface Standings {
   readonly conference: string;
   readonly standings: readonly Standing[];
 }
 
-/** How the campus file differs from the team's own page. Its numbers go stale: conferences change between seasons. */
+/** Differences between the campus file and the team's own page. Teams may change their conference between seasons. */
 
 export const otherConference = (ref: TeamRef, { conferenceId }: Pick<Team, 'conferenceId'>): string[] =>
   conferenceId === null || conferenceId === ref.conferenceId
     ? []
-    : [`the conference: it is ${conferenceId}, the campus file says ${ref.conferenceId}`];
+    : [`the conference: it is ${conferenceId}, the campus file has ${ref.conferenceId}`];
 
 export const otherTeam = (ref: TeamRef, { name }: Pick<Team, 'name'>): string[] =>
-  name === ref.name ? [] : [`the team: this is “${name}”, the campus file says “${ref.name}”`];
+  name === ref.name ? [] : [`the team: this is “${name}”, the campus file has “${ref.name}”`];

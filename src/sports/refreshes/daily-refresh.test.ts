@@ -31,7 +31,7 @@ let games: Game[];
 let isDown: boolean;
 let refreshRoster: () => Promise<unknown>;
 /** When each page was requested, in hours after the start. */
-let asked: { page: string; hour: number }[];
+let requests: { page: string; hour: number }[];
 
 const getPage = gamesAsPages({
   schedule: () => (note('schedule') ? 'down' : games),
@@ -40,10 +40,10 @@ const getPage = gamesAsPages({
 });
 
 function note(page: string): boolean {
-  asked.push({ page, hour: (clock.now() - START) / HOUR });
+  requests.push({ page, hour: (clock.now() - START) / HOUR });
   return isDown;
 }
-const hoursOf = (page: string) => asked.filter((one) => one.page === page).map(({ hour }) => hour);
+const hoursOf = (page: string) => requests.filter((one) => one.page === page).map(({ hour }) => hour);
 
 await describeOnDatabases('keeping fresh', (kind) => {
   beforeEach(async () => {
@@ -53,7 +53,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     const { cache, resources } = openResources({ database, clock, getPage });
     refreshRoster = () => cache.refresh(resources.roster(team));
     job = createRefresher({ cache, resources, clock, teams: [team] });
-    [games, isDown, asked] = [[], false, []];
+    [games, isDown, requests] = [[], false, []];
   });
   afterEach(() => testDatabase.remove());
 
@@ -81,7 +81,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.deepEqual(
       hoursOf('schedule'),
       [0, 1, 2, 3, 4, 5],
-      'the time is announced, so the hourly refreshes end',
+      'once the time is announced, the hourly refreshes end',
     );
   });
 
@@ -91,7 +91,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.deepEqual(hoursOf('schedule'), [0]);
   });
 
-  test('a game whose end was missed causes hourly refreshes from when it must be over, for three days', async () => {
+  test('a game whose end was missed causes hourly refreshes from the time when it must be over, for three days', async () => {
     games = [aGame({ sport: 'football', date: '2026-11-20T11:00Z', status: 'in_progress' })];
     await pass(14 * HOUR);
     assert.deepEqual(hoursOf('schedule'), [0, 11, 12, 13]);
@@ -100,16 +100,19 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'daily again');
   });
 
-  test('failed pages are retried with one request every 45 s; once it succeeds all are refreshed', async () => {
+  test('failed pages are retried with one request every 45 s; once it succeeds, all are refreshed', async () => {
     isDown = true;
     await pass(HOUR);
     const most = 4 + HOUR / 45_000;
-    assert.ok(asked.length <= most && asked.length > most - 10, 'one request each, then one for all of them');
-    asked = [];
+    assert.ok(
+      requests.length <= most && requests.length > most - 10,
+      'one request per retry, then one for each page',
+    );
+    requests = [];
     isDown = false;
     await pass(MINUTE);
     assert.deepEqual(
-      asked.map(({ page }) => page).sort(),
+      requests.map(({ page }) => page).sort(),
       [TEAM_ID, 'roster', 'schedule', 'standings'],
       'within a minute',
     );
@@ -122,7 +125,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     isDown = true;
     await refreshRoster();
     isDown = false;
-    asked = [];
+    requests = [];
     await pass(MINUTE);
     assert.deepEqual(hoursOf('roster').length, 1);
   });

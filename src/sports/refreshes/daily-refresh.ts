@@ -6,13 +6,13 @@ import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from './resources.ts';
 
 /** Values are refreshed daily even if nobody requests them, so that they are recent when the provider fails. */
-const KEEP_MS = DAY_MS;
+const REFRESH_MS = DAY_MS;
 /** How often to try again after failures. One failed page is tried first, to see whether the provider is back. */
 const RETRY_MS = 45_000;
 
 interface RefreshedResource {
   readonly resource: Resource<unknown>;
-  keepFor(cached: CachedValue<unknown>): number;
+  freshFor(cached: CachedValue<unknown>): number;
 }
 
 /** Refreshes values that are a day old or not cached yet, and retries failed ones. */
@@ -22,21 +22,21 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     const schedule = resources.schedule(team);
     const others = [resources.team(team), resources.roster(team), resources.standings(team)];
     return [
-      { resource: schedule, keepFor: schedule.freshFor },
-      ...others.map((resource: Resource<unknown>) => ({ resource, keepFor: () => KEEP_MS })),
+      { resource: schedule, freshFor: schedule.freshFor },
+      ...others.map((resource: Resource<unknown>) => ({ resource, freshFor: () => REFRESH_MS })),
     ];
   });
   /** Monotonic ms. */
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  /** When a value must be refreshed; after a failure, with the next retry. */
-  async function dueAt({ resource, keepFor }: RefreshedResource): Promise<number> {
-    const { cached, problem, isAbsent, requestedAt: askedAt } = await cache.entryOf(resource);
+  /** When a value must be refreshed; `Infinity` after a failure, because retries are scheduled separately. */
+  async function dueAt({ resource, freshFor }: RefreshedResource): Promise<number> {
+    const { cached, problem, isAbsent, requestedAt } = await cache.entryOf(resource);
     // The provider does not have it now.
-    if (isAbsent || problem?.isLasting) return askedAt + KEEP_MS;
+    if (isAbsent || problem?.isLasting) return requestedAt + REFRESH_MS;
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
     if (cached === undefined || cached.isMisdated) return 0;
-    return cached.confirmedAt + keepFor(cached);
+    return cached.confirmedAt + freshFor(cached);
   }
 
   function retryAt(): number {
@@ -48,7 +48,7 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after another, because the first time each is read from the database; requests are served in between.
+      // One after another, so that requests are served in between: the first time, each is read from the database.
       for (const one of refreshed) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },

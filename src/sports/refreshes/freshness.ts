@@ -18,19 +18,21 @@ const SECOND = 1_000;
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
 
-export const isToCome = (game: Pick<Game, 'status'>): boolean =>
+export const isUpcoming = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'scheduled';
 
-/** Whether the provider may still change the game: also one that was called off, if its date is to come. */
+/** Whether the provider may still change the game. This includes a game that was called off, until its date. */
 const isOpen = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, at: number): boolean =>
-  isToCome(game) || isCalledOffAhead(game, at);
+  isUpcoming(game) || isCalledOffAhead(game, at);
 
-/** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
+/**
+ * A game that has no end this long after its start, and was not suspended, is overdue: its end may have been missed.
+ */
 const OVERDUE_MS = 12 * HOUR_MS;
 /** A schedule with such a game is refreshed often until this long after the game's start. */
 const GIVE_UP_MS = 3 * DAY_MS;
 
-/** How long a schedule is fresh: until it should contain something new. */
+/** How long a schedule is fresh: until the provider is expected to have changed it. */
 export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedule>): number {
   // A time of day that is announced late must be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR_MS : DAY_MS;
@@ -42,18 +44,18 @@ export function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<
   return Math.min(usual, ...overdue);
 }
 
-/** How often a day of the conference is refreshed while games are played. */
+/** How long the scoreboard of the conference is fresh while its games are in progress. */
 const LIVE_BOARD_MS = 60_000;
-/** A day that was read a day after its end does not change any more; until then its results may be corrected. */
+/** A scoreboard that was read a day after the end of its day is final; until then, results may be corrected. */
 const FOR_GOOD_MS = 10 * 365 * DAY_MS;
 const CORRECTED_MS = HOUR_MS;
-/** If a game is still not over this long after its day, the provider has forgotten it. */
+/** If a game is still not over this long after its day, the provider does not update it any more. */
 const FORGOTTEN_MS = 3 * DAY_MS;
 
-/** How long a day of the scoreboard is fresh. While a game of ours is played, the live job refreshes it. */
+/** How long the scoreboard of a day is fresh. While one of our games is in progress, the live job refreshes it. */
 export function dayFreshFor(
   { value: { games, board }, confirmedAt }: CachedValue<DayBoard>,
-  /** Whether the day was past when the value was confirmed, and whether it had been for a day. */
+  /** Whether the day was over when the value was confirmed, and whether it had been over for a day. */
   isPast: boolean,
   isLongPast: boolean,
 ): number {
@@ -67,7 +69,9 @@ export function dayFreshFor(
   return Math.max(LIVE_BOARD_MS, Math.min(hasEnded ? CORRECTED_MS : DAY_MS, ...starts));
 }
 
-/** How long the own page of a game is fresh, ms. After its end, until it has not changed for a while. */
+/**
+ * How long a game's own page is fresh, ms. After the end it is still refreshed until it has not changed for a while.
+ */
 export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
   const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;
   const isFollowed = isOver(value) && isOfToday && isRecent(changedAt, confirmedAt);

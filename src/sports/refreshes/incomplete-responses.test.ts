@@ -37,43 +37,43 @@ const game = (
 const final = game('final', 75, 62);
 const live = game('in_progress', 40, 38);
 
-/** What a page says of a game that was known, and whether that is less. */
-const CASES: readonly (readonly [what: string, before: Game, after: Game, isLess: boolean])[] = [
+/** Earlier and later states of a game, and whether the later one is incomplete. */
+const CASES: readonly (readonly [what: string, before: Game, after: Game, isRejected: boolean])[] = [
   ['a final without scores', final, game('final', null, null), true],
   ['a final without one score', final, game('final', 75, null), true],
   ['a final of 0–0', final, game('final', 0, 0), true],
   ['a final that is scheduled again', final, game('scheduled', 0, 0), true],
-  ['a final that is under way again with the same score', final, game('in_progress', 75, 62), true],
+  ['a final that is in progress again with the same score', final, game('in_progress', 75, 62), true],
   ['a final that was corrected', final, game('final', 76, 62), false],
-  ['a final that was none, and goes on', final, game('in_progress', 77, 62), false],
+  ['a final that was wrong, and goes on', final, game('in_progress', 77, 62), false],
   ['a final that is canceled', final, game('canceled', 0, 0), false],
-  ['a game under way without scores', live, game('in_progress', null, null), true],
+  ['a game in progress without scores', live, game('in_progress', null, null), true],
   [
     'a game that has just begun without scores',
     game('in_progress', 0, 0),
     game('in_progress', null, null),
     true,
   ],
-  ['a game under way at 0–0', live, game('in_progress', 0, 0), true],
-  ['a game under way that is scheduled', live, game('scheduled', 0, 0), true],
-  ['a game under way that was moved', live, game('scheduled', 0, 0, { date: '2026-11-25T01:00Z' }), false],
-  ['a game under way that ended', live, final, false],
-  ['a game under way that was postponed', live, game('postponed', 0, 0), false],
+  ['a game in progress at 0–0', live, game('in_progress', 0, 0), true],
+  ['a game in progress that is scheduled', live, game('scheduled', 0, 0), true],
+  ['a game in progress that was moved', live, game('scheduled', 0, 0, { date: '2026-11-25T01:00Z' }), false],
+  ['a game in progress that ended', live, final, false],
+  ['a game in progress that was postponed', live, game('postponed', 0, 0), false],
   ['a score that was taken back', live, game('in_progress', 38, 38), false],
   ['a delayed start', game('delayed', 0, 0, { period: 0 }), game('scheduled', 0, 0), false],
   ['a final whose score was not known', game('final', null, null), game('final', null, null), false],
 ];
 
-describe('a game of which a page says less', () => {
-  for (const [what, before, after, isLess] of CASES) {
-    test(`${what}: ${isLess ? 'what was known stays' : 'is believed'}`, () => {
-      assert.equal(isIncomplete(after, before), isLess);
-      assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isLess ? 'failed' : 'found');
-      assert.equal(judgeScoreboard([after], [before]).kind, isLess ? 'failed' : 'found');
+describe('an incomplete state of a game', () => {
+  for (const [what, before, after, isRejected] of CASES) {
+    test(`${what} is ${isRejected ? 'rejected' : 'accepted'}`, () => {
+      assert.equal(isIncomplete(after, before), isRejected);
+      assert.equal(judgeGame(aDetail(after), aDetail(before)).kind, isRejected ? 'failed' : 'found');
+      assert.equal(judgeScoreboard([after], [before]).kind, isRejected ? 'failed' : 'found');
     });
   }
 
-  test('a scoreboard that lacks a game that has begun leaves the last one, one that has not begun may go', () => {
+  test('a scoreboard is rejected if it lacks a game that has begun, not if it lacks one that has not', () => {
     assert.equal(judgeScoreboard([], [live]).kind, 'failed');
     assert.equal(judgeScoreboard([], [final]).kind, 'failed');
     assert.equal(judgeScoreboard([], [game('scheduled', 0, 0)]).kind, 'found');
@@ -99,10 +99,10 @@ function unwrapped<T>(outcome: Outcome<T>): T {
 const idsOf = ({ games }: Schedule) => games.map(({ id }) => id);
 
 describe('a schedule that lacks games', () => {
-  test('keeps those that are past until two pages lack them that are 20 hours apart', () => {
+  test('keeps past games until two pages lack them that were read 20 hours apart', () => {
     const before = season([one, two, coming]);
     const first = unwrapped(judgeSchedule(season([one]), before, NOW));
-    assert.deepEqual(idsOf(first), ['1', '2'], 'a coming game was moved or canceled');
+    assert.deepEqual(idsOf(first), ['1', '2'], 'an upcoming game that is missing was moved or canceled');
     assert.deepEqual(first.kept.missed, [{ id: '2', since: NOW }]);
     const second = unwrapped(judgeSchedule(season([one]), first, NOW + 19 * HOUR));
     assert.deepEqual(idsOf(second), ['1', '2']);
@@ -110,7 +110,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(idsOf(third), ['1']);
   });
 
-  test('begins anew if a page between has the game', () => {
+  test('counts from the beginning if a page in between has the game', () => {
     const first = unwrapped(judgeSchedule(season([one]), season([one, two]), NOW));
     const again = unwrapped(judgeSchedule(season([one, two]), first, NOW + 10 * HOUR));
     assert.deepEqual(again.kept, { games: [], missed: [] });
@@ -118,7 +118,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(idsOf(later), ['1', '2']);
   });
 
-  test('keeps a game whose row cannot be used, and one of which less is said', () => {
+  test('keeps the earlier state of a game if its row is unusable or incomplete', () => {
     const before = season([one, two, coming]);
     const poor = aGame({ ...game('final', null, null), id: '1' });
     const received = season([poor], { unread: ['2', '3'] });
@@ -128,7 +128,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(after.kept.missed, []);
   });
 
-  test('is not believed if it is of an earlier season, or of one two years ahead', () => {
+  test('is rejected if it is from an earlier season, or from one two years ahead', () => {
     const before = season([one]);
     for (const [year, kind] of [
       [2019, 'failed'],
@@ -144,7 +144,7 @@ describe('a schedule that lacks games', () => {
   });
 });
 
-describe('tables and polls', () => {
+describe('standings and polls', () => {
   const standings = (...records: string[]): Standings => ({
     conference: 'Big Five',
     standings: records.map((overallRecord, at) => ({
@@ -159,7 +159,7 @@ describe('tables and polls', () => {
       ranked: null,
     })),
   });
-  test('a table in which a team lost its record leaves the last one', () => {
+  test('standings in which a team lost its record are rejected', () => {
     assert.equal(judgeStandings(standings('3-1', ''), standings('3-0', '2-1')).kind, 'failed');
     assert.equal(judgeStandings(standings('3-1', ''), standings('3-0', '')).kind, 'found');
     assert.equal(judgeStandings(standings(''), undefined).kind, 'found');
@@ -177,7 +177,7 @@ describe('tables and polls', () => {
       team: { id: String(at), name: 'T', abbreviation: 'T', logo: null },
     })),
   });
-  test('polls that are gone or empty leave the last ones, said to be absent', () => {
+  test('polls that are gone or empty are rejected as absent, so that the previous ones stay', () => {
     const before = [poll('AP', 25), poll('Coaches', 25)];
     for (const received of [absent, found([]), found([poll('AP', 0)])]) {
       const judged = judgePolls(received, before);

@@ -14,16 +14,16 @@ import type { Poll, Standings } from '../model/teams.ts';
 
 /**
  * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
- * without scores and seasons of other years, and was complete again later. Decided here for all pages, before a value
- * replaces the stored one. A failure keeps the stored value, which is then reported as stale.
+ * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before
+ * a value replaces the stored one. If it is a failure, the stored value stays, and is reported as stale.
  */
 
-/** The code of the failure. */
+/** The failure code of an incomplete response. */
 export const INCOMPLETE = 'says_less';
-/** The code for something that the provider no longer has. */
+/** The failure code for data that the provider no longer has. */
 export const NO_LONGER = 'absent';
 
-const less = (problem: string) => failed({ reason: 'unreadable', code: INCOMPLETE, problem });
+const incomplete = (problem: string) => failed({ reason: 'unreadable', code: INCOMPLETE, problem });
 
 const noLonger = (what: string) =>
   failed({
@@ -35,7 +35,7 @@ const noLonger = (what: string) =>
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
-/** A game is gone if two pages this far apart lack it, and so do all between them. */
+/** A game counts as removed if two pages this far apart lack it, and all pages between them, too. */
 const MISSED_FOR_MS = 20 * HOUR_MS;
 
 type Side = Pick<Game['local'], 'score'>;
@@ -50,20 +50,21 @@ const pointsOf = ({ local, opponent }: StatedGame): number | undefined =>
 
 const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
 
-/** How long (from, until) a final must have been unconfirmed for a response that contradicts it to be believed. */
+/** A response that contradicts a final is accepted if the final has not been confirmed for this long (from, until). */
 const CONTRADICTED_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
 
-/** Whether a game has progressed: more points, or a later period. */
+/** Whether a game has progressed: it has more points, or a later period. */
 const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
   const [points, known] = [pointsOf(after), pointsOf(before)];
   return after.period > before.period || (points !== undefined && (known === undefined || points > known));
 };
 
 /**
- * Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew, and a game that
- * goes on was not over. `heldMs`: for how long the earlier one has not been confirmed.
+ * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later
+ * date, and a final that was wrong, because the game goes on. `unconfirmedMs`: for how long the earlier state has not
+ * been confirmed.
  */
-export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0): boolean {
+export function isIncomplete(after: StatedGame, before: StatedGame, unconfirmedMs = 0): boolean {
   if (!isPlayed(before) || after.date > before.date) return false;
   if (after.status === 'scheduled') return true;
   if (!hasBegun(after)) return false;
@@ -71,15 +72,17 @@ export function isIncomplete(after: StatedGame, before: StatedGame, heldMs = 0):
   if (known !== undefined && (points === undefined || (known > 0 && points === 0))) return true;
   if (before.status !== 'final' || !isUnderWay(after) || hasMorePlay(after, before)) return false;
   const [from, until] = CONTRADICTED_MS;
-  return heldMs < from || heldMs >= until;
+  return unconfirmedMs < from || unconfirmedMs >= until;
 }
 
-/** Whether a missing game counts as played: if `scheduled`, only hours after its start; until then it was moved. */
+/**
+ * Whether a missing game is in the past. If `scheduled`, only hours after its start: until then it may have been moved.
+ */
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
 
-/** Whether a row is a known game under a new id: the provider has changed the id of the match. */
-function isTwin(row: Game, game: Game, isNew: boolean): boolean {
+/** Whether a row is a known game with a new id: the provider has changed ids of games. */
+function isSameGame(row: Game, game: Game, isNew: boolean): boolean {
   if (row.date !== game.date || row.opponent.id !== game.opponent.id) return false;
   const isSameStatus = row.status === game.status;
   if (isOver(game))
@@ -87,33 +90,34 @@ function isTwin(row: Game, game: Game, isNew: boolean): boolean {
   return isNew && (isSameStatus || hasBegun(row)) && !isIncomplete(row, game);
 }
 
-/** Whether a page that lacks a known game has it under another id. */
-function isRenamed(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
+/** Whether a page that lacks a known game has it with another id. */
+function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
   const known = new Set(before.map(({ id }) => id));
-  return rows.some((row) => row.id !== game.id && isTwin(row, game, !known.has(row.id)));
+  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !known.has(row.id)));
 }
 
-/** The games of `before` that stay, and since when they are missing. A missing future game was moved or canceled. */
+/** The games of `before` that are retained, and since when they are missing. Missing future games are not retained. */
 function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): RetainedGames {
   const present = new Map(after.games.map((game) => [game.id, game]));
   const unread = new Set(after.unread);
-  const wereKept = new Set(before.kept.games.map(({ id }) => id));
+  const retainedIds = new Set(before.kept.games.map(({ id }) => id));
   const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
   const games: Game[] = [];
   const missed: MissedGame[] = [];
   for (const game of before.games) {
     const { id } = game;
     const received = present.get(id);
-    const heldMs = now - (wereKept.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
-    if (received !== undefined ? isIncomplete(received, game, heldMs) : unread.has(id)) games.push(game);
+    const unconfirmedMs = now - (retainedIds.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
+    if (received !== undefined ? isIncomplete(received, game, unconfirmedMs) : unread.has(id))
+      games.push(game);
     if (received !== undefined || unread.has(id) || !isPast(game, now)) continue;
-    if (isRenamed(game, after.games, before.games)) continue;
+    if (hasNewId(game, after.games, before.games)) continue;
     const missedSince = since.get(id) ?? now;
     if (now - missedSince >= MISSED_FOR_MS) continue;
     games.push(game);
     missed.push({ id, since: missedSince });
   }
-  const knownAt = games.some(({ id }) => wereKept.has(id)) ? before.kept.knownAt : confirmedAt;
+  const knownAt = games.some(({ id }) => retainedIds.has(id)) ? before.kept.knownAt : confirmedAt;
   return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
 }
 
@@ -124,8 +128,8 @@ export const withRetained = (schedule: Schedule, kept: RetainedGames): Schedule 
 });
 
 /**
- * A later season replaces an earlier one, never the reverse; no season is two years ahead. `confirmedAt`: when `before`
- * was confirmed, ms.
+ * A later season replaces an earlier one, never the reverse; a season two years ahead is rejected. `confirmedAt`: when
+ * `before` was confirmed, ms.
  */
 export function judgeSchedule(
   after: Schedule,
@@ -142,26 +146,26 @@ export function judgeSchedule(
     return found({ ...games, kept: { ...kept, ...(Object.keys(ends).length > 0 && { ends }) } });
   }
   const isAhead = year > new Date(now).getUTCFullYear() + 1;
-  return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
+  return year < known || isAhead ? incomplete(`the season ${year} in place of ${known}`) : found(after);
 }
 
 /**
- * During a game, a scoreboard without it, or without its score, is rejected; the last state stays. `heldMs`: for how
- * long that has not been confirmed.
+ * Rejects a scoreboard that lacks a game in progress or finished, or its score. `unconfirmedMs`: for how long the
+ * earlier state has not been confirmed.
  */
 export function judgeScoreboard(
   after: readonly Game[],
   before: readonly Game[] | undefined,
-  heldMs = 0,
+  unconfirmedMs = 0,
 ): Outcome<readonly Game[]> {
   const present = new Map(after.map((game) => [game.id, game]));
-  const poorer = before?.filter((game) => {
+  const incompleteGames = before?.filter((game) => {
     const received = present.get(game.id);
-    if (received === undefined) return isPlayed(game) && !isRenamed(game, after, before);
-    return isIncomplete(received, game, heldMs);
+    if (received === undefined) return isPlayed(game) && !hasNewId(game, after, before);
+    return isIncomplete(received, game, unconfirmedMs);
   });
-  const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
-  return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
+  const ids = incompleteGames?.map(({ id }) => id).join(', ') ?? '';
+  return ids === '' ? found(after) : incomplete(`the scoreboard lacks earlier data of game ${ids}`);
 }
 
 const statedOf = ({ home, away, ...game }: ConferenceGame): StatedGame => ({
@@ -175,7 +179,9 @@ export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[])
   return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
 };
 
-/** As `judgeScoreboard`, but of other teams' games a less complete one stays and a missing one is removed. */
+/**
+ * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, a missing one goes.
+ */
 export function judgeDay(
   after: DayBoard,
   before: DayBoard | undefined,
@@ -199,13 +205,13 @@ const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly n
   plays.length,
 ];
 
-/** Whether most of the statistics, of the athletes or of the plays are gone. */
+/** Whether most of the statistics, the athletes or the plays are missing. */
 function hasLostRows(after: GameDetail, before: GameDetail): boolean {
   const known = rowsIn(before);
   return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
 }
 
-/** A response that lost box score or plays is rejected; if the status is new, it is accepted with the old ones. */
+/** Rejects a response that lost its box score or plays. If the status is new, it is accepted with the earlier ones. */
 export function judgeGame(
   after: GameDetail,
   before: GameDetail | undefined,
@@ -213,23 +219,24 @@ export function judgeGame(
   confirmedAt = now,
 ): Outcome<GameDetail> {
   if (before === undefined) return found(after);
-  if (isIncomplete(after, before, now - confirmedAt)) return less(`game ${after.id} lacks what was known`);
-  const isPoorer = hasBegun(after) && hasLostRows(after, before);
-  if (!isPoorer || after.date !== before.date) return found(after);
-  if (after.status === before.status) return less(`game ${after.id} lacks its box score or plays`);
+  if (isIncomplete(after, before, now - confirmedAt))
+    return incomplete(`game ${after.id} lacks earlier data`);
+  const hasLostData = hasBegun(after) && hasLostRows(after, before);
+  if (!hasLostData || after.date !== before.date) return found(after);
+  if (after.status === before.status) return incomplete(`game ${after.id} lacks its box score or plays`);
   return found({ ...after, boxScore: before.boxScore, plays: before.plays });
 }
 
-/** Rejects a table in which a team has lost its record. */
+/** Rejects standings in which a team has lost its record. */
 export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {
   const known = new Map(before?.standings.map((row) => [row.team.id, row]));
   const poorer = after.standings.some(
     ({ team, overallRecord }) => overallRecord === '' && (known.get(team.id)?.overallRecord ?? '') !== '',
   );
-  return poorer ? less('standings: records that were known are missing') : found(after);
+  return poorer ? incomplete('standings: earlier records are missing') : found(after);
 }
 
-/** If all polls are gone, as in the off-season, the last ones stay; a poll without teams keeps its last edition. */
+/** If all polls are gone, as in the off-season, the previous ones stay; a poll without teams keeps its last edition. */
 export function judgePolls(
   after: Outcome<readonly Poll[]>,
   before: readonly Poll[] | undefined,
@@ -250,8 +257,10 @@ type Judge<T> = (
   confirmedAt?: number,
 ) => Outcome<T>;
 
-/** For optional resources: if one is removed, its latest value stays; everything else is decided by `judge`. */
-export const orLast =
+/**
+ * For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`.
+ */
+export const keepLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>
   (received, before, now, confirmedAt) =>
     received.kind === 'absent' && before !== undefined

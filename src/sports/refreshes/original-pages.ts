@@ -9,22 +9,22 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** The entry with the time of the request, because some URLs depend on the day. */
-const ASKED_AT = 'asked-at';
+/** The entry with the time of the request, which is needed again because some URLs depend on the day. */
+const REQUESTED_AT = 'asked-at';
 
-/** Of all pages of one value: four of the longest that are read. */
+/** For all pages of one value together: four times the longest page that is accepted. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
-/** The entry with the conference that was requested: it may change between seasons. */
+/** The entry with the requested conference, which may change between seasons. */
 const CONFERENCE = 'conference';
 
-/** The entry with retained data, as JSON: no page contains it any more. */
-const KEPT = 'kept';
+/** The entry with retained data that no page contains any more, as JSON. */
+const RETAINED = 'kept';
 
-/** Loads a value from the provider, and packs each page as it was received, with the retained data. */
+/** Loads a value from the provider. Its pages can be packed as they were received, together with retained data. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, conferenceId: string) {
   const pages: PackedPage[] = [
-    await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) }),
+    await packPage({ url: REQUESTED_AT, bytes: Buffer.from(String(now)) }),
     await packPage({ url: CONFERENCE, bytes: Buffer.from(conferenceId) }),
   ];
   let size = 0;
@@ -41,14 +41,14 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number, c
   if (outcome.kind !== 'found') return outcome;
   async function pack(kept?: unknown): Promise<Uint8Array> {
     if (kept === undefined) return joinPages(pages);
-    return joinPages([...pages, await packPage({ url: KEPT, bytes: Buffer.from(JSON.stringify(kept)) })]);
+    return joinPages([...pages, await packPage({ url: RETAINED, bytes: Buffer.from(JSON.stringify(kept)) })]);
   }
   return found({ value: outcome.value, pack });
 }
 
 /**
- * Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. The previous
- * release packed no conference.
+ * Loads a value from packed pages, without the provider. A page that is not among them counts as absent. The previous
+ * release did not pack the conference.
  */
 export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) => Load<T>, original: Buffer) {
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
@@ -57,13 +57,13 @@ export async function loadPacked<T>(loadOf: (conferenceId: string | undefined) =
     return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
   };
   const load = loadOf(pages.get(CONFERENCE)?.toString());
-  const outcome = await load(get, Number(pages.get(ASKED_AT)?.toString()));
-  const bytes = pages.get(KEPT)?.toString();
+  const outcome = await load(get, Number(pages.get(REQUESTED_AT)?.toString()));
+  const bytes = pages.get(RETAINED)?.toString();
   const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);
   return { outcome, kept };
 }
 
-/** A document exactly as its upstream sent it. */
+/** A page exactly as the upstream sent it. */
 interface UpstreamPage {
   readonly url: string;
   readonly bytes: Buffer;
@@ -71,7 +71,7 @@ interface UpstreamPage {
 
 const NEWLINE = Buffer.from('\n');
 
-/** A page that takes little memory until all pages of a value are there. */
+/** A compressed page, which takes little memory until all pages of a value have been received. */
 interface PackedPage {
   readonly url: string;
   /** Before it was compressed. */

@@ -28,23 +28,23 @@ beforeEach(() => {
   providerMetrics = createProviderMetrics({ log, registry, teams: [team] });
 });
 
-test('one line is logged when a page begins to fail, one when it is read again', () => {
+test('one line is logged when a page begins to fail, and one when it can be read again', () => {
   for (const outcome of [reading(), down, down, down, reading(), reading(), down])
     providerMetrics.read(team, 'roster', outcome);
   assert.deepEqual(
     lines.map(({ msg }) => msg),
     [
-      'the provider fails; a copy, if there is one, is kept',
-      'the provider answers again',
-      'the provider fails; a copy, if there is one, is kept',
+      'requests to the provider fail; cached data, if any, is served',
+      'requests to the provider succeed again',
+      'requests to the provider fail; cached data, if any, is served',
     ],
   );
 });
 
-test('what stays although a page lacks it is logged once', () => {
+test('an incomplete response is logged once', () => {
   for (const what of ['401', '401', '402'])
     providerMetrics.incompleteResponse(team, 'schedule', `kept: ${what}`);
-  const text = 'a page of the provider says less than was known, which stays';
+  const text = 'an incomplete response of the provider was rejected; earlier data is served';
   assert.deepEqual(
     lines.map(({ msg, sport, level }) => [msg, sport, level]),
     [401, 402].map(() => [text, 'football', 40]),

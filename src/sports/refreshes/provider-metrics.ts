@@ -5,7 +5,7 @@ import type { Outcome } from '../../platform/upstream/outcome.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly, Reading } from '../provider.ts';
 
-/** What operators see of the provider: counts, ages, and a log line when it begins or stops failing. */
+/** Metrics and logs about the provider: counts, ages, and a log line when it begins or stops failing. */
 export interface ProviderMetrics {
   /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
@@ -36,24 +36,24 @@ export function createProviderMetrics(deps: {
   const registers = [registry];
   const readings = new Counter({
     name: 'campus_provider_readings_total',
-    help: 'Pages of the sports provider asked for, by what came of it',
+    help: 'Requested pages of the sports provider, by outcome',
     labelNames: ['sport', 'page', 'outcome'] as const,
     registers,
   });
   const anomalies = new Counter({
     name: 'campus_provider_anomalies_total',
-    help: 'Rows dropped and statuses not known, in pages that could be read',
+    help: 'Dropped rows and unknown statuses in pages that could be read',
     labelNames: ['sport', 'page', 'kind'] as const,
     registers,
   });
-  // Counters are 0 from the start, so that the first failure shows as an increase.
+  // Counters start at 0, so that the first failure shows as an increase.
   for (const { sport } of teams) {
     for (const page of PAGES) for (const outcome of OUTCOMES) readings.inc({ sport, page, outcome }, 0);
   }
   const logged = new Set<string>();
   const failures = createTransitionLog(log, {
-    begins: 'the provider fails; a copy, if there is one, is kept',
-    ends: 'the provider answers again',
+    begins: 'requests to the provider fail; cached data, if any, is served',
+    ends: 'requests to the provider succeed again',
   });
 
   /** Logs an anomaly once, however often the page is read. */
@@ -78,7 +78,10 @@ export function createProviderMetrics(deps: {
 
   return {
     incompleteResponse({ sport }, page, problem) {
-      warnOnce({ sport, page, problem }, 'a page of the provider says less than was known, which stays');
+      warnOnce(
+        { sport, page, problem },
+        'an incomplete response of the provider was rejected; earlier data is served',
+      );
     },
 
     differs({ sport }, problem) {

@@ -6,7 +6,7 @@ import { absent, type FailureReason, failed, found } from '../../platform/upstre
 import { createRefreshDays, type RefreshDays, refreshDayMigrations } from './refresh-days.ts';
 
 const good = found('anything');
-const bad = (reason: FailureReason) => failed({ reason, problem: 'as a test wants it' });
+const bad = (reason: FailureReason) => failed({ reason, problem: 'made up' });
 
 let testDatabase: TestDatabase;
 let clock: ManualClock;
@@ -64,18 +64,18 @@ await describeOnDatabases('refreshes by day', (kind) => {
     assert.deepEqual(await all(open()), await all(days), 'another process sees the same');
   });
 
-  test('a day says why one failed last, and not that the provider was left alone for a while', async () => {
+  test('a day has the reason of its latest failure, other than that requests were paused', async () => {
     const problem = async () => (await days.since('2026-01-01'))?.map((row) => row.problem);
     days.count('football', good);
     assert.deepEqual(await problem(), [null]);
     days.count('football', bad('timeout'));
     days.count('football', bad('skipped'));
     days.count('football', good);
-    assert.deepEqual(await problem(), ['the provider did not answer in time']);
+    assert.deepEqual(await problem(), ['the provider did not respond in time']);
     await days.flush(true);
     days.count('football', bad('skipped'));
     await days.flush(true);
-    assert.deepEqual(await problem(), ['the provider did not answer in time']);
+    assert.deepEqual(await problem(), ['the provider did not respond in time']);
     days.count('football', bad('refused'));
     await days.flush(true);
     assert.deepEqual(await problem(), ['the provider refused']);

@@ -13,7 +13,7 @@ type RefreshDay = {
   readonly sport: Sport;
   readonly good: number;
   readonly failed: number;
-  /** Why the latest one failed, other than because requests to the provider are paused. */
+  /** Why the latest failed refresh failed, other than because requests to the provider were paused. */
   readonly problem: string | null;
 };
 
@@ -65,7 +65,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
       await counts.flush();
     },
 
-    /** The counts since a day, by day; `undefined` while the database is unavailable. */
+    /** The counts of each day since `from`; `undefined` while the database is unavailable. */
     since: (from: string): Promise<readonly RefreshDay[] | undefined> =>
       whileAvailable(clock, () => counts.since(from)),
 
@@ -75,14 +75,14 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
 
 export type RefreshDays = ReturnType<typeof createRefreshDays>;
 
-/** Why the provider could not be read, fit to publish: without its URL or the body of its response. */
+/** Reasons why a page of the provider could not be read, without URLs and bodies, so that they can be published. */
 
 const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   unreachable: 'the provider cannot be reached',
-  timeout: 'the provider did not answer in time',
+  timeout: 'the provider did not respond in time',
   refused: 'the provider refused',
-  unreadable: 'the provider answered in a shape that is not known',
-  skipped: 'the provider keeps failing and is asked again later',
+  unreadable: 'the format of the provider’s response is unknown',
+  skipped: 'the provider keeps failing, so requests to it are paused',
 };
 
 /** The error codes that have their own text. */
@@ -90,7 +90,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [NO_LONGER]: 'the provider no longer has it; the last edition is served',
   [NOT_OUR_GROUP]:
     'the standings of the conference do not have the team: see conferenceId in the campus file',
-  [INCOMPLETE]: 'the page says less than was known, which is served',
+  [INCOMPLETE]: 'the response is incomplete; earlier data is served',
 };
 
 export function problemOf({ reason, status, code = '', part }: Failure): string {

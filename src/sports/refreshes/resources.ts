@@ -18,14 +18,14 @@ import {
   type TeamRef,
 } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
-import { dayFreshFor, isToCome, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
+import { dayFreshFor, isUpcoming, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
 import {
   judgeDay,
   judgeGame,
   judgePolls,
   judgeSchedule,
   judgeStandings,
-  orLast,
+  keepLast,
   withRetained,
   withRetainedRows,
 } from './incomplete-responses.ts';
@@ -50,52 +50,52 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
   const received = ids.size - kept.missed.length;
-  const isGone = received < (cached.games.length - cached.kept.missed.length) / 2;
-  return isGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
+  const isMostlyGone = received < (cached.games.length - cached.kept.missed.length) / 2;
+  return isMostlyGone && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
 }
 
-/** What differs from resource to resource. */
-interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
+/** The properties and functions in which resources differ. */
+interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
   /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
-  /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
+  /** Retained data of a value that its pages lack: stored beside the pages, and restored when they are read again. */
   readonly kept?: {
     of(value: T): object;
     restore(value: T, kept: never): T;
-    /** What it is; `[]` for nothing. */
+    /** Descriptions of the retained data, for the log; `[]` if there is none. */
     describe(value: T): readonly string[];
   };
-  /** Of values that depend on the conference: its number, where the team's own page has one. */
+  /** For values that depend on the conference: its id on the team's own page, if that has one. */
   ofConference?(team: TeamRef): Promise<string | null | undefined>;
 }
 
-/** Decides about values, for resources without their own handling of failures and absences. */
-const ofValues =
+/** Applies `judge` only to values; failures and absences stay as they are. */
+const onlyValues =
   <T>(
     judge: (after: T, before: T | undefined, now: number, confirmedAt?: number) => Outcome<T>,
-  ): NonNullable<More<T>['judge']> =>
+  ): NonNullable<ResourceTraits<T>['judge']> =>
   (received, before, now, confirmedAt) =>
     received.kind === 'found' ? judge(received.value, before, now, confirmedAt) : received;
 
-/** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
+/** The provider's data that is cached. For each value: its key, how long it is fresh, and how it is loaded. */
 export function createResources(deps: {
   provider: Provider;
   getPage: GetPage;
   clock: Clock;
-  /** Called with the games of a page that was fetched. */
+  /** Called with the games of each fetched page. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  /** The number of the team's conference on its own page, as it is cached; with `read`, requested if it is not. */
+  /** The conference id on the team's own page, if it is cached; with `read`, the page is requested if it is not. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
-  /** Called after each refresh, with what came of it. */
+  /** Called after each refresh with its outcome. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
   const { provider, getPage, clock, onGames, conferenceOf, providerMetrics, onRefreshed } = deps;
-  /** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
+  /** All releases share these keys (hence the fixed 1), because each release maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
-  /** Computed once for each schedule, because every read needs it. */
+  /** Freshness by schedule, computed only once, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
 
   function resourceOf<T extends object>(
@@ -103,10 +103,10 @@ export function createResources(deps: {
     page: string,
     path: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
+    more: ResourceTraits<T>,
   ): Resource<T> {
     const { onFetch, judge, kept, ofConference, ...rest } = more;
-    /** Its own page is newer than the campus file. */
+    /** The team with the conference id of its own page, which is newer than the campus file. */
     const inConference = (conferenceId: string | null | undefined): TeamRef =>
       conferenceId ? { ...team, conferenceId } : team;
     return {
@@ -134,22 +134,22 @@ export function createResources(deps: {
         return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
       async read(original) {
-        const { outcome, kept: beside } = await loadPacked((id) => loadOf(inConference(id)), original);
+        const { outcome, kept: retained } = await loadPacked((id) => loadOf(inConference(id)), original);
         if (outcome.kind !== 'found') return undefined;
         const { value } = outcome.value;
-        return beside === undefined ? value : (kept?.restore(value, beside as never) ?? value);
+        return retained === undefined ? value : (kept?.restore(value, retained as never) ?? value);
       },
     };
   }
 
-  /** For configured teams, which exist: if the provider has no such team, that is a failure, not an absence. */
-  const orFailed =
+  /** For configured teams, which must exist: if the provider does not have one, that is a failure, not an absence. */
+  const absentAsFailure =
     <T>(page: string, loadOf: (team: TeamRef) => Load<T>) =>
     (team: TeamRef): Load<T> =>
     async (get, now) => {
       const outcome = await loadOf(team)(get, now);
       if (outcome.kind !== 'absent') return outcome;
-      const problem = `the provider does not know the ${page} of team ${team.teamId}`;
+      const problem = `the provider does not have the ${page} of team ${team.teamId}`;
       return failed({ reason: 'refused', status: 404, problem });
     };
 
@@ -157,22 +157,22 @@ export function createResources(deps: {
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
-  ) => resourceOf(team, page, team.teamId, orFailed(page, loadOf), more);
+    more: ResourceTraits<T>,
+  ) => resourceOf(team, page, team.teamId, absentAsFailure(page, loadOf), more);
 
   /**
-   * Standings or a roster: for a further sport the provider may have none. Accepted while the team itself is found, because
-   * the provider has also returned 404 for everything.
+   * Standings or a roster, which the provider may not have for a further sport. An absence is accepted only if the team
+   * itself is found, because the provider has also returned 404 for everything.
    */
-  function ofTeamIfAny<T extends object>(
+  function optionalOfTeam<T extends object>(
     team: TeamRef,
     page: string,
     loadOf: (team: TeamRef) => Load<Reading<T>>,
-    more: More<T>,
+    more: ResourceTraits<T>,
   ): Resource<T> {
     if (!isFurther(team.sport)) return ofTeam(team, page, loadOf, more);
-    const loadTeam = orFailed(page, provider.team)(team);
-    const orAbsent =
+    const loadTeam = absentAsFailure(page, provider.team)(team);
+    const checkedAbsence =
       (ref: TeamRef): Load<Reading<T>> =>
       async (get, now) => {
         const outcome = await loadOf(ref)(get, now);
@@ -180,12 +180,12 @@ export function createResources(deps: {
         const known = await loadTeam(get, now);
         return known.kind === 'failed' ? known : absent;
       };
-    const judge = orLast(page, more.judge);
-    return { ...resourceOf(team, page, team.teamId, orAbsent, { ...more, judge }), absentFor: DAY_MS };
+    const judge = keepLast(page, more.judge);
+    return { ...resourceOf(team, page, team.teamId, checkedAbsence, { ...more, judge }), absentFor: DAY_MS };
   }
 
-  /** If the group that the team's page names has no table of ours, that of the campus file may. */
-  const standingsOrThoseOf =
+  /** The standings of the conference on the team's page or, if our team is not there, of the one in the campus file. */
+  const standingsWithFallback =
     (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
     async (get, now) => {
       const first = await provider.standings(own)(get, now);
@@ -205,14 +205,14 @@ export function createResources(deps: {
   return {
     dayOf: provider.dayOf,
 
-    /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
+    /** The day whose scoreboard has the game: the day on which it begins, even if it ends on the next one. */
     scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
 
     schedule: (team: TeamRef): Resource<Schedule> =>
       ofTeam(team, 'schedule', provider.schedule, {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
-        judge: ofValues(judgeSchedule),
+        judge: onlyValues(judgeSchedule),
         kept: {
           of: ({ kept }) => kept,
           restore: (schedule, kept: RetainedGames) =>
@@ -232,16 +232,16 @@ export function createResources(deps: {
       }),
 
     roster: (team: TeamRef): Resource<Roster> =>
-      ofTeamIfAny(team, 'roster', provider.roster, {
+      optionalOfTeam(team, 'roster', provider.roster, {
         freshFor: () => DAY_MS,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
-      ofTeamIfAny(team, 'standings', (ref) => standingsOrThoseOf(ref, team), {
+      optionalOfTeam(team, 'standings', (ref) => standingsWithFallback(ref, team), {
         freshFor: () => HOUR_MS,
         ofConference: async (of) => conferenceOf?.(of, 'read'),
-        judge: ofValues(judgeStandings),
+        judge: onlyValues(judgeStandings),
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
@@ -257,7 +257,7 @@ export function createResources(deps: {
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
       resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
         freshFor: ownPageFreshFor,
-        judge: ofValues(judgeGame),
+        judge: onlyValues(judgeGame),
         onFetch: (game) => onGames([game]),
       }),
 
@@ -274,17 +274,17 @@ export function createResources(deps: {
             const isPast = (atLeastMs: number) => provider.dayOf(cached.confirmedAt - atLeastMs) > day;
             return dayFreshFor(cached, isPast(0), isPast(DAY_MS));
           },
-          judge: ofValues(judgeDay),
+          judge: onlyValues(judgeDay),
           kept: {
             of: ({ kept, ends }) => ({ kept, ends }),
-            // Release 0.3 stored neither.
+            // Release 0.3 stored neither of these.
             restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
               ...withRetainedRows(day, kept),
               ends,
             }),
             describe: ({ kept }) => kept.map(({ id }) => id),
           },
-          // What changes in other games is not news of ours.
+          // Changes of other games do not change the version.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
           onFetch: ({ games }) => onGames(games),
         },

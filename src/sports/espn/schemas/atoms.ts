@@ -1,29 +1,31 @@
 import { z } from 'zod';
 
 /**
- * Parts that all pages consist of. An optional field is `undefined` if it is missing, `null` or of another type, so
- * that one unknown detail does not make the whole row unusable.
+ * An optional field: `undefined` if it is missing, `null` or of another type, so that one unknown detail does not make
+ * the whole row unusable.
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** What programs write in place of a value that they do not have. `Null` is a surname. */
+/** What programs write in place of a missing value. Not `Null`, which is a surname. */
 const NO_VALUE = new Set(['NULL', 'null', '(null)', 'undefined', 'NaN', 'None', 'N/A', 'n/a']);
 const isValue = (value: string): boolean => !NO_VALUE.has(value);
 
-/** Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and fits no index. */
+/**
+ * Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and too long for an index.
+ */
 export const id = z
   .union([z.string().trim().min(1).max(100).refine(isValue), z.number().int()])
   .transform(String);
 
 /** Longer than any text of the provider that is shown: its longest play has 130 characters. */
 const MOST_CHARACTERS = 1_000;
-/** A text with a limit; a longer one is not what it claims to be, and its end is not guessed. */
+/** A text of limited length. A longer text must be an error, and is rejected instead of cut. */
 export const words = z.string().trim().min(1).max(MOST_CHARACTERS).refine(isValue);
 
-/** A name that is made of other names, one of which may have been missing: `NULL @ CEDR`. */
+/** A name composed of other names; rejected if one of them was missing: `NULL @ CEDR`. */
 export const madeOfNames = maybe(words.refine((name) => name.split(/\s+/).every(isValue)));
 
-/** An empty text counts as missing, and so does one that is too long. */
+/** An empty text counts as missing, as does one that is too long. */
 export const text = maybe(words);
 
 /** A text that is sometimes sent as a number, such as a jersey number. */
@@ -44,20 +46,22 @@ export const flag = maybe(z.boolean());
 export const number = maybe(numeric);
 export const count = maybe(numeric.pipe(z.number().int().nonnegative()));
 
-/** Rows that are checked one by one, later. With more than `most` rows, a page is not the requested one. */
+/** Rows that are checked later, one by one. A page with more than `most` rows is not the requested one. */
 export const rows = (most: number) => z.array(z.unknown()).max(most);
 
 /** Details of a row, such as its logos. The largest recorded list of this kind has 30. */
 const MOST_DETAILS = 200;
-/** A missing list counts as empty, and so does one that is too long. */
+/** A missing list counts as empty, as does one that is too long. */
 export const list = rows(MOST_DETAILS).catch([]);
-/** A list whose elements are checked with it. The length is checked first, so that a long list costs nothing. */
+/**
+ * A list whose elements are checked together with it. The length is checked first, so that a long list takes no time.
+ */
 export const listOf = <Schema extends z.ZodType>(schema: Schema, most = MOST_DETAILS) =>
   rows(most)
     .pipe(z.array(maybe(schema)))
     .catch([]);
 
-/** A number in any of the provider's three forms: `67`, `"67"`, `{value: 67, displayValue: "67"}`. */
+/** A number in any of the provider's three formats: `67`, `"67"`, `{value: 67, displayValue: "67"}`. */
 export const amount = maybe(
   z.union([
     numeric,
@@ -80,7 +84,7 @@ export const record = z.object({ type: text, summary: text, displayValue: text }
 export const pictures = { logo: text, logos: list };
 export const logo = z.object({ href: words, rel: listOf(z.string()) });
 
-/** A picture is an address or an object with one. */
+/** A picture is a URL or an object that contains one. */
 export const picture = maybe(z.union([words, z.object({ href: words }).transform(({ href }) => href)]));
 
 export const names = {

@@ -17,7 +17,9 @@ import {
   words,
 } from './atoms.ts';
 
-/** One game. Schedules, scoreboards and `nextEvent` have all of it; a summary has its competition as a header. */
+/**
+ * One game. Schedules, scoreboards and `nextEvent` have complete events; a summary has the competition in its header.
+ */
 
 const status = z.object({
   period: count,
@@ -34,7 +36,7 @@ const status = z.object({
   ),
 });
 
-/** A score below 0 is none. */
+/** A negative score counts as missing. */
 const score = amount.transform((value) => (value === undefined || value < 0 ? undefined : value));
 
 const competitor = z.object({
@@ -60,7 +62,7 @@ const competitor = z.object({
   errors: count,
 });
 
-/** A scoreboard has the value of a period, a summary the displayed text. */
+/** A scoreboard has `value`, a summary `displayValue`. */
 export const lineScore = z.object({ period: count, value: amount, displayValue: amount });
 
 export const probability = z.object({
@@ -74,7 +76,7 @@ const broadcast = z.object({
   names: listOf(words),
   /** In schedules and summaries. */
   media: maybe(z.object({ shortName: text })),
-  /** `TV`, `Radio`, `STREAMING`; not where there are only names. */
+  /** `TV`, `Radio`, `STREAMING`; missing where there are only names. */
   type: maybe(z.object({ shortName: text })),
 });
 
@@ -100,7 +102,7 @@ const competition = z.object({
   broadcasts,
   geoBroadcasts: broadcasts,
   notes: listOf(z.object({ headline: text })),
-  /** Before a game; the first link is that of the game, the others are of its venue. */
+  /** Before a game; the first link is for the game, the others are for its venue. */
   tickets: listOf(z.object({ links: listOf(z.object({ href: text })) })),
   /** In scoreboards, during a game. */
   situation: maybe(z.object({ lastPlay: maybe(z.object({ text, probability: maybe(probability) })) })),
@@ -125,7 +127,7 @@ export const event = z
     ...seasonOfEvent.shape,
     /** In scoreboards the season has a type, in schedules it does not. */
     season: maybe(z.object({ type: number })),
-    /** In scoreboards, which have it in the competition, too. */
+    /** In scoreboards, which also have it in the competition. */
     status: maybe(status),
     competitions: onlyCompetition,
   })
@@ -140,7 +142,7 @@ export type Competitor = z.output<typeof competitor>;
 export type Competition = z.output<typeof competition>;
 export type Event = z.output<typeof event>;
 
-/** Which conferences a game of a scoreboard concerns; softball's pages do not say. */
+/** The conferences of a game on a scoreboard; softball's pages do not have them. */
 export const eventGroup = z
   .object({
     competitions: z
@@ -171,7 +173,7 @@ const side = z
   .object({ id: maybe(id), team: maybe(z.object({ id: maybe(id) })) })
   .transform(({ id, team }) => team?.id ?? id);
 
-/** Only which teams play: a scoreboard has about a hundred games of other teams. */
+/** Only the ids of the teams: a scoreboard has about a hundred games of other teams. */
 export const eventTeams = z
   .object({
     id,

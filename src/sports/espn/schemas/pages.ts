@@ -19,16 +19,16 @@ import {
 } from './atoms.ts';
 import { broadcasts, onlyCompetition, probability } from './event.ts';
 
-/** The frames of pages: what a page must have to be the requested one. */
+/** What each page must have to be the requested one; its rows are checked later. */
 
 /**
- * The most rows that a page may have, and the most in any recording: a page with more is not what was asked for, and
- * none of its rows is read.
+ * The most rows that a page may have; the comments give the most in any recording. A page with more is not the
+ * requested one, and none of its rows is read.
  */
 const MOST = {
-  /** 45 in a season of college games; the scoreboard of a day is asked for with at most 500. */
+  /** 45 in a season of college games; the scoreboard of a day is requested with a limit of 500. */
   events: 500,
-  /** 30 teams of a league; conferences have up to 20. */
+  /** 30 teams in a league; conferences have up to 20. */
   standings: 500,
   /** A league has about 40 conferences. */
   groups: 100,
@@ -38,10 +38,10 @@ const MOST = {
   ranks: 500,
   /** 569 plays, 501 probabilities. */
   plays: 5_000,
-  /** In the list of a league, asked for with at most 1,000. */
+  /** In the list of a league, which is requested with a limit of 1,000. */
   teams: 2_000,
 };
-/** 100, and about 130 in college football; of all groups together. */
+/** In all groups together: 100 in recordings, about 130 in college football. */
 export const MOST_ATHLETES = 500;
 const season = maybe(z.object({ year: number, type: number }));
 
@@ -49,7 +49,7 @@ export const schedulePage = z.object({
   events: rows(MOST.events),
   team: maybe(z.object({ id: maybe(id), recordSummary: text })),
   season,
-  /** The season of this page, while `season` is the current season of the league. */
+  /** The season of this page, whereas `season` is the current season of the league. */
   requestedSeason: season,
 });
 
@@ -75,7 +75,7 @@ export const summaryPage = z.object({
   plays,
   drives: maybe(z.object({ previous: listOf(drive), current: maybe(drive) })),
   winprobability: listOf(probability, MOST.plays),
-  /** Of the next game of the home team: `date` says which. */
+  /** Tickets for the next game of the home team, with the date of that game. */
   ticketsInfo: maybe(z.object({ seatSituation: maybe(z.object({ date: text, eventLink: text })) })),
 });
 
@@ -166,7 +166,7 @@ export const pollEntry = z.object({
   team: z.object({ id, ...names, ...pictures }),
 });
 
-/** All teams of a league; of American colleges there are about 1,000. */
+/** All teams of a league; there are about 1,000 American colleges. */
 export const teamsPage = z.object({
   sports: z.tuple([z.object({ leagues: z.tuple([z.object({ teams: rows(MOST.teams) })]) })]),
 });
@@ -182,12 +182,12 @@ export type StandingsGroup = z.output<typeof standingsGroup>;
 export type StandingsEntry = z.output<typeof standingsEntry>;
 export type StandingsStat = z.output<typeof standingsStat>;
 
-/** The parts of a summary that only it has: statistics of teams, tables of athletes, plays. */
+/** The parts that only a summary has: statistics of teams, tables of athletes, plays. */
 
-/** The longest list of a recording has 76 statistics; a baseball page nests several of them. */
+/** The longest recorded list has 76 statistics; a baseball page nests several lists. */
 const MOST_STATISTICS = 500;
 const statistics = rows(MOST_STATISTICS).catch([]);
-/** As printed; an empty text says that nothing is printed. */
+/** As displayed; an empty text means that nothing is displayed. */
 const MOST_CHARACTERS = 200;
 const printed = z.union([
   z
@@ -212,7 +212,9 @@ export const teamStatistic = z.object({
 /** A team's entry in `boxscore.players`. */
 export const teamBox = z.object({ team: z.object({ id }), statistics: list });
 
-/** A table of a box score: football's have a `name`, baseball's a `type`, basketball's one neither. */
+/**
+ * A table of a box score. Football's tables have a `name`, baseball's a `type`, basketball's single table has neither.
+ */
 export const boxTable = z.object({
   name: text,
   type: text,
@@ -239,7 +241,7 @@ const teamId = maybe(z.object({ id: maybe(id) }));
 export const play = z.object({
   id: maybe(id),
   text,
-  /** Baseball's has the half of the inning as `type`. */
+  /** In baseball, `type` is the half of the inning. */
   period: maybe(z.object({ number: count, type: text })),
   clock: maybe(z.object({ displayValue: label })),
   homeScore: amount,
