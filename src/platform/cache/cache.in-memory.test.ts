@@ -58,7 +58,7 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   assert.equal(asked.length, 2);
 });
 
-test('a read that bypasses the cache is told of a failure while the value is fresh; another one is not', async () => {
+test('while the value is fresh, only a read that bypasses the cache gets the failure of a refresh', async () => {
   const cache = open();
   const problemOf = async (bypass: boolean) => {
     const outcome = await cache.read(resourceOf('a'), { bypass });
@@ -72,7 +72,7 @@ test('a read that bypasses the cache is told of a failure while the value is fre
   assert.equal(asked.length, 2);
 });
 
-test('a value from before the clock was set back is known to be dated in the future', async () => {
+test('after the clock was set back, hasMisdated() reports a value confirmed before that', async () => {
   const cache = open();
   await cache.read(resourceOf('a'));
   assert.equal(cache.hasMisdated(['a']), false);
@@ -80,7 +80,7 @@ test('a value from before the clock was set back is known to be dated in the fut
   assert.deepEqual([cache.hasMisdated(['b']), cache.hasMisdated(['b', 'a'])], [false, true]);
 });
 
-test('a background refresh that throws is logged, and the read is answered', async () => {
+test('a background refresh that throws is logged, and the read still returns the stale value', async () => {
   const cache = open();
   let isBroken = false;
   const resource = resourceOf('a', {
@@ -154,7 +154,7 @@ describe('retryFailed', () => {
     );
   });
 
-  test('does nothing where nothing failed', async () => {
+  test('does nothing if nothing failed', async () => {
     const cache = open();
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
@@ -163,7 +163,7 @@ describe('retryFailed', () => {
   });
 });
 
-test('what failed is asked for again after 15 s; what will fail again, only after its absentFor', async () => {
+test('a failed resource is requested again after 15 s; after a lasting failure, only after its absentFor', async () => {
   const cache = open();
   const lasting = failed({ reason: 'unreadable', problem: 'less than before', isLasting: true });
   responses = { a: down, b: down, c: lasting, d: lasting };
@@ -190,7 +190,7 @@ test('what failed is asked for again after 15 s; what will fail again, only afte
 });
 
 describe('a resource that is absent', () => {
-  test('is not asked for again within ten seconds, or within its absentFor', async () => {
+  test('is not requested again within ten seconds, or within its absentFor', async () => {
     const cache = open();
     responses = { a: absent, b: absent };
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];

@@ -43,7 +43,7 @@ await describeOnDatabases('cache', (kind) => {
     return cached.kind === 'found' ? cached.value.value : '';
   }
 
-  test('the first reader waits for the origin, later readers are answered from the cache', async () => {
+  test('the first reader waits for the upstream, later readers are served from the cache', async () => {
     const first = await cache.read(resource);
     assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
     const second = await cache.read(resource);
@@ -51,7 +51,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(calls, 1);
   });
 
-  test('a thousand simultaneous requests for an uncached value ask the origin once', async () => {
+  test('a thousand simultaneous requests for an uncached value make one upstream request', async () => {
     await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
     assert.equal(calls, 1);
   });
@@ -59,15 +59,15 @@ await describeOnDatabases('cache', (kind) => {
   test('a stale value is served at once and refreshed in the background', async () => {
     await cache.read(resource);
     await clock.advance(2 * MINUTE);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const response = Promise.withResolvers<Outcome<string>>();
     origin = () => {
-      asked.resolve();
+      requested.resolve();
       return response.promise;
     };
     assert.equal(await valueOfRead(), 'first');
     assert.equal(await valueOfRead(), 'first');
-    await asked.promise;
+    await requested.promise;
     const renewed = cache.refresh(resource);
     response.resolve(found('second'));
     await renewed;
@@ -75,7 +75,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(await valueOfRead(), 'second');
   });
 
-  test('after a failed refresh the cached value is served with the failure, and the origin is not asked at every read', async () => {
+  test('after a failed refresh the cached value is served with the failure, without a request for each read', async () => {
     await cache.read(resource);
     origin = async () => down;
     await clock.advance(2 * MINUTE);
@@ -94,7 +94,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
   });
 
-  test('if nothing is cached a failure is returned, and the origin is asked again after 15 s', async () => {
+  test('if nothing is cached, the failure is returned, and the upstream is requested again after 15 s', async () => {
     origin = async () => down;
     for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
     assert.equal(calls, 1);
@@ -103,11 +103,11 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(calls, 2);
   });
 
-  test('an absence is reported, and does not delete a cached value', async () => {
+  test('an absence is returned if nothing is cached, and does not delete a cached value', async () => {
     origin = async () => absent;
     assert.deepEqual(await cache.read(resource), absent);
     assert.deepEqual(await cache.read(resource), absent);
-    assert.equal(calls, 1, 'asked a moment ago');
+    assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_001);
     origin = async () => found('there');
     assert.equal(await valueOfRead(), 'there');
@@ -116,10 +116,10 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(await valueOfRead(), 'there');
   });
 
-  test('a bypass asks the origin, but at most once in 10 s', async () => {
+  test('a read that bypasses the cache makes an upstream request, at most one in 10 s', async () => {
     await cache.read(resource);
     await cache.read(resource, { bypass: true });
-    assert.equal(calls, 1, 'asked a moment ago');
+    assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_000);
     origin = async () => found('second');
     const cached = await cache.read(resource, { bypass: true });
@@ -128,7 +128,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(calls, 2);
   });
 
-  test('a bypass joins a refresh that is running', async () => {
+  test('a read that bypasses the cache joins a running refresh', async () => {
     await cache.read(resource);
     const response = Promise.withResolvers<Outcome<string>>();
     origin = () => response.promise;
@@ -163,7 +163,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(after?.confirmedAt, clock.now());
   });
 
-  test('failing resources are listed as problems until they are found again', async () => {
+  test('failing resources are listed as problems until a request succeeds', async () => {
     origin = async () => down;
     await cache.read(resource);
     assert.deepEqual(
@@ -185,7 +185,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(cache.problems(), []);
   });
 
-  test('a suspicious value replaces the cached one only after it was received for a week', async () => {
+  test('a suspicious value replaces the cached one only once it has been received for a week', async () => {
     const suspicious = {
       ...resource,
       isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
@@ -206,7 +206,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(await value(), ['', undefined]);
   });
 
-  test('the outcome of each refresh is reported once, by the process that made it', async () => {
+  test('the outcome of each refresh is reported once, by the process that made the request', async () => {
     const reported: string[] = [];
     const reporting = (name: string): Resource<string> => ({
       ...resource,

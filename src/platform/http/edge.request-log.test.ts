@@ -53,7 +53,7 @@ test('a line has the method, path, status and time of a request, and nothing abo
   });
 });
 
-test('the line of a client that leaves before its response says so, and has no status', async (t) => {
+test('if a client leaves before its response, the line has `aborted` and no status', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   const request = get(`${url}/slow`);
@@ -75,7 +75,7 @@ test('only the given share of requests is logged; with a share of 0 there is no 
   assert.equal(createRequestLog(pino(), 'router', { share: 0 }), undefined);
 });
 
-test('the client is logged on request, as its network', async (t) => {
+test('if configured, the network of the client is logged', async (t) => {
   const { url, line } = await stage(t, 1, () => 0, 'short');
   const written = line();
   await fetch(url);

@@ -25,7 +25,7 @@ const response = z.object({ query: z.unknown() });
 
 const deprecated = { since: '2026-11-01', until: '2027-11-01' };
 
-/** What each handler answers with its value. */
+/** Wraps the value of a handler in a response. */
 type Of = <T>(body: () => T) => RouteResponse<T>;
 const routes = [
   cachedRoute({
@@ -60,7 +60,7 @@ const routes = [
 
 type Given = Partial<Omit<RouteResponse<unknown>, 'body'>>;
 
-/** Requests an app with a few routes at noon. `given`: what the handler of a GET returns with its value. */
+/** Sends a request at noon to an app with a few routes. `given`: fields that handlers of GET return with the value. */
 async function ask(target: string, given: Given = {}, init: RequestInit = {}, log = createLogger('silent')) {
   const app = createApp(log);
   const now = () => NOON;
@@ -105,19 +105,19 @@ describe('caching headers', () => {
       'hit; ttl=239',
     ],
     [
-      'of a value with a max-age of 300 s or more do',
+      'of a value with a max-age of 300 s or more allow it to be served stale',
       { maxAge: 300 },
       `public, max-age=300, ${STALE}`,
       'hit; ttl=240',
     ],
     [
-      'of a value that changes by itself in ten seconds end then',
+      'of a value that will change by itself in ten seconds expire then',
       { expiresAt: NOON + 10_900 },
       'public, max-age=70',
       'hit; ttl=10',
     ],
     [
-      'of a value that should have changed by itself are over',
+      'of a value that should have changed by itself by now are expired',
       { expiresAt: NOON - 1_000 },
       'public, max-age=60',
       'hit; ttl=0',
@@ -129,7 +129,7 @@ describe('caching headers', () => {
       'hit; ttl=540; detail=timeout',
     ],
     ['with nocache=1 forbid caching', { expiresAt: NOON + 10_000 }, 'no-store', 'fwd=request', '?nocache=1'],
-    ['with another value of nocache are as usual', {}, USUAL, 'hit; ttl=540', '?nocache=true'],
+    ['with another value of nocache are as without it', {}, USUAL, 'hit; ttl=540', '?nocache=true'],
   ];
   for (const [what, given, control, status, search = ''] of CASES) {
     test(what, async () => {
@@ -155,14 +155,14 @@ describe('the body of a response', () => {
     ['limit=&kinds=&other=1&other=2&toString=1', {}],
   ];
   for (const [search, read] of QUERIES) {
-    test(`to ?${search} has the parameters that the route has`, async () => {
+    test(`for ?${search} has the parameters of the route`, async () => {
       const response = await ask(`/json?${search}`);
       assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
       assert.deepEqual(await response.json(), { query: read });
     });
   }
 
-  test('has an envelope with envelope=1: when the data was confirmed, and whether it was cached', async () => {
+  test('has an envelope with envelope=1, with the time the data was confirmed and whether it was cached', async () => {
     const meta = (cached: boolean, timestamp: string) => ({
       data: { query: {} },
       meta: { timestamp, cached },
@@ -177,13 +177,13 @@ describe('the body of a response', () => {
     });
   });
 
-  test('has no envelope if it is not JSON, and may have headers of its own', async () => {
+  test('has no envelope if it is not JSON; a route may add headers', async () => {
     const response = await ask('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
     assert.equal(await response.text(), 'a,b');
     assert.equal(response.headers.get('content-disposition'), 'attachment');
   });
 
-  test('of a trigger or of health is not cached; a trigger needs a key and has no envelope', async () => {
+  test('of a trigger or of health must not be cached; a trigger needs a key and has no envelope', async () => {
     const run = (headers: Record<string, string>) =>
       ask('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
     const response = await run({ 'x-api-key': 'secret' });
@@ -194,7 +194,7 @@ describe('the body of a response', () => {
   });
 });
 
-test('a deprecated route says so in its headers and in the document, the others do not', async () => {
+test('only a deprecated route is marked as such in its headers and in the OpenAPI document', async () => {
   for (const method of ['GET', 'POST']) {
     const { headers } = await ask('/old', {}, { method });
     assert.deepEqual(
@@ -250,7 +250,7 @@ describe('errors', () => {
     assert.equal((await ask('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
   });
 
-  test('of the database are a 503 with Retry-After, unexpected ones a 500 without their text', async () => {
+  test('of the database are a 503 with Retry-After; unexpected errors are a 500 without their message', async () => {
     const away = await ask('/away');
     assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '10']);
     const { log, text } = createLogLines();

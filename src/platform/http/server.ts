@@ -18,7 +18,7 @@ export interface Listening {
   close(how?: Closing): Promise<void>;
 }
 
-/** … of which the responses that are being made or sent are known. */
+/** A listening server that also lists its unfinished responses. */
 interface ListeningServer extends Listening {
   underWay(): readonly ServerResponse[];
 }
@@ -26,7 +26,7 @@ interface ListeningServer extends Listening {
 interface ListenTarget {
   readonly host: string;
   readonly port: number;
-  /** Whether another process or thread may listen at the same address. */
+  /** Whether another process or thread may listen on the same port. */
   readonly sharePort?: boolean;
 }
 
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
-/** The address is in use, or does not belong to this machine. */
+/** The port is in use, or the host does not belong to this machine. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
   constructor({ host, port }: ListenTarget, cause: NodeJS.ErrnoException) {
@@ -58,7 +58,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Idle connections are closed at once, but requests may end. */
+/** Idle connections are closed at once, but pending requests may finish. */
 const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
 
 function createLimitedServer(limits: ServerLimits) {
@@ -71,7 +71,7 @@ function createLimitedServer(limits: ServerLimits) {
     connectionsCheckingInterval: limits.checkMs,
     // Otherwise Node itself would refuse a request without `Host`, with a 400 that lacks our headers.
     requireHostHeader: false,
-    // A request without a body needs no stream that ends.
+    // For a request without a body, Node need not emit the end of a stream.
     optimizeEmptyRequests: true,
   });
   // Node silently drops further headers: one more than the limit shows that there are too many.
@@ -81,7 +81,7 @@ function createLimitedServer(limits: ServerLimits) {
   return server;
 }
 
-/** Listens with all limits. `handle` gets only complete requests within them. */
+/** Listens, with all limits. `handle` gets only complete requests within the limits. */
 export async function listen(
   handle: RequestHandler,
   at: ListenTarget,
@@ -126,11 +126,11 @@ export async function listen(
   };
 }
 
-/** The current request handler of a server. */
+/** A request handler of a server, current or replaced. */
 interface Answering {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;
-  /** When another handler took over: the responses that this one had not finished. */
+  /** The responses that were unfinished when another handler replaced this one. */
   left: readonly ServerResponse[];
 }
 
@@ -139,7 +139,7 @@ interface ReusableServer {
   readonly listening: ListeningServer;
 }
 
-/** Resolves when all these responses have ended, or when the time is up. */
+/** Resolves when all these responses have ended, or after `patienceMs`. */
 async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Closing): Promise<void> {
   const enough = new AbortController();
   const late = systemClock.sleep(patienceMs, enough.signal);

@@ -6,7 +6,7 @@ import { createNotifications, type NotificationChannel, type Notifications } fro
 
 const log = createLogger('silent');
 
-/** A channel that notifies when a test says so. */
+/** A channel through which a test sends notifications. */
 function createPretendChannel() {
   let onNotification = (): void => undefined;
   let sent = 0;
@@ -83,7 +83,7 @@ test('a failed read stops neither the other subscribers nor its next read', asyn
   assert.equal(reads, 2);
 });
 
-test('a stop waits for the running read, and starts no other', async () => {
+test('stop() waits for the running read and starts no other', async () => {
   const read = Promise.withResolvers<void>();
   let reads = 0;
   notifications.subscribe(() => {

@@ -13,7 +13,9 @@ import {
   type UpstreamResponse,
 } from './upstream-request.ts';
 
-/** 10 s is what other clients of the provider use. The pause can be short, because cached values are served. */
+/**
+ * 10 s is what other clients of the provider use. The pause can be short, because cached values are served meanwhile.
+ */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
 /** Whether the response reflects on the host, rather than on this URL alone. */
@@ -21,11 +23,14 @@ function isFailure(response: UpstreamResponse): boolean {
   if (response.kind === 'failed') return response.failure.reason !== 'unreadable';
   return response.status >= 500 || response.status === 429 || response.status === 403;
 }
-/** The same for a group: its files are independent, so some may be missing or forbidden while the host works. */
+/**
+ * The same for a group of requests: its files are independent, so some may be missing or forbidden while the host
+ * works.
+ */
 const isGroupFailure = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? isFailure(response) : response.status === 429;
 
-/** With a scope, an error status reflects on the scope only; 429 and a missing response reflect on the host. */
+/** With a scope, an error status reflects on the scope only, whereas 429 and a missing response reflect on the host. */
 const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429
     ? isFailure(response)
@@ -44,7 +49,7 @@ const outcomeOf = (response: UpstreamResponse): string =>
 
 const SECOND_TRY_MS = 200;
 
-/** The only way to upstreams: nothing else in the service sends requests to them. */
+/** The service’s only client for upstreams: nothing else sends requests to them. */
 export function createUpstreamClient(deps: UpstreamDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
@@ -74,7 +79,7 @@ export function createUpstreamClient(deps: UpstreamDeps) {
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
       if (!isTransient(response)) return response;
-      // Real time, as for everything that sockets do.
+      // Real time, because sockets also use real time.
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await fetchOnce();
@@ -83,7 +88,8 @@ export function createUpstreamClient(deps: UpstreamDeps) {
     },
 
     /**
-     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is followed.
+     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is
+     * followed.
      * Throws only if `signal` aborts.
      */
     async post(message: UpstreamMessage): Promise<Receipt | Failed> {

@@ -59,7 +59,7 @@ await describeOnDatabases('a webhook', (kind) => {
       },
     });
     await run();
-    assert.equal(receiver.received.length, 1, 'what was accepted is not sent again');
+    assert.equal(receiver.received.length, 1, 'an accepted message is not sent again');
   });
 
   test('a redirect is a failure and is not followed; Retry-After lengthens a wait', async () => {
