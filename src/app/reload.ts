@@ -10,7 +10,7 @@ export interface Configuration {
   readonly campus: GivenCampus;
 }
 
-/** The result of a reload. `problem`: why it was refused, so that nothing has changed. */
+/** The result of a reload. `problem`: why it was refused; then nothing has changed. */
 export type Reloaded = { readonly problem?: string; readonly needsRestart: readonly string[] };
 
 /** Settings of the process and its servers, which a reload does not replace. */

@@ -36,7 +36,7 @@ import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
-/** What a worker gets from its process. It shares the ports, and has no admin endpoint. */
+/** What a worker shares with its process. A worker has no admin endpoint. */
 export interface WorkerContext {
   readonly metrics: Metrics;
   readonly counts: ClientTables;
@@ -44,10 +44,10 @@ export interface WorkerContext {
   readonly number: number;
 }
 
-/** For responses that pages request again and again, such as the campus's teams. */
+/** For responses that pages request often, such as the campus’s teams. */
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** What a caller may pass besides settings and campus. */
+/** Optional arguments besides settings and campus. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -56,12 +56,12 @@ export interface Overrides {
   readonly kept?: ReusableServers;
   /** Reads the configuration again. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Reads the pages of scholarship sites; by default threads of its own. */
+  /** Reads the pages of scholarship sites; by default in separate threads. */
   readonly reader?: PageReader;
   readonly origin?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** The URLs of a running service: of each role it has and, unless it is a worker, of its admin server. */
+/** The URLs of a running service: one for each role and, unless it is a worker, one for the admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -72,7 +72,7 @@ export interface ListenerUrls {
 export interface Service {
   /** Migrates the database, loads the stored data, listens, and starts the jobs. */
   start(): Promise<ListenerUrls>;
-  /** Lets requests and jobs end, writes pending data, and closes everything. */
+  /** Lets requests and jobs finish, writes pending data, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
 

@@ -117,7 +117,7 @@ describe('a service that tells of problems', () => {
     serve(200);
     const { text } = await mailed('Over: Music Awards');
     assert.match(text, /Music Awards can be read again\./);
-    assert.match((await mailed('The week in your data')).text, /Told, and not over:\n- Football/);
+    assert.match((await mailed('The week in your data')).text, /Reported, still open:\n- Football/);
     assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards cannot')).length, 1);
   });
 

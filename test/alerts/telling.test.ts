@@ -189,10 +189,10 @@ await describeOnDatabases('alerts', (kind) => {
     );
     const empty = async () => [];
     await pass(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 4 * DAY_MS);
-    assert.match(mail.received.at(-1)?.text ?? '', /Told, and not over:\n- Music Awards cannot be read/);
+    assert.match(mail.received.at(-1)?.text ?? '', /Reported, still open:\n- Music Awards cannot be read/);
     await stored.database.deleteFrom('alerts').execute();
     await pass(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 7 * DAY_MS);
-    assert.match(mail.received.at(-1)?.text ?? '', /Nothing has changed, and nothing waits for you\./);
+    assert.match(mail.received.at(-1)?.text ?? '', /Nothing has changed, and nothing needs your attention\./);
   });
 
   test('another release is told once, by whichever process starts first; the first of all is not', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 
-/** Metrics that a worker could have. */
+/** Metrics as a worker could have them. */
 function someMetrics(responded: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
@@ -19,7 +19,7 @@ function someMetrics(responded: number, age: number) {
 const linesOf = (text: string): string[] =>
   text.split('\n').filter((line) => /^(answered|age|took)/.test(line));
 
-test('counters of all workers are added up; of gauges that are ages, the highest is reported', async () => {
+test('counters of all workers are added up; gauges are combined by their aggregator', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
@@ -33,7 +33,7 @@ test('counters of all workers are added up; of gauges that are ages, the highest
   ]);
 });
 
-test('after a worker has ended its counters still count, its gauges do not', async () => {
+test('the counters of an ended worker still count; its gauges do not', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
@@ -53,7 +53,7 @@ test('process metrics appear once, heap metrics once per worker, and requests ar
     const metrics = createWorkerMetrics(worker);
     const observe = metrics.countRequests('router');
     for (let request = 0; request < worker; request += 1) observe(200);
-    // Copied, as a message between threads is.
+    // Cloned, as messages between threads are.
     totals.record(worker, structuredClone(await metrics.registry.getMetricsAsJSON()));
   }
   const lines = (await totals.text()).split('\n');

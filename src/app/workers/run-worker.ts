@@ -18,7 +18,9 @@ export interface WorkerData {
   readonly counts: WorkerContext['counts'];
 }
 
-/** Runs a whole service in a worker's thread, until the main thread stops it. Returns as soon as it serves requests. */
+/**
+ * Runs a complete service in a worker thread, until the main thread stops it. Returns as soon as it serves requests.
+ */
 export async function runWorker(first: WorkerData, main: MessagePort): Promise<void> {
   const send = (message: Message): void => main.postMessage(message);
   const lines = { write: (line: string) => send({ kind: 'line', line }) };

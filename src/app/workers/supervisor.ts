@@ -5,13 +5,13 @@ import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
-/** After this many ends within a minute, another start would most likely end in the same way. */
+/** After this many ends within a minute, another worker would most likely end in the same way. */
 const MAX_ENDS = 5;
 
 /** Keeps workers running: replaces each one that ends. */
 export function createSupervisor(deps: {
   readonly count: number;
-  /** Starts worker `number`, from 1. `first` has the addresses of worker 1. */
+  /** Starts worker `number`, from 1. `first` has the URLs of worker 1. */
   readonly start: (number: number, first: ListenerUrls | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
@@ -19,7 +19,7 @@ export function createSupervisor(deps: {
   readonly onEnd: (number: number) => void;
   /** Called with the last metrics of a worker before it gets a new configuration. */
   readonly onReload: (number: number, report: unknown) => void;
-  /** Called once, when workers end again and again. Those that still run go on. */
+  /** Called once, when workers keep ending. Workers that still run continue. */
   readonly onBroken: () => void;
 }) {
   const { count, start, clock, log, onEnd, onReload, onBroken } = deps;
@@ -55,7 +55,7 @@ export function createSupervisor(deps: {
     }
     startWorker(number).then(
       () => log.info({ worker: number }, 'another worker has taken its place'),
-      // The worker's end is handled above.
+      // The end of the new worker is handled in `startWorker`.
       () => undefined,
     );
   }
@@ -76,8 +76,8 @@ export function createSupervisor(deps: {
     },
 
     /**
-     * Gives the workers a new configuration, one after the other. Rejects if the first one refuses it: then all keep
-     * theirs. A later one that fails is replaced by a worker with the new configuration.
+     * Gives the workers a new configuration, one after another. Rejects if the first one refuses it: then all of them
+     * keep the old one. A later worker that fails is replaced by one with the new configuration.
      */
     async reload(
       dataOf: (number: number, first: ListenerUrls | undefined) => unknown,

@@ -8,7 +8,7 @@ import { readMark, setMark } from './tables.ts';
 
 /** A lasting problem that an operator should know about. */
 export interface Condition extends AlertMessage {
-  /** Names it, and stays the same as long as it lasts. */
+  /** Identifies the condition; stays the same as long as it lasts. */
   readonly key: string;
   /** When it began, ms; without it, when it was first noticed. */
   readonly since?: number;
@@ -28,8 +28,8 @@ export interface AlertDeps {
 const LOOK_MS = 5 * MINUTE_MS;
 
 /**
- * Tells each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
- * service that `look` covers: a condition that it no longer finds is over.
+ * Reports each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
+ * service that `look` covers: a condition that it no longer returns is over.
  */
 export function createWatchJob(
   { database, clock, receivers }: AlertDeps,
@@ -46,7 +46,7 @@ export function createWatchJob(
       .where('key', '=', key)
       .executeTakeFirst();
     const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
-    // The first look after a start may see what the work of that start ends.
+    // Not at the first check: after a start, it may see a problem that the service is about to fix.
     const isRipe = stored !== undefined && now >= since + after;
     const reportedAt = stored?.told_at ?? (isRipe ? now : null);
     if (isRipe && (stored?.told_at ?? null) === null)
@@ -87,7 +87,7 @@ export function createWatchJob(
   };
 }
 
-/** Reported conditions that are not over, oldest first. */
+/** Reported conditions that are not over yet, oldest first. */
 export const openAlerts = (database: Database) =>
   database
     .selectFrom('alerts')

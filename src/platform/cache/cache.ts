@@ -105,8 +105,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
 
     /**
      * Refreshes failed resources: of each group, the one that failed longest ago and, if that succeeds, the others. A
-     * group
-     * that keeps failing does not delay the other groups.
+     * group that keeps failing does not delay the other groups.
      */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(

@@ -119,8 +119,8 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others
-    // are notified: if this process died in between, they would expect a value that does not exist.
+    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others are
+    // notified: if this process died in between, they would expect a value that does not exist.
     if (isLocked && this.#stored.hasResponded && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);

@@ -91,9 +91,8 @@ export function createRefreshLock({
   return {
     /**
      * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns the result
-     * of that
-     * process. Once this resolves, a fetched value is stored. Without the database, `fetchValue` is called without a
-     * lock.
+     * of that process. Once this resolves, a fetched value is stored. Without the database, `fetchValue` is called
+     * without a lock.
      */
     async run<T>(key: string, since: number, fetchValue: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {

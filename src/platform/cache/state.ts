@@ -4,8 +4,7 @@ import type { CachedValue, Resource } from './cached-value.ts';
 
 /**
  * What one process knows about one resource. All functions here are pure. The first half are transitions: each returns
- * the
- * next state. The second half derives decisions from a state and the time.
+ * the next state. The second half derives decisions from a state and the time.
  */
 export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;

@@ -18,8 +18,8 @@ export interface StoreDeps<T> {
 }
 
 /**
- * One resource in a store that may be slow or unavailable. Then callers wait for it only once, and failed writes
- * are retried later.
+ * One resource in a store that may be slow or unavailable. Then callers wait for it only once, and failed writes are
+ * retried later.
  */
 export class StoredValue<T> {
   /** Whether the store has responded. */

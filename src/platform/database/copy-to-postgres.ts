@@ -84,9 +84,8 @@ async function countRows(database: AnyDatabase, table: string): Promise<number> 
 
 /**
  * Copies all tables of a SQLite database into a PostgreSQL one, in one transaction, and compares them. The same
- * migrations
- * have been applied to all three databases. `fresh` is a new database: it shows which tables and rows every database
- * has.
+ * migrations have been applied to all three databases. `fresh` is a new database: it shows which tables and rows every
+ * database has.
  */
 export async function copyToPostgres(given: {
   readonly from: Database;

@@ -9,8 +9,7 @@ export { type Migrations, migrate } from './migrate.ts';
 
 /**
  * Tables of the platform itself. Each folder of the platform declares its tables here (`declare module`); a backend
- * adds
- * tables with `database.withTables<…>()`.
+ * adds tables with `database.withTables<…>()`.
  */
 export interface PlatformTables {
   kysely_migration: { name: string; timestamp: string };

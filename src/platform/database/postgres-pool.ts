@@ -59,8 +59,7 @@ function openPool(settings: pg.PoolConfig): pg.Pool {
 
 /**
  * If a query takes longer than this share of the longest wait, a probe checks whether the server responds at all. The
- * probe
- * may take as long again: together that is less than the longest wait.
+ * probe may take as long again: together that is less than the longest wait.
  */
 const SLOW_SHARE = 0.45;
 /** How often a server that hangs is probed. */
@@ -162,8 +161,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
 
   /**
    * A pooled connection that reports how its queries went, and is closed after one that was lost. Its first query
-   * decides
-   * from which pool it comes: a transaction writes.
+   * decides from which pool it comes: a transaction writes.
    */
   function lazyClient(): PostgresPoolClient {
     let taken: pg.PoolClient | undefined;
@@ -210,8 +208,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
 }
 
 /**
- * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting,
- * a read-only standby, a statement or lock that timed out, corrupted pages, which may be restored from a backup.
+ * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting, a
+ * read-only standby, a statement or lock that timed out, corrupted pages, which may be restored from a backup.
  */
 const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006|XX00[12])/;
 

@@ -5,8 +5,7 @@ import { LONGEST_WAIT_MS } from './url.ts';
 
 /**
  * Into how many sleeps the wait for the database is divided. A wait ends in time for requests to upstreams, or
- * responses
- * from memory, instead.
+ * responses from memory, instead.
  */
 const PARTS = 4;
 

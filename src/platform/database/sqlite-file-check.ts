@@ -25,10 +25,8 @@ function startLooking(path: string) {
 
 /**
  * While pages of one table are damaged, others can still be read, but writes would make the damage worse. So once a
- * query
- * or a regular check has met a damaged page, no query runs until the whole file has been found intact. Checks are
- * started
- * by queries, not by a timer: a service polls for the writes of other processes every two seconds anyway.
+ * query or a regular check has met a damaged page, no query runs until the whole file has been found intact. Checks are
+ * started by queries, not by a timer: a service polls for the writes of other processes every two seconds anyway.
  */
 export function createFileCheck(file: {
   readonly path: string;

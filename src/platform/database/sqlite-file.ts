@@ -7,8 +7,7 @@ import { BUSY, codeOf } from './sqlite-errors.ts';
 
 /**
  * How long a query waits while another process has locked the file; our own transactions take milliseconds. A reader
- * waits
- * only if not even reading is allowed. Both waits are shorter than the three seconds that a caller waits at most.
+ * waits only if not even reading is allowed. Both waits are shorter than the three seconds that a caller waits at most.
  */
 const READ_BUSY_MS = 2_000;
 const WRITE_BUSY_MS = 2_500;
@@ -112,8 +111,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Makes a database readable and writable by its owner only: a new file is created so, and SQLite gives its side files
- * the
- * same permissions. Files of another owner, who may share them on purpose, stay as they are.
+ * the same permissions. Files of another owner, who may share them on purpose, stay as they are.
  */
 export function keepPrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));

@@ -6,8 +6,7 @@ import type { DatabaseUnavailable } from './errors.ts';
 
 /**
  * What is unavailable: `all`, until the next query succeeds; `writes`, until a write succeeds; or `some` tables, which
- * other
- * processes have locked. Queries of other tables succeed meanwhile, so this failure lasts for a fixed time.
+ * other processes have locked. Queries of other tables succeed meanwhile, so this failure lasts for a fixed time.
  */
 type Unavailable = 'all' | 'writes' | 'some';
 

@@ -69,8 +69,7 @@ const hasCode = (cause: unknown, code: string): boolean =>
 
 /**
  * Removes an abandoned lock. Several processes may see the same one, and the first of them may already hold a new lock.
- * So
- * the lock is renamed first, which only one process can do, and renamed back if it turns out to be a new one.
+ * So the lock is renamed first, which only one process can do, and renamed back if it turns out to be a new one.
  */
 function removeAbandoned(lock: string): void {
   const moved = `${lock}.${process.pid}`;

@@ -29,8 +29,7 @@ interface CacheEntry {
 
 /**
  * The value at one key: an entry; a `Vary`, if the route's responses depend on a header and are cached at a key for
- * each of
- * its values; or a note that the target was requested once.
+ * each of its values; or a note that the target was requested once.
  */
 type Cached = CacheEntry | Vary | 'requested once';
 

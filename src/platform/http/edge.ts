@@ -71,8 +71,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
 
 /**
  * Every request passes through here: client address, rate limit, cached response, otherwise the app. The results are
- * passed
- * to the routes as values, so that each response is built once, with all its headers.
+ * passed to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(deps: EdgeDeps): RequestHandler {
   const { limitFor, proxies, openStreams, cachedResponses, errorPage, log, requestLog, observe } = deps;
@@ -190,8 +189,8 @@ const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
  * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without query and
- * headers,
- * and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs nothing.
+ * headers, and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs
+ * nothing.
  */
 export function createRequestLog(
   log: Logger,

@@ -85,9 +85,9 @@ export type LocalRateLimit = ReturnType<typeof createRateLimit>;
 /**
  * Counts in windows that begin with the client's first request. Threads with the same table count together, without
  * locks: if another thread has changed a value meanwhile, the step is repeated. (The limiter library has a promise and
- * a
- * timer per client, no memory limit, and counts for one thread only.) Limits with other names count separately in a
+ * a timer per client, no memory limit, and counts for one thread only.) Limits with other names count separately in a
  * table.
+ */
 export function createRateLimit(
   perMinute: number,
   now: () => number,
@@ -104,9 +104,8 @@ export function createRateLimit(
 
   /**
    * What is left of a window, ms. 0 if it is over, or if its end is too far in the future because the clock was set
-   * back.
-   * The clock is read after the end: otherwise a window begun by another thread meanwhile would seem too far in the
-   * future.
+   * back. The clock is read after the end: otherwise a window begun by another thread meanwhile would seem too far in
+   * the future.
    */
   function leftOf(end: number): number {
     const left = (end - now()) & TIME_BITS;

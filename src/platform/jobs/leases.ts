@@ -49,8 +49,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
 
   /**
    * A holder renews its lease every third of `ms`. If the row has not changed for all of `ms`, the holder is dead. The
-   * lease
-   * may then still seem valid for another hour, if the clock has been set back.
+   * lease may then still seem valid for another hour, if the clock has been set back.
    */
   async function removeAbandoned({ name, ms }: LeaseClaim): Promise<boolean> {
     const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
@@ -110,8 +109,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
 
   /**
    * Renews the lease until `done`. While the database is unavailable, nobody else can claim the lease, so it stays
-   * ours; it
-   * is given up shortly before it would expire.
+   * ours; it is given up shortly before it would expire.
    */
   async function keepRenewing(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
     const { ms } = claimed;

@@ -14,8 +14,7 @@ export interface NotificationChannel {
 
 /**
  * Keeps processes that share a database up to date. A notification only means that something was written; the data is
- * read
- * from the database, so a notification may be lost, repeated or late.
+ * read from the database, so a notification may be lost, repeated or late.
  */
 export interface Notifications {
   /** To be called when other processes can read what was written. */

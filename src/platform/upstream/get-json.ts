@@ -79,8 +79,7 @@ export async function getJson(
 
 /**
  * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take up
- * to
- * 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
+ * to 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
  */
 const MAX_VALUES = 150_000;
 /** Up to this many values, the number of names does not matter. */
@@ -145,8 +144,7 @@ function hasTooManyNames(bytes: Buffer): boolean {
 
 /**
  * Parses untrusted JSON and makes its strings safe. Also throws a `SyntaxError` for JSON that would take long, because
- * it
- * has far more values, names or control characters than any real page.
+ * it has far more values, names or control characters than any real page.
  */
 export function parseJson(bytes: Buffer): unknown {
   const values = countValues(bytes);

@@ -30,8 +30,7 @@ export const PRIVATE_ADDRESS = 'EPRIVATE';
 
 /**
  * Resolves names for sockets, to public addresses only. The socket connects to the address that was checked, so
- * changing
- * what the name resolves to right after the check does not help an attacker.
+ * changing what the name resolves to right after the check does not help an attacker.
  */
 export function createPublicLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -89,8 +89,7 @@ export function createUpstreamClient(deps: UpstreamDeps) {
 
     /**
      * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is
-     * followed.
-     * Throws only if `signal` aborts.
+     * followed. Throws only if `signal` aborts.
      */
     async post(message: UpstreamMessage): Promise<Receipt | Failed> {
       const { host, hostname } = new URL(message.url);

@@ -18,7 +18,7 @@ import {
 import { endedHooks } from './outbox.ts';
 import type { Hook, Receiver, Sent } from './webhook.ts';
 
-/** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
+/** The wait after each failed try, ms. A message fails permanently when the try after the last wait fails. */
 const WAITS = [
   5_000,
   5 * MINUTE_MS,
@@ -26,19 +26,19 @@ const WAITS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 const MAX_TRIES = WAITS.length + 1;
-/** Waits differ by up to this share, so that many messages do not come at once after an outage. */
+/** Waits vary randomly by up to this share, so that messages do not all come at once after an outage. */
 const SPREAD = 0.2;
 /** The longest wait that a receiver can request. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** The longest possible wait: a longer one was set by a clock that was ahead. */
+/** The longest possible wait: a longer one was set while the clock was ahead. */
 const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
 
-/** How often new messages are looked for. */
+/** How often to look for new messages. */
 const POLL_MS = 1_000;
-/** Another process takes over in this time and a poll. */
+/** If the process dies, another one takes over within this time plus one poll. */
 const LEASE_MS = 15_000;
-/** Concurrent attempts, in all and for one webhook, so that slow receivers do not block the others. */
+/** The most concurrent attempts, in total and per webhook, so that slow receivers do not block the others. */
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
@@ -47,7 +47,7 @@ export interface SendDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly receivers: readonly Receiver[];
-  /** 0 to 1 */
+  /** A random number from 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -56,7 +56,7 @@ const waitAfter = (tries: number, retryAfterMs: number, random: number): number 
   return Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS));
 };
 
-/** Sends what waits. One process at a time does it, several messages at once, those about one subject in their order. */
+/** Sends waiting messages, in one process at a time: many at once, but those about one subject one after another. */
 export function createSendJob(deps: SendDeps): Job {
   const { database, clock, log, receivers, random = Math.random } = deps;
   const byKey = new Map(receivers.map((receiver) => [receiver.key, receiver]));
@@ -66,7 +66,7 @@ export function createSendJob(deps: SendDeps): Job {
     if (sent.kind === 'accepted') {
       await removeMessage(database, id);
     } else if (sent.kind === 'ended') {
-      log.warn({ hook: receiver.name }, 'a webhook answered 410: it gets nothing until its entry changes');
+      log.warn({ hook: receiver.name }, 'a webhook responded 410: nothing is sent to it until its entry changes');
       await endHook(database, { ...receiver, now: clock.now() });
     } else {
       const isDead = tries + 1 >= MAX_TRIES;
@@ -146,7 +146,7 @@ export interface SenderDeps {
   readonly clock: Clock;
 }
 
-/** The response of a receiver over HTTP. */
+/** Maps the HTTP response of a receiver to the result of a try. */
 export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): Sent {
   if (response.kind === 'failed') return { kind: 'failed', problem: response.failure.reason };
   if (response.status >= 200 && response.status < 300) return { kind: 'accepted' };
@@ -164,7 +164,7 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { id, body } = message;
   const at = new Date(clock.now());
-  // Several while a secret is rotated.
+  // One signature per secret; there are several while a secret is being rotated.
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign(id, at, body));
   const response = await upstream.post({
     url,
