@@ -49,7 +49,7 @@ async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDep
   setExitCode(results.every(({ outcome }) => outcome === 'accepted'));
 }
 
-/** Open alerts, and messages that did not arrive; with `replay` the service sends these again. */
+/** Prints open alerts and undelivered messages. With `replay`, the service sends failed messages again. */
 async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
   await using database = await openPrepared(opened.settings.DATABASE_URL);
@@ -77,7 +77,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
             receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),
           ),
       ...(receivers.some(({ dead }) => dead > 0)
-        ? [`${commandLine('alerts', '--replay')} sends again what was given up`]
+        ? [`${commandLine('alerts', '--replay')} sends failed messages again`]
         : []),
     ].join('\n'),
   );

@@ -50,14 +50,14 @@ const NO_AWARD = 'the page lists no scholarships; to see why:';
 const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
 
-/** Requests every page of the provider about a team. */
+/** Requests all data of a team from the provider. */
 const checkStep = ({ provider, now }: UpstreamAccess, team: TeamRef): Step<CheckRow[]> => ({
   title: team.sport,
   run: () => checkTeam(provider, team, now()),
   outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
 });
 
-/** A row for each page with what was found, and below it what is missing, for 80 columns. */
+/** A table with a row for each page: what was found and, below it, what is missing. Fits 80 columns. */
 function sportsReport(rows: readonly CheckRow[]): string {
   const cells = rows.map(({ sport, page, verdict }) => [sport, page, VERDICTS[verdict], '']);
   const [head = '', ...starts] = table(['sport', 'page', '', 'found'], cells).split('\n');
@@ -77,7 +77,7 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines for each award, then the labels and headings that were not used. */
+/** Two lines for each scholarship, then the labels and headings that were not used. */
 function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {
@@ -97,7 +97,10 @@ function details({ source, inspection: { records, notes } }: Inspected, showsAll
   ].join('\n');
 }
 
-/** A row for each source, and below it the percentage of its records that have each field, for 80 columns. */
+/**
+ * A table with a row for each source and, below it, the percentage of its records that have each field. Fits 80
+ * columns.
+ */
 function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean): string {
   const cells = inspected.map(({ source, inspection }) => [
     source.key,
@@ -140,7 +143,7 @@ const inspectStep = ({ scraper }: UpstreamAccess, source: SourceSettings): Step<
   }),
 });
 
-/** The content of the report for programs, with every record. */
+/** The report as JSON, with every record. */
 const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) => ({
   sports,
   sources: inspected.map(({ source, inspection }) => ({
@@ -150,7 +153,7 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
   })),
 });
 
-/** Requests teams and sources. Returns what was found, whether all is well, and the report. */
+/** Requests teams and sources. Returns the results as data and as text, and whether all is well. */
 async function checkAll(
   origins: UpstreamAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
@@ -172,7 +175,7 @@ async function checkAll(
   };
 }
 
-/** The pages of a source as its last run found them. */
+/** The pages of a source as its last run stored them. */
 async function openStoredPages({ database }: Store, source: SourceSettings): Promise<GetPage> {
   const getPage = await storedPages(database, source);
   if (getPage === null)
@@ -182,7 +185,7 @@ async function openStoredPages({ database }: Store, source: SourceSettings): Pro
   return getPage;
 }
 
-/** Opens the workbench on the page of a source, as its entry reads it. */
+/** Opens the workbench on the page of a source, with its current entry. */
 async function lookAt(
   source: SourceSettings,
   { campus, port, stored }: CheckOptions,
@@ -205,7 +208,7 @@ async function lookAt(
   );
 }
 
-/** Rewrites entries of earlier releases in the form of this release. */
+/** Rewrites entries of earlier releases in the format of this release. */
 function writeCurrent(file: string): void {
   const former = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
   if (former.length === 0) {

@@ -65,14 +65,17 @@ function ranges(text: string): string {
   return text;
 }
 
-/** `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or the name of a machine. */
+/**
+ * `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or a host name without a
+ * domain.
+ */
 function siteOf(contact: string): string {
   const { protocol, hostname } = new URL(contact);
   if (isIp(hostname) || !hostname.includes('.')) return 'no';
   return `${protocol}//www.${hostname.split('.').slice(-2).join('.')}/`;
 }
 
-/** Its teams, by its name unless another one is given. */
+/** Finds the university’s teams by its name, or by `--team`. */
 async function findTeams(
   options: InitOptions,
   about: { name: string; contact: string },
@@ -96,7 +99,7 @@ async function findTeams(
   return await findTeamRefs(team, access, questions);
 }
 
-/** Its scholarship pages: those that are named, those that its site has, those that are typed. */
+/** Collects scholarship pages: those from `--page`, those found on the university’s site, and those that are typed. */
 async function findSources(options: InitOptions, contact: string, questions: Questions, deps: CommandDeps) {
   await using suggester = openSuggester(deps, contact);
   const collected = collectSources(suggester, questions);
@@ -174,7 +177,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     teams: Object.fromEntries(refs.map(({ sport, ...team }: TeamRef) => [sport, team])),
     sources: Object.fromEntries(found.sources.map((source) => [source.key, entryOf(source)])),
   };
-  // What is written must be what `serve` accepts.
+  // `serve` must accept what is written.
   parseCampus(value, options.campus);
   const texts = {
     campus: `${JSON.stringify(value, null, 2)}\n`,

@@ -43,7 +43,7 @@ async function openSource(
   return suggester.openSession(looked, { destination, others: [], getPage });
 }
 
-/** The names of the awards in the archived pages of a source, or why they cannot be read. */
+/** The titles of the scholarships on the archived pages of a source, or the reason why they cannot be read. */
 async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<readonly string[] | string> {
   const result = await scraper.readArchived(source, new AbortController().signal);
   return result.kind === 'refused'
@@ -118,7 +118,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     async decide(key, what) {
       const source = sourceOf(key);
       if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };
-      // After the decision, the session that is open would show outdated pages.
+      // After the decision, an open session would show outdated pages.
       if (sessions.get(key)?.session.isUnsaved() !== true) sessions.delete(key);
       if (what === 'take') return { isDone: true, text: await takeProposal(store.database, source, file) };
       return decide(what, source, { origins, store, clock });

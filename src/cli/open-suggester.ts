@@ -38,7 +38,9 @@ import { isOfAward } from './init/duplicate-pages.ts';
 import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
-/** Somebody waits, and a site is requested only once: a second between two pages. */
+/**
+ * Pauses between two pages of a site: shorter than usual, because somebody is waiting and each site is read only once.
+ */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
 
 /** How an entry reads its pages: the kind of each and, with `showsOptions`, its options. */
@@ -49,13 +51,13 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-/** What the workbench needs beyond a page: where its entry is written, and the other lists found on it. */
+/** What the workbench needs besides a page: where to write its entry, and the other lists found on it. */
 export interface Look {
   readonly destination: Destination | null;
   readonly others: readonly Pick<ReviewedPage, 'entry' | 'records'>[];
   /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
-  /** Where corrections are stored, if there are stored awards. */
+  /** Edits corrections, if there are stored scholarships. */
   readonly corrections?: CorrectionEditor | undefined;
 }
 
@@ -68,12 +70,12 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
-/** Pages to look at that are below a list, or only named by one. */
+/** The most further pages to look at: pages below a list or linked from one. */
 const MOST_FURTHER = 10;
-/** While it looks around by itself, `init` makes no more requests than this. */
+/** The most requests that `init` makes while it searches a site by itself. */
 const MOST_REQUESTS = 60;
 
-/** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
+/** For commands that look at pages and propose how to read them. `contact`: the contact page in the User-Agent. */
 export function openSuggester(
   { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
   contact?: string,
@@ -82,7 +84,7 @@ export function openSuggester(
   const upstream = openOrigin(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
-  /** Nobody listed these pages: their number is limited, and unreachable ones are not retried. */
+  /** Requests a page. While searching a site, their number is limited, and unreachable pages are not retried. */
   async function get(requested: UpstreamRequest): Promise<UpstreamResponse> {
     if (!isLookingAround) return upstream.get(requested);
     if (requests >= MOST_REQUESTS)
@@ -114,7 +116,7 @@ export function openSuggester(
     outcome: outcomeOf,
   });
 
-  /** Where an entry differs from what the model finds on its first page. A string is the reason why that is unknown. */
+  /** Where an entry differs from what the model finds on its first page. A string is the reason of a failure. */
   const askAboutWith =
     (model: Model) =>
     async (entry: SourceEntry): Promise<readonly PageWarning[] | string> => {
@@ -139,13 +141,13 @@ export function openSuggester(
       return suggestion;
     },
 
-    /** The same, with a language model as well, if one is configured. */
+    /** Looks again with the language model, if one is configured; otherwise returns `found`. */
     async pointed<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
       if (asking === undefined) return found;
       return (await this.look(url)) ?? found;
     },
 
-    /** Not set without a language model. */
+    /** Only set with a language model. */
     askAbout: asking && askAboutWith(asking.model),
 
     /** Reads the first page of an entry of the campus file. A string is the reason of a failure. */
@@ -198,7 +200,7 @@ export function openSuggester(
         true,
       ),
 
-    /** Looks for scholarship pages of a site, and at each of them. */
+    /** Searches a site for scholarship pages, and looks at each of them. */
     async lookAround(site: string) {
       isLookingAround = true;
       const [found] = await runSteps<FoundPages>([

@@ -12,7 +12,7 @@ import { print } from './output.ts';
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
-  /** Also delete its stored data. */
+  /** Whether to delete its stored data, too. */
   readonly stored?: boolean;
 }
 
@@ -28,12 +28,12 @@ async function forget(file: string, key: string): Promise<void> {
 async function remove(key: string, options: RemoveOptions): Promise<void> {
   const { campus: file, yes = false, stored = false } = options;
   if (stored && !readCampus(file).sources.some((source) => source.key === key)) {
-    if (await isWanted(`Delete what is stored of ${key}`, yes)) await forget(file, key);
+    if (await isWanted(`Delete the stored data of ${key}`, yes)) await forget(file, key);
     return;
   }
-  // Names the known keys if there is no such source.
+  // Throws, with the known keys, if there is no such source.
   const [source] = chosenSources(readCampus(file), key);
-  const what = stored ? `${file}, and delete what is stored of it` : file;
+  const what = stored ? `${file}, and delete its stored data` : file;
   if (!(await isWanted(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
   if (stored) await forget(file, key);
   editSources(file, (sources) => {
@@ -43,7 +43,7 @@ async function remove(key: string, options: RemoveOptions): Promise<void> {
   print(`Removed from ${file}. ${AFTER_EDIT}`);
   if (stored) return;
   print(
-    `What is stored of it stays, and /health names it: if it is added with the same key, its scholarships have their ids and days again; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
+    `Its stored data stays, and /health reports it. If the source is added again with the same key, its scholarships keep their ids and first-seen dates; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
   );
 }
 

@@ -33,9 +33,9 @@ const pingBody = (campus: Campus, at: number): string =>
     fields: [],
   });
 
-const wordsOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem : sent.kind);
+const outcomeOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem : sent.kind);
 
-/** Sends a ping to every hook, at once and only once. */
+/** Sends a ping to every hook immediately, without retries. */
 async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const settings = readSettings();
   const hooks = withSecrets(hooksOf(campus.webhooks), settings);
@@ -45,7 +45,7 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
       hooks.map(async (hook) => {
         const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
         const sent = await sendMessage({ origin: upstream, clock }, hook, message);
-        return { url: hook.url, accepted: sent.kind === 'accepted', outcome: wordsOf(sent) };
+        return { url: hook.url, accepted: sent.kind === 'accepted', outcome: outcomeOf(sent) };
       }),
     );
     const rows = results.map(({ url, outcome }) => [outcome, url]);
@@ -56,7 +56,9 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
   }
 }
 
-/** What waits and what was given up, of each hook; with `replay` the latter is tried again by the service. */
+/**
+ * Prints the number of waiting and failed messages of each hook. With `replay`, the service sends failed ones again.
+ */
 async function status(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const hooks = hooksOf(campus.webhooks);
   await using database = await openPrepared(readSettings().DATABASE_URL);

@@ -5,7 +5,7 @@ import { wrap } from '../output.ts';
 import { distinctAwards, sharedAwards, startOf } from './duplicate-pages.ts';
 import type { NewSource } from './find-sources.ts';
 
-/** What a person should look at first; empty if nothing is odd. */
+/** Peculiarities that a person should check first; empty if there are none. */
 function oddities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
   const { records } = source.found.best;
   const days = records.map(({ deadline }) => deadline.date).filter((date) => date !== null);
@@ -24,7 +24,7 @@ function oddities(source: NewSource, sources: readonly NewSource[], today: strin
 
 const MOST_PAGES = 3;
 
-/** `; the same on …`: other pages with the awards of a source. */
+/** Names other pages with scholarships of a source, which are not added. */
 function elsewhere(same: readonly string[]): string {
   const shown = [
     ...same.slice(0, MOST_PAGES),
@@ -35,7 +35,7 @@ function elsewhere(same: readonly string[]): string {
 
 const MOST_TEAMS = 5;
 
-/** What would be served, on one screen, problems first. */
+/** A summary of the new campus on one screen, sources with peculiarities first. */
 export function summaryOf(
   {
     teams,

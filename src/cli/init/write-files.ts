@@ -7,13 +7,13 @@ import { FileLocked, whileLocked, writeWhole } from '../../platform/files/atomic
 interface NewSettings {
   readonly contact: string;
   readonly cors: string;
-  /** Ranges of addresses from which a campus reaches the outside. */
+  /** Ranges of the campus’s public IP addresses. */
   readonly ranges: readonly string[];
 }
 
-/** Requests a minute from an IP address that about a thousand people share. */
+/** Requests a minute for an IP address that about a thousand people share. */
 const PER_CAMPUS_ADDRESS = 6_000;
-/** Each of them may have a page with scores open. */
+/** Event streams for such an address: each person may have a page with scores open. */
 const STREAMS_PER_CAMPUS_ADDRESS = 2_000;
 
 const limitsOf = (ranges: readonly string[]): string =>
@@ -44,7 +44,7 @@ interface Files {
   readonly force: boolean;
 }
 
-/** Checked before the first question: a folder that is not writable, and files that already exist. */
+/** Throws if a folder is not writable or a file already exists. Called before the first question. */
 export function refuseUnwritable({ campus, env, force }: Files): void {
   for (const file of [campus, env]) {
     try {
@@ -70,12 +70,12 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
   }
 }
 
-/** Both files of one `init`: of two at the same time, one writes its own and the other is refused. */
+/** Writes both files. If two `init` commands run at the same time, one of them is refused. */
 export function writeBoth({ campus, env, force }: Files, texts: { campus: string; env: string }): void {
   try {
     whileLocked(campus, () => {
       write(campus, texts.campus, { force });
-      // Readable by its owner only: it has a key.
+      // Readable by its owner only, because it contains a key.
       write(env, texts.env, { force, mode: 0o600 });
     });
   } catch (cause) {
@@ -86,7 +86,7 @@ export function writeBoth({ campus, env, force }: Files, texts: { campus: string
   }
 }
 
-/** What was not to be written yet, beside the file that it may become. */
+/** Writes a draft next to the campus file, after the operator has declined to write that. */
 export function writeDraft(campus: string, text: string): string {
   const draft = campus.replace(/(\.json)?$/, '.draft.json');
   write(draft, text, { force: true });

@@ -54,7 +54,10 @@ export function createDigestJob(
       const lines = parts.flatMap((part) => [`${part.title}:`, ...part.lines.map((line) => `- ${line}`), '']);
       const message = {
         title: 'The week in your data',
-        lines: lines.length === 0 ? ['Nothing has changed, and nothing needs your attention.'] : lines.slice(0, -1),
+        lines:
+          lines.length === 0
+            ? ['Nothing has changed, and nothing needs your attention.']
+            : lines.slice(0, -1),
       };
       await database.transaction().execute(async (transaction) => {
         await tell(transaction, receivers, { ...message, subject: 'digest', at: now });

@@ -66,7 +66,10 @@ export function createSendJob(deps: SendDeps): Job {
     if (sent.kind === 'accepted') {
       await removeMessage(database, id);
     } else if (sent.kind === 'ended') {
-      log.warn({ hook: receiver.name }, 'a webhook responded 410: nothing is sent to it until its entry changes');
+      log.warn(
+        { hook: receiver.name },
+        'a webhook responded 410: nothing is sent to it until its entry changes',
+      );
       await endHook(database, { ...receiver, now: clock.now() });
     } else {
       const isDead = tries + 1 >= MAX_TRIES;
