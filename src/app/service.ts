@@ -28,7 +28,7 @@ import { createAlertJobs, createReceivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
 import { type ClientTables, createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openOrigin } from './open-upstream.ts';
+import { openUpstream } from './open-upstream.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
@@ -106,13 +106,13 @@ export async function createService(
     ...(role !== 'router' && { registry: metrics.registry }),
   });
   const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
-  const upstream = openOrigin(settings, {
+  const upstream = openUpstream(settings, {
     ...overrides.origin,
     clock,
     privateHosts: campus.privateHosts,
     observe(host, outcome, seconds) {
-      metrics.originCalls.inc({ host, outcome });
-      metrics.originDuration.observe({ host }, seconds);
+      metrics.upstreamRequests.inc({ host, outcome });
+      metrics.upstreamDuration.observe({ host }, seconds);
     },
   });
   const provider = createProvider(campus.provider);
@@ -120,7 +120,7 @@ export async function createService(
     const sport = provider.sportOf(url);
     const response = await getJson(upstream, url, { scope: sport, redirectsTo: provider.origins });
     const outcome = response.kind === 'failed' ? response.failure.reason : response.kind;
-    metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
+    metrics.providerRequests.inc({ sport: sport ?? 'none', outcome });
     return response;
   }
   /** Aborted when the service stops: `stopping` at once, to end jobs; `givenUp` later, to end awaited work. */

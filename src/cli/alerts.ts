@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { alertReceivers } from '../app/alerts.ts';
 import type { Campus } from '../app/campus.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { writeMessage } from '../platform/alerts/message.ts';
 import { openAlerts } from '../platform/alerts/watch-job.ts';
 import { isoTime } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
+import { countMessages, replayFailed } from '../platform/webhooks/messages.ts';
 import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 import { readCampus } from './open-upstreams.ts';
@@ -27,7 +27,7 @@ interface AlertsOptions {
 
 function openReceivers(campus: Campus, { clock }: CommandDeps) {
   const settings = readSettings();
-  const upstream = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const upstream = openUpstream(settings, { privateHosts: campus.privateHosts });
   const receivers = alertReceivers(settings, campus, { clock, origin: upstream });
   return { settings, receivers, [Symbol.asyncDispose]: () => upstream.close() };
 }
@@ -54,7 +54,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
   await using opened = openReceivers(campus, deps);
   await using database = await openPrepared(opened.settings.DATABASE_URL);
   const keys = opened.receivers.map(({ key }) => key);
-  const replayed = options.replay ? await replayDead(database, keys, deps.clock.now()) : 0;
+  const replayed = options.replay ? await replayFailed(database, keys, deps.clock.now()) : 0;
   const counts = await countMessages(database);
   const receivers = opened.receivers.map(({ key, name }) => ({
     to: name,

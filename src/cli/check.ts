@@ -23,7 +23,7 @@ import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { print, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -155,13 +155,13 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
 
 /** Requests teams and sources. Returns the results as data and as text, and whether all is well. */
 async function checkAll(
-  origins: UpstreamAccess,
+  upstreams: UpstreamAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
   { all = false }: Pick<CheckOptions, 'all'> = {},
 ) {
-  const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
+  const rows = (await runSteps(teams.map((team) => checkStep(upstreams, team)))).flat();
   const inspected = await runSteps(
-    sources.map((source) => inspectStep(origins, source)),
+    sources.map((source) => inspectStep(upstreams, source)),
     true,
   );
   return {
@@ -247,11 +247,11 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
     return;
   }
   const campus = readCampus(options.campus);
-  await using origins = await openOrigins(campus, { ...deps, store: false });
+  await using upstreams = await openUpstreams(campus, { ...deps, store: false });
   const isOne = options.source !== undefined || options.sport !== undefined;
   const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
   const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
-  const checked = await checkAll(origins, { teams, sources }, options);
+  const checked = await checkAll(upstreams, { teams, sources }, options);
   const former = formerReport(
     options.campus,
     sources.map(({ key }) => key),

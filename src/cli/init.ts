@@ -14,7 +14,7 @@ import { offerToServe, serveCommand } from './init/serve-now.ts';
 import { summaryOf } from './init/summary.ts';
 import { refuseUnwritable, settingsOf, writeBoth, writeDraft } from './init/write-files.ts';
 import { openSuggester } from './open-suggester.ts';
-import { openOrigins } from './open-upstreams.ts';
+import { openUpstreams } from './open-upstreams.ts';
 import { defineCommand, jsonOption, webUrl } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
 import { portOption } from './show-look.ts';
@@ -91,7 +91,7 @@ async function findTeams(
     teams: {},
     sources: {},
   };
-  await using access = await openOrigins(parseCampus(bare, options.campus), {
+  await using access = await openUpstreams(parseCampus(bare, options.campus), {
     ...deps,
     store: false,
     contact: about.contact,

@@ -1,5 +1,5 @@
 import { baseStyle } from '../app/base-style.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { createLogger } from '../platform/log.ts';
@@ -81,7 +81,7 @@ export function openSuggester(
   contact?: string,
   settings = readSettings(),
 ) {
-  const upstream = openOrigin(settings, {}, contact);
+  const upstream = openUpstream(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
   /** Requests a page. While searching a site, their number is limited, and unreachable pages are not retried. */

@@ -13,7 +13,7 @@ import {
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { openStore } from './open-store.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -93,11 +93,11 @@ async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> 
   if (options.keep && (options.accept || options.dryRun))
     throw new ConfigurationError('--keep does not scrape: use it without --accept and --dry-run');
   if (options.keep) return keep(options);
-  await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
+  await using upstreams = await openUpstreams(readCampus(options.campus), { ...deps, store: true });
   const { source: only, dryRun } = options;
-  const sources = chosenSources(origins.campus, only);
+  const sources = chosenSources(upstreams.campus, only);
   const reports = await runSteps(
-    sources.map((source) => scrapeStep(origins, source, options)),
+    sources.map((source) => scrapeStep(upstreams, source, options)),
     true,
   );
   printReport(reports, options, () => summary(reports, dryRun));

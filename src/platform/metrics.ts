@@ -58,13 +58,13 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       };
     },
     watchStreams: (address: string, count: () => number): unknown => streams.set(address, count),
-    originCalls: new Counter({
+    upstreamRequests: new Counter({
       ...shared,
       name: 'campus_origin_calls_total',
       help: 'Requests to upstreams, by host and outcome',
       labelNames: ['host', 'outcome'] as const,
     }),
-    originDuration: new Histogram({
+    upstreamDuration: new Histogram({
       ...shared,
       name: 'campus_origin_duration_seconds',
       help: 'How long upstreams take to respond, by host',
@@ -72,7 +72,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       // Up to the longest time that a request to an upstream may take.
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
-    providerCalls: new Counter({
+    providerRequests: new Counter({
       ...shared,
       name: 'campus_provider_calls_total',
       help: 'Requests to the sports provider, by sport (its league) and outcome',

@@ -60,7 +60,7 @@ const isEmpty = ({ statusCode }: Dispatcher.ResponseData, method: string): boole
 const isLong = ({ headers }: Dispatcher.ResponseData): boolean =>
   !(Number(headers['content-length']) <= WHOLE_BYTES);
 
-async function asWhole(
+async function readWhole(
   response: Dispatcher.ResponseData,
   { method, headers, limits }: { method: string; headers: HeaderRecord; limits: BodyLimits },
 ) {
@@ -70,7 +70,7 @@ async function asWhole(
 }
 
 /** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
-function asItComes(
+function passOn(
   { statusCode, body }: Dispatcher.ResponseData,
   outgoing: ServerResponse,
   headers: HeaderRecord,
@@ -81,7 +81,7 @@ function asItComes(
 }
 
 /** The same for an event stream. If the backend fails, the stream is ended normally, so that its client reconnects. */
-function asStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
+function passOnStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
   outgoing.writeHead(200, headers);
   pipeline(body, outgoing, { end: false }).then(
     () => outgoing.end(),
@@ -192,8 +192,8 @@ export function createForwarder(
         const headers = responseHeaders(response.headers, edge.headers);
         const isPassed = !edge.isInternal && isLong(response) && !isEmpty(response, method);
         return isPassed
-          ? asItComes(response, outgoing, headers)
-          : asWhole(response, { method, headers, limits });
+          ? passOn(response, outgoing, headers)
+          : readWhole(response, { method, headers, limits });
       }
       try {
         // Triggered work takes minutes, and continues even if the caller no longer waits.
@@ -225,11 +225,11 @@ export function createForwarder(
         const headers = responseHeaders(response.headers, edge.headers);
         if (response.statusCode !== 200) {
           return isLong(response)
-            ? asItComes(response, outgoing, headers)
-            : await asWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
+            ? passOn(response, outgoing, headers)
+            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
         }
         edge.openStream(outgoing);
-        return asStream(response, outgoing, headers);
+        return passOnStream(response, outgoing, headers);
       } catch (error) {
         gone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;

@@ -128,7 +128,7 @@ describe('webhooks of a service', () => {
   }
   const scrape = () => trigger(`${campus.scholarships}/api/trigger/scholarships`);
   /** Scrapes a page with these scholarships; returns the events that follow, at least `count`. */
-  async function toldOf(awards: readonly Award[], count: number): Promise<Event[]> {
+  async function scrapeEvents(awards: readonly Award[], count: number): Promise<Event[]> {
     serveAwards(awards);
     const before = events.length;
     await scrape();
@@ -138,23 +138,23 @@ describe('webhooks of a service', () => {
 
   test('a first list causes no event; a failure of a source and its recovery cause one event each', async () => {
     assert.deepEqual(events, []);
-    const [failed] = await toldOf([], 1);
+    const [failed] = await scrapeEvents([], 1);
     assert.deepEqual([failed?.type, failed?.data.id], ['source.failed', 'main']);
     await scrape();
-    const [recovered, ...more] = await toldOf(AWARDS, 1);
+    const [recovered, ...more] = await scrapeEvents(AWARDS, 1);
     assert.deepEqual([recovered?.type, more], ['source.recovered', []]);
   });
 
   test('a new, a changed and an extended scholarship cause one event each, with old and new values', async () => {
-    const [added] = await toldOf([...AWARDS, award('Cedar Award', '$700')], 1);
+    const [added] = await scrapeEvents([...AWARDS, award('Cedar Award', '$700')], 1);
     assert.deepEqual([added?.type, added?.data.title], ['scholarship.added', 'Cedar Award']);
-    const [changed] = await toldOf([...AWARDS, award('Cedar Award', '$900')], 1);
+    const [changed] = await scrapeEvents([...AWARDS, award('Cedar Award', '$900')], 1);
     const amount = changed?.data.fields.find(({ field }) => field === 'amount');
     assert.deepEqual(
       [changed?.type, changed?.data.id, amount],
       ['scholarship.changed', added?.data.id, { field: 'amount', from: '$700', to: '$900' }],
     );
-    const [extended] = await toldOf([...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)], 1);
+    const [extended] = await scrapeEvents([...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)], 1);
     assert.deepEqual(
       [extended?.type, extended?.data.fields.find(({ field }) => field === 'deadline')],
       ['scholarship.extended', { field: 'deadline', from: `${NEXT_YEAR}-03-01`, to: `${NEXT_YEAR}-05-01` }],
@@ -168,7 +168,7 @@ describe('webhooks of a service', () => {
     await until(() => slow.size === SLOW);
     const removed = events.at(-1);
     assert.deepEqual([removed?.type, removed?.data.title], ['scholarship.removed', 'Cedar Award']);
-    const [added] = await toldOf([...AWARDS, award('Maple Award', '$300')], 1);
+    const [added] = await scrapeEvents([...AWARDS, award('Maple Award', '$300')], 1);
     assert.equal(added?.data.title, 'Maple Award');
     await fillSports(campus);
   });

@@ -17,7 +17,7 @@ const PRELUDE = `
   on('stop', () => end());
 `;
 /** A worker that starts and reports. */
-const ANSWERS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
+const RESPONDS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
 
 interface Stage {
   readonly count: number;
@@ -73,7 +73,7 @@ function stage({ count, source, resourceLimits }: Stage) {
 const REPLACED = 'another worker has taken its place';
 
 test('the first worker starts alone; the others start when it is ready, and get its URLs', async () => {
-  const { supervisor, begun, stop } = stage({ count: 3, source: () => ANSWERS });
+  const { supervisor, begun, stop } = stage({ count: 3, source: () => RESPONDS });
   assert.deepEqual(await supervisor.start(), { router: 'here' });
   assert.deepEqual(begun, [
     { number: 1, first: undefined },
@@ -96,7 +96,7 @@ for (const [why, end] of Object.entries(ENDS)) {
     const { supervisor, begun, ended, logged, stop } = stage({
       count: 2,
       // The second worker ends as soon as a report is requested from it.
-      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : ANSWERS),
+      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : RESPONDS),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
     await supervisor.start();
@@ -110,12 +110,12 @@ for (const [why, end] of Object.entries(ENDS)) {
 }
 
 /** A worker that ends whenever a report is requested from it. */
-const ENDS_WHEN_ASKED = "ready(); on('report', () => process.exit(1));";
+const ENDS_ON_REPORT = "ready(); on('report', () => process.exit(1));";
 
 test('a worker that ends six times within a minute is no longer replaced, and the others continue', async () => {
   const { supervisor, ended, logged, broken, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
+    source: (number) => (number === 2 ? ENDS_ON_REPORT : RESPONDS),
   });
   await supervisor.start();
   for (let times = 1; times <= 5; times += 1) {
@@ -132,7 +132,7 @@ test('a worker that ends six times within a minute is no longer replaced, and th
 test('a worker that ends every 15 s is replaced every time', async () => {
   const { supervisor, clock, ended, logged, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
+    source: (number) => (number === 2 ? ENDS_ON_REPORT : RESPONDS),
   });
   await supervisor.start();
   for (let times = 1; times <= 8; times += 1) {
@@ -147,7 +147,7 @@ test('a worker that ends every 15 s is replaced every time', async () => {
 test('if a worker cannot start, the others are stopped and start rejects with its error for the operator', async () => {
   const refuses =
     "parentPort.postMessage({ kind: 'refused', text: 'PORT: is taken' }); setImmediate(() => process.exit(1));";
-  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : ANSWERS) });
+  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : RESPONDS) });
   await assert.rejects(supervisor.start(), (error) => {
     assert.ok(error instanceof WorkerOperatorError);
     assert.equal(error.message, 'PORT: is taken');
@@ -159,7 +159,7 @@ test('if a worker cannot start, the others are stopped and start rejects with it
 test('a worker that does not report within 3 s is left out, and the reports of the others are returned', async () => {
   const { supervisor, clock, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? 'ready();' : ANSWERS),
+    source: (number) => (number === 2 ? 'ready();' : RESPONDS),
   });
   await supervisor.start();
   const reporting = supervisor.reports();
@@ -179,7 +179,7 @@ test('a worker that does not report within 3 s is left out, and the reports of t
 
 test('stop() waits for all workers, and rejects if one of them fails to stop', async () => {
   const fails = "ready(); end = () => { throw new Error('cannot write') };";
-  const source = (number: number) => (number === 2 ? fails : ANSWERS);
+  const source = (number: number) => (number === 2 ? fails : RESPONDS);
   const { supervisor, stop } = stage({ count: 2, source });
   await supervisor.start();
   await assert.rejects(stop(), /cannot write/);

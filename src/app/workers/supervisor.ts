@@ -24,21 +24,21 @@ export function createSupervisor(deps: {
 }) {
   const { count, start, clock, log, onEnd, onReload, onBroken } = deps;
   const running = new Map<number, Thread>();
-  const answering = new Map<number, Thread>();
+  const serving = new Map<number, Thread>();
   let recentEnds: number[] = [];
   let first: ListenerUrls | undefined;
-  let isKeeping = false;
+  let isReplacing = false;
 
   async function startWorker(number: number): Promise<ListenerUrls> {
     const thread = start(number, first);
     running.set(number, thread);
     thread.ended.then((fault) => {
       running.delete(number);
-      answering.delete(number);
-      if (isKeeping) replace(number, fault);
+      serving.delete(number);
+      if (isReplacing) replace(number, fault);
     });
     const listeners = await thread.ready;
-    answering.set(number, thread);
+    serving.set(number, thread);
     return listeners;
   }
 
@@ -48,7 +48,7 @@ export function createSupervisor(deps: {
     const now = clock.monotonic();
     recentEnds = [...recentEnds.filter((at) => at > now - MINUTE_MS), now];
     if (recentEnds.length > MAX_ENDS) {
-      isKeeping = false;
+      isReplacing = false;
       log.fatal({ ends: recentEnds.length }, 'workers end again and again');
       onBroken();
       return;
@@ -71,7 +71,7 @@ export function createSupervisor(deps: {
         await Promise.all([...running.values()].map((thread) => thread.kill()));
         throw error;
       }
-      isKeeping = true;
+      isReplacing = true;
       return first;
     },
 
@@ -83,7 +83,7 @@ export function createSupervisor(deps: {
       dataOf: (number: number, first: ListenerUrls | undefined) => unknown,
     ): Promise<ListenerUrls> {
       if (first === undefined) throw new Error('workers are reloaded before they have started');
-      const threads = [...answering].toSorted(([a], [b]) => a - b);
+      const threads = [...serving].toSorted(([a], [b]) => a - b);
       for (const [at, [number, thread]] of threads.entries()) {
         const report = await thread.report();
         try {
@@ -107,15 +107,15 @@ export function createSupervisor(deps: {
       const request = async ([number, thread]: [number, Thread]) => {
         const report = await thread.report();
         // A worker that ended in the meantime does not hang.
-        if (answering.get(number) === thread) reports.set(number, report);
+        if (serving.get(number) === thread) reports.set(number, report);
       };
-      await Promise.all([...answering].map(request));
+      await Promise.all([...serving].map(request));
       return reports;
     },
 
     /** Resolves when all workers have ended. Rejects with the error of one that failed while stopping. */
     async stop(times: StopTimes): Promise<void> {
-      isKeeping = false;
+      isReplacing = false;
       const threads = [...running.values()];
       for (const thread of threads) thread.stop(times);
       const faults = await Promise.all(threads.map((thread) => thread.ended));

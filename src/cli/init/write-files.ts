@@ -19,7 +19,7 @@ const STREAMS_PER_CAMPUS_ADDRESS = 2_000;
 const limitsOf = (ranges: readonly string[]): string =>
   ranges.length === 0
     ? ''
-    : `# People on the campus share addresses: docs/operating/proxy.md.
+    : `# People on the campus share IP addresses: docs/operating/proxy.md.
 CLIENT_LIMITS=${ranges.map((range) => `${range}=${PER_CAMPUS_ADDRESS}`).join(',')}
 STREAMS_PER_CLIENT=${STREAMS_PER_CAMPUS_ADDRESS}
 `;
@@ -30,11 +30,11 @@ export const settingsOf = ({
   cors,
   ranges,
 }: NewSettings) => `# Settings of Campus Data: docs/settings.md.
-# The page that tells the operators of other sites who you are.
+# A page that explains to operators of scraped sites who you are.
 CONTACT_URL=${contact}
-# Web sites whose scripts may read the answers, with commas.
+# Web sites whose scripts may read responses, separated by commas.
 CORS_ORIGINS=${cors}
-# Keys for the protected addresses, with commas. Keep this file to yourself.
+# Keys for the protected endpoints, separated by commas. Keep this file secret.
 API_KEYS=${randomBytes(24).toString('hex')}
 ${limitsOf(ranges)}`;
 

@@ -1,5 +1,5 @@
 import type { Job } from '../jobs/job.ts';
-import { tell } from './message.ts';
+import { queueAlert } from './message.ts';
 import { readMark, setMark } from './tables.ts';
 import { type AlertDeps, openAlerts } from './watch-job.ts';
 
@@ -60,7 +60,7 @@ export function createDigestJob(
             : lines.slice(0, -1),
       };
       await database.transaction().execute(async (transaction) => {
-        await tell(transaction, receivers, { ...message, subject: 'digest', at: now });
+        await queueAlert(transaction, receivers, { ...message, subject: 'digest', at: now });
         await setMark(transaction, MARK, { at: now });
       });
     },
@@ -84,7 +84,7 @@ export function createReleaseJob(deps: AlertDeps, version: string, advice: strin
         await setMark(transaction, RELEASE_MARK, { at: now, value: version });
         if (before === undefined) return;
         const lines = [`Release ${before.value} was running before.`, advice];
-        await tell(transaction, receivers, {
+        await queueAlert(transaction, receivers, {
           title: `Release ${version} has started`,
           lines,
           subject: 'release',

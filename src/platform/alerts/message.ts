@@ -20,7 +20,7 @@ export const writeMessage = ({ title, lines }: AlertMessage): string =>
 export const readMessage = (body: string): AlertMessage => JSON.parse(body) as AlertMessage;
 
 /** Stores a message for each receiver, in the caller's transaction. Messages about one subject arrive in order. */
-export const tell = (
+export const queueAlert = (
   transaction: Database,
   receivers: readonly Receiver[],
   { subject, at, ...message }: AlertMessage & { readonly subject: string; readonly at: number },

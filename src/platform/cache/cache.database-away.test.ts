@@ -18,17 +18,17 @@ describe('cache while the database is unavailable', () => {
   let stored: CachedValue<unknown> | undefined;
   let find: () => Promise<CachedValue<unknown> | undefined>;
   let save: (cached: CachedValue<unknown>) => Promise<void>;
-  let origin: () => Promise<Outcome<string>>;
+  let upstream: () => Promise<Outcome<string>>;
   let cache: Cache;
   let locked: Cache;
-  let answerOfLock: () => Promise<{ readonly kind: 'stored' } | undefined>;
+  let lockResult: () => Promise<{ readonly kind: 'stored' } | undefined>;
   const log = createLogLines();
-  const resource = jsonResource<string>('test/1', 60_000, () => origin());
+  const resource = jsonResource<string>('test/1', 60_000, () => upstream());
 
   beforeEach(() => {
     clock = createManualClock(START);
     stored = cachedValueOf(resource, 'stored', { now: START - 1_000, before: undefined });
-    origin = async () => found('fresh');
+    upstream = async () => found('fresh');
     [find, save] = [away, away];
     const store = {
       find: () => find(),
@@ -37,9 +37,9 @@ describe('cache while the database is unavailable', () => {
     };
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can grant the refresh lock while queries on the table of cached values hang.
-    answerOfLock = async () => undefined;
+    lockResult = async () => undefined;
     const lock: RefreshLock = {
-      run: async (_key, _since, fetchValue) => (await answerOfLock()) ?? fetchValue(true),
+      run: async (_key, _since, fetchValue) => (await lockResult()) ?? fetchValue(true),
     };
     locked = createCache({ store, lock, clock, log: log.log });
   });
@@ -75,12 +75,12 @@ describe('cache while the database is unavailable', () => {
   ] as const) {
     test(`only one operation waits for a store that hangs, be it a lock, a read or a write: ${title}`, async () => {
       find = async () => undefined;
-      origin = async () => absent;
+      upstream = async () => absent;
       assert.equal(await read(locked), 'absent', 'the store has responded before');
       await clock.advance(10_000);
-      answerOfLock = hangs;
-      if (bypass) answerOfLock = async () => result;
-      [find, save, origin] = [hangs, hangs, async () => found('fresh')];
+      lockResult = hangs;
+      if (bypass) lockResult = async () => result;
+      [find, save, upstream] = [hangs, hangs, async () => found('fresh')];
       const reading = read(locked, bypass);
       await clock.asleep(1);
       await clock.advance(2_000);
@@ -89,8 +89,8 @@ describe('cache while the database is unavailable', () => {
     });
   }
 
-  test('after the outage the stored value is served, even though the origin fails', async () => {
-    origin = async () => down;
+  test('after the outage the stored value is served, even though the upstream fails', async () => {
+    upstream = async () => down;
     assert.equal(await read(), 'failed');
     comeBack();
     await clock.advance(15_000);

@@ -13,14 +13,14 @@ const down = failed({ reason: 'unreachable', problem: 'gone' });
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
 /** The requests to the upstream, in order. */
-let asked: string[];
+let requested: string[];
 let responses: Record<string, Outcome<string>>;
 
 const resourceOf = (key: string, more: Partial<Resource<string>> = {}): Resource<string> => ({
   key,
   freshFor: () => MINUTE,
   async fetch(): Promise<Outcome<FetchedValue<string>>> {
-    asked.push(key);
+    requested.push(key);
     const response = responses[key] ?? found(key);
     return response.kind === 'found' ? found({ value: response.value }) : response;
   },
@@ -32,7 +32,7 @@ const open = (more: Partial<Parameters<typeof createCache<string>>[0]> = {}) =>
 beforeEach(() => {
   clock = createManualClock('2026-11-21T06:00:00Z');
   log = createLogLines();
-  asked = [];
+  requested = [];
   responses = {};
 });
 
@@ -55,7 +55,7 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   assert.equal(stale.kind === 'found' && stale.value.value, 'a');
   await cache.idle();
   assert.equal((await cache.peek(resourceOf('a')))?.value, 'later');
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
 test('while the value is fresh, only a read that bypasses the cache gets the failure of a refresh', async () => {
@@ -69,7 +69,7 @@ test('while the value is fresh, only a read that bypasses the cache gets the fai
   responses.a = down;
   assert.deepEqual([await problemOf(true), await problemOf(true)], ['gone', 'gone']);
   assert.equal(await problemOf(false), undefined);
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
 test('after the clock was set back, hasMisdated() reports a value confirmed before that', async () => {
@@ -128,7 +128,7 @@ describe('retryFailed', () => {
       await clock.advance(1_000);
     }
     await cache.read(resourceOf('found'));
-    asked = [];
+    requested = [];
     return cache;
   }
 
@@ -136,10 +136,10 @@ describe('retryFailed', () => {
     const cache = await failInTurn();
     await clock.advance(26_999);
     await cache.retryFailed();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
     await clock.advance(1);
     await cache.retryFailed();
-    assert.deepEqual(asked, ['b'], 'only the one that failed first');
+    assert.deepEqual(requested, ['b'], 'only the one that failed first');
   });
 
   test('tries all failed resources once one of them is found', async () => {
@@ -147,7 +147,7 @@ describe('retryFailed', () => {
     await clock.advance(MINUTE);
     responses = { c: down };
     await cache.retryFailed();
-    assert.deepEqual(asked, ['b', 'a', 'c']);
+    assert.deepEqual(requested, ['b', 'a', 'c']);
     assert.deepEqual(
       cache.problems().map(({ resource }) => resource.key),
       ['c'],
@@ -159,7 +159,7 @@ describe('retryFailed', () => {
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
     await cache.retryFailed();
-    assert.deepEqual(asked, ['a']);
+    assert.deepEqual(requested, ['a']);
   });
 });
 
@@ -178,15 +178,15 @@ test('a failed resource is requested again after 15 s; after a lasting failure, 
   await readAll();
   await clock.advance(14_999);
   await readAll();
-  assert.deepEqual(asked, ['a', 'b', 'c', 'd']);
-  asked = [];
+  assert.deepEqual(requested, ['a', 'b', 'c', 'd']);
+  requested = [];
   await clock.advance(1);
   await readAll();
-  assert.deepEqual(asked, ['a', 'b', 'c']);
-  asked = [];
+  assert.deepEqual(requested, ['a', 'b', 'c']);
+  requested = [];
   await clock.advance(MINUTE - 15_000);
   await readAll();
-  assert.ok(asked.includes('d'));
+  assert.ok(requested.includes('d'));
 });
 
 describe('a resource that is absent', () => {
@@ -197,10 +197,10 @@ describe('a resource that is absent', () => {
     for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
     await clock.advance(9_999);
     for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
-    assert.deepEqual(asked, ['a', 'b']);
+    assert.deepEqual(requested, ['a', 'b']);
     await clock.advance(1);
     for (const one of [usual, own]) await cache.read(one);
-    assert.deepEqual(asked, ['a', 'b', 'a']);
+    assert.deepEqual(requested, ['a', 'b', 'a']);
     await clock.advance(MINUTE);
     responses = {};
     const back = await cache.read(own);
@@ -235,7 +235,7 @@ test('a suspicious value is logged once, and the cached one stays', async () => 
     assert.equal(outcome.kind === 'failed' && outcome.failure.reason, 'unreadable');
     await clock.advance(MINUTE);
   }
-  assert.deepEqual(log.messages(), ['far less or far more than before; the old value is kept for a week']);
+  assert.deepEqual(log.messages(), ['far less or far more than before; the old value stays for a week']);
   assert.match(log.text(), /"key":"a"/);
   assert.equal((await cache.peek(resource))?.value, 'a');
 });

@@ -22,13 +22,13 @@ for (const kind of await databaseKinds()) {
     let one: Cache;
     let other: Cache;
     let calls: number;
-    let origin: () => Promise<Outcome<string>>;
+    let upstream: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
     /** How often the other process was notified that its cached value had changed. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
-      return origin();
+      return upstream();
     });
 
     beforeEach(async () => {
@@ -50,7 +50,7 @@ for (const kind of await databaseKinds()) {
         },
       });
       calls = 0;
-      origin = async () => found('first');
+      upstream = async () => found('first');
     });
     afterEach(async () => {
       await second.destroy();
@@ -74,10 +74,10 @@ for (const kind of await databaseKinds()) {
     }
 
     /** From now on, the upstream responds only when the test calls `respond`. */
-    function slowOrigin() {
+    function slowUpstream() {
       const requested = Promise.withResolvers<void>();
       const response = Promise.withResolvers<Outcome<string>>();
-      origin = () => {
+      upstream = () => {
         requested.resolve();
         return response.promise;
       };
@@ -88,7 +88,7 @@ for (const kind of await databaseKinds()) {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await one.refresh(resource);
       changes = 0;
       await other.follow();
@@ -108,7 +108,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('two processes read an uncached resource: one makes a request, the other waits for the result', async () => {
-      const { requested, respond } = slowOrigin();
+      const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
       await requested;
       const waiting = other.read(resource);
@@ -122,7 +122,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a forced refresh joins one that runs in another process; a later one makes another request', async () => {
-      const { requested, respond } = slowOrigin();
+      const { requested, respond } = slowUpstream();
       const renewing = one.refresh(resource);
       await requested;
       const joining = other.refresh(resource);
@@ -152,18 +152,18 @@ for (const kind of await databaseKinds()) {
       // Wait for these reads: they have a time limit, which advancing the clock would exceed.
       await Promise.all(read);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await notified.refresh(resource);
       assert.deepEqual(await Promise.all(read), ['first', 'second']);
     });
 
     test('a failure and an absence are shared: each takes one request for both processes', async () => {
-      origin = async () => down;
+      upstream = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
       assert.equal(calls, 1);
       await clock.advance(15_000);
-      origin = async () => absent;
+      upstream = async () => absent;
       assert.equal((await other.read(resource)).kind, 'absent');
       assert.equal((await one.read(resource)).kind, 'absent');
       assert.equal(calls, 2);
@@ -172,11 +172,11 @@ for (const kind of await databaseKinds()) {
     test('a problem in one process ends when the other has stored a newer value', async () => {
       await one.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => down;
+      upstream = async () => down;
       await one.refresh(resource);
       assert.equal(one.problems().length, 1);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await other.refresh(resource);
       await one.follow();
       assert.deepEqual(one.problems(), []);
@@ -184,10 +184,10 @@ for (const kind of await databaseKinds()) {
 
     test('a newer stored value ends a problem even without a call of follow()', async () => {
       await one.read(resource);
-      origin = async () => down;
+      upstream = async () => down;
       await other.refresh(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await one.refresh(resource);
       await clock.advance(5_000);
       const cached = await other.read(resource, { bypass: true });
@@ -220,7 +220,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a first value that is stored elsewhere while this process waits for the lock is not requested again', async () => {
-      const { requested, respond } = slowOrigin();
+      const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
       await requested;
       // A request that began this long ago is not joined.
@@ -244,7 +244,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       const cached = await other.read(resource);
       assert.equal(cached.kind === 'found' && cached.value.value, 'first');
       await other.idle();
@@ -256,7 +256,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await clock.advance(10_000);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       const cached = await other.read(resource, { bypass: true });
       assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.confirmedAt], [
         'second',
@@ -266,10 +266,10 @@ for (const kind of await databaseKinds()) {
     });
 
     test('if the process that makes the request dies, the other makes its own after fifteen seconds', async () => {
-      const { requested } = slowOrigin();
+      const { requested } = slowUpstream();
       void one.read(resource);
       await requested;
-      origin = async () => found('from the other');
+      upstream = async () => found('from the other');
       const waiting = other.read(resource);
       for (let ms = 0; ms < 15_000; ms += POLL_MS) {
         await paused();
@@ -282,9 +282,9 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a failed refresh does not prevent later ones', async () => {
-      origin = () => Promise.reject(new Error('a bug'));
+      upstream = () => Promise.reject(new Error('a bug'));
       await assert.rejects(one.refresh(resource), /a bug/);
-      origin = async () => found('first');
+      upstream = async () => found('first');
       await other.read(resource);
       assert.equal(calls, 2);
     });

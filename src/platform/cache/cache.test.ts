@@ -17,11 +17,11 @@ let database: Database;
 let clock: ManualClock;
 let cache: Cache;
 let calls: number;
-let origin: () => Promise<Outcome<string>>;
+let upstream: () => Promise<Outcome<string>>;
 
 const resource = jsonResource<string>('test/1', MINUTE, () => {
   calls += 1;
-  return origin();
+  return upstream();
 });
 
 const open = (): Cache => openCache(database, clock);
@@ -33,7 +33,7 @@ await describeOnDatabases('cache', (kind) => {
     clock = createManualClock('2026-11-21T06:00:00Z');
     cache = open();
     calls = 0;
-    origin = async () => found('first');
+    upstream = async () => found('first');
   });
   afterEach(() => testDatabase.remove());
 
@@ -61,7 +61,7 @@ await describeOnDatabases('cache', (kind) => {
     await clock.advance(2 * MINUTE);
     const requested = Promise.withResolvers<void>();
     const response = Promise.withResolvers<Outcome<string>>();
-    origin = () => {
+    upstream = () => {
       requested.resolve();
       return response.promise;
     };
@@ -77,7 +77,7 @@ await describeOnDatabases('cache', (kind) => {
 
   test('after a failed refresh the cached value is served with the failure, without a request for each read', async () => {
     await cache.read(resource);
-    origin = async () => down;
+    upstream = async () => down;
     await clock.advance(2 * MINUTE);
     await cache.refresh(resource);
     const cached = await cache.read(resource);
@@ -87,7 +87,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(cached.value.problem?.reason, 'unreachable');
     assert.equal(calls, 2);
     await clock.advance(MINUTE);
-    origin = async () => found('back');
+    upstream = async () => found('back');
     await cache.read(resource);
     await cache.refresh(resource);
     const back = await cache.read(resource);
@@ -95,7 +95,7 @@ await describeOnDatabases('cache', (kind) => {
   });
 
   test('if nothing is cached, the failure is returned, and the upstream is requested again after 15 s', async () => {
-    origin = async () => down;
+    upstream = async () => down;
     for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
     assert.equal(calls, 1);
     await clock.advance(15_000);
@@ -104,14 +104,14 @@ await describeOnDatabases('cache', (kind) => {
   });
 
   test('an absence is returned if nothing is cached, and does not delete a cached value', async () => {
-    origin = async () => absent;
+    upstream = async () => absent;
     assert.deepEqual(await cache.read(resource), absent);
     assert.deepEqual(await cache.read(resource), absent);
     assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_001);
-    origin = async () => found('there');
+    upstream = async () => found('there');
     assert.equal(await valueOfRead(), 'there');
-    origin = async () => absent;
+    upstream = async () => absent;
     await cache.refresh(resource);
     assert.equal(await valueOfRead(), 'there');
   });
@@ -121,7 +121,7 @@ await describeOnDatabases('cache', (kind) => {
     await cache.read(resource, { bypass: true });
     assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_000);
-    origin = async () => found('second');
+    upstream = async () => found('second');
     const cached = await cache.read(resource, { bypass: true });
     assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], ['second', 'miss']);
     await cache.read(resource, { bypass: true });
@@ -131,7 +131,7 @@ await describeOnDatabases('cache', (kind) => {
   test('a read that bypasses the cache joins a running refresh', async () => {
     await cache.read(resource);
     const response = Promise.withResolvers<Outcome<string>>();
-    origin = () => response.promise;
+    upstream = () => response.promise;
     await clock.advance(MINUTE);
     void cache.refresh(resource);
     const bypassing = cache.read(resource, { bypass: true });
@@ -145,7 +145,7 @@ await describeOnDatabases('cache', (kind) => {
     await cache.read(resource);
     await clock.advance(30_000);
     cache = open();
-    origin = async () => down;
+    upstream = async () => down;
     const cached = await cache.read(resource);
     assert.ok(cached.kind === 'found');
     assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
@@ -164,20 +164,20 @@ await describeOnDatabases('cache', (kind) => {
   });
 
   test('failing resources are listed as problems until a request succeeds', async () => {
-    origin = async () => down;
+    upstream = async () => down;
     await cache.read(resource);
     assert.deepEqual(
       cache.problems().map(({ resource: { key }, failure }) => [key, failure]),
       [[resource.key, down.failure]],
     );
     await clock.advance(MINUTE);
-    origin = async () => found('back');
+    upstream = async () => found('back');
     await cache.read(resource);
     assert.deepEqual(cache.problems(), []);
   });
 
   test('a failure that is older than two hours is no longer listed as a problem', async () => {
-    origin = async () => down;
+    upstream = async () => down;
     await cache.read(resource);
     await clock.advance(119 * MINUTE);
     assert.equal(cache.problems().length, 1);
@@ -195,7 +195,7 @@ await describeOnDatabases('cache', (kind) => {
       return cached.kind === 'found' ? [cached.value.value, cached.value.problem?.reason] : cached;
     };
     await cache.read(suspicious);
-    origin = async () => found('');
+    upstream = async () => found('');
     for (let day = 0; day < 6; day += 1) {
       await clock.advance(24 * 60 * MINUTE);
       await cache.refresh(suspicious);
@@ -218,7 +218,7 @@ await describeOnDatabases('cache', (kind) => {
     await Promise.all([one.read(reporting('one')), two.read(reporting('two'))]);
     for (const outcome of [found(''), down, absent]) {
       await clock.advance(MINUTE);
-      origin = async () => outcome;
+      upstream = async () => outcome;
       await two.refresh(reporting('two'));
     }
     const results = ['one found', 'two failed', 'two failed', 'two absent'];

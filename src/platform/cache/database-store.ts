@@ -128,17 +128,17 @@ export const cacheMigrations: Migrations = {
 const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
 
 /**
- * Old values and refresh locks. Values in `kept` are never deleted: they are served while the upstream is unavailable.
+ * Old values and refresh locks. Values in `inUse` are never deleted: they are served while the upstream is unavailable.
  */
-export const agedCacheRows = (database: Database, kept: readonly string[]): AgedRows[] => [
-  agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...kept, ''])})`),
+export const agedCacheRows = (database: Database, inUse: readonly string[]): AgedRows[] => [
+  agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...inUse, ''])})`),
   agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),
 ];
 
 /** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
 export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
   const isOne = sql`key like ${`${prefix}%`}`;
-  const lastKept = sql`select confirmed_at from copies where ${isOne}
+  const oldestToKeep = sql`select confirmed_at from copies where ${isOne}
     order by confirmed_at desc limit 1 offset ${most - 1}`;
-  return agedRows(database, 'copies', ENTRIES, sql`${isOne} and confirmed_at < (${lastKept})`);
+  return agedRows(database, 'copies', ENTRIES, sql`${isOne} and confirmed_at < (${oldestToKeep})`);
 }

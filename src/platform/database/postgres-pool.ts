@@ -71,7 +71,7 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 const ignore = (): void => undefined;
 
 /** Probes on a new connection. A server that refuses the connection does not hang. */
-async function isAnswering(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
+async function isResponding(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: slowMs, query_timeout: slowMs });
   client.on('error', ignore);
   try {
@@ -96,7 +96,7 @@ function createHangGuard(settings: pg.ClientConfig, slowMs: number, onHang: () =
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
-    while (!isClosed && !(await isAnswering(settings, slowMs))) {
+    while (!isClosed && !(await isResponding(settings, slowMs))) {
       if (!isHanging) {
         isHanging = true;
         onHang();

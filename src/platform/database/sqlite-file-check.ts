@@ -12,7 +12,7 @@ const DAMAGED_INTERVAL_MS = 1_000;
 const TIMES_A_CHECK = 20;
 
 /** Checks the file in a separate thread. A thread that could not run proves nothing about the file. */
-function startLooking(path: string) {
+function startCheck(path: string) {
   const thread = new Worker(new URL('./sqlite-check-thread.js', import.meta.url), { workerData: path });
   thread.unref();
   const result = new Promise<Damage>((resolve) => {
@@ -34,23 +34,23 @@ export function createFileCheck(file: {
   /** Called when a check finds damage that no query has met. */
   onDamage(error: DatabaseUnavailable): void;
   /** Called when the file is intact again. */
-  onMended(): void;
+  onRepaired(): void;
 }) {
-  const { path, clock, onDamage, onMended } = file;
+  const { path, clock, onDamage, onRepaired } = file;
   let damage: DatabaseUnavailable | undefined;
-  let looking: ReturnType<typeof startLooking> | undefined;
+  let checking: ReturnType<typeof startCheck> | undefined;
   let isClosed = false;
   let dueAt = clock.monotonic() + FIRST_MS;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const startedAt = performance.now();
-    looking = startLooking(path);
-    const result = await looking.result;
-    looking = undefined;
+    checking = startCheck(path);
+    const result = await checking.result;
+    checking = undefined;
     if (isClosed) return;
     if (result === null && damage !== undefined) {
       damage = undefined;
-      onMended();
+      onRepaired();
     } else if (typeof result === 'string' && damage === undefined) {
       damage = new DatabaseUnavailable(result, { cause: undefined, mayPass: false });
       onDamage(damage);
@@ -66,13 +66,13 @@ export function createFileCheck(file: {
       damage ??= error;
     },
     /** Throws the damage that was found, until the file is intact. */
-    assertSound(): void {
-      if (looking === undefined && !isClosed && clock.monotonic() >= dueAt) void look();
+    assertIntact(): void {
+      if (checking === undefined && !isClosed && clock.monotonic() >= dueAt) void check();
       if (damage !== undefined) throw damage;
     },
     close(): void {
       isClosed = true;
-      looking?.stop();
+      checking?.stop();
     },
   };
 }

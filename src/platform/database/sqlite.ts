@@ -76,14 +76,14 @@ export function sqliteDialect(
     path,
     clock,
     onDamage: (error) => watch?.failed(error, 'writes'),
-    onMended: () => file.forgetPages(),
+    onRepaired: () => file.forgetPages(),
   });
 
   /** Runs a query on the connection that it needs, and reports the outcome to the watch. */
   async function runOn<R>(query: CompiledQuery, requestedAt: number | 'reads', isWithin: boolean) {
     const isRead = requestedAt === 'reads' || isSelect(query);
     try {
-      if (!isWithin) fileCheck.assertSound();
+      if (!isWithin) fileCheck.assertIntact();
       const work = (database: DatabaseSync) => execute<R>(database, query);
       const result = await (requestedAt === 'reads' ? file.read(work) : file.write(work, requestedAt));
       watch?.succeeded(isWritten(query, result, isWithin));

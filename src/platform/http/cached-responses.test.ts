@@ -56,7 +56,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
       at += ms;
     },
     /** Makes a request as the edge does. */
-    async ask(target = '/json', init: RequestInit = {}): Promise<Response> {
+    async send(target = '/json', init: RequestInit = {}): Promise<Response> {
       const current = cached.current(target, {});
       if (current !== undefined) {
         const { status, head, body } = repeat(current, {}, 'identity', false);
@@ -75,39 +75,39 @@ const jsonOf = async (response: Response) => JSON.parse(await response.text());
 const madeOf = async (response: Response): Promise<unknown> => (await jsonOf(response)).made;
 
 test('a response is cached at its second request, and then sent again within the same second', async () => {
-  const { ask, counts, wait } = stage();
+  const { send, counts, wait } = stage();
   assert.deepEqual(
     [
-      await madeOf(await ask()),
-      await madeOf(await ask()),
-      await madeOf(await ask()),
-      await madeOf(await ask()),
+      await madeOf(await send()),
+      await madeOf(await send()),
+      await madeOf(await send()),
+      await madeOf(await send()),
     ],
     [1, 2, 2, 2],
   );
   assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 2 });
   wait(999);
-  await ask();
+  await send();
   assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 3 });
 });
 
 test('after a second the route is called again, but the body is built again only for a new version', async () => {
-  const { ask, counts, wait, give } = stage();
-  for (let n = 0; n < 2; n += 1) await ask();
+  const { send, counts, wait, give } = stage();
+  for (let n = 0; n < 2; n += 1) await send();
   wait(1_000);
-  const later = await ask();
+  const later = await send();
   assert.deepEqual([later.headers.get('age'), await madeOf(later)], ['1', 2]);
   assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 0 });
   wait(1_000);
   give({ version: '2' });
-  assert.equal(await madeOf(await ask()), 3);
+  assert.equal(await madeOf(await send()), 3);
 });
 
 test('when data has changed, no response is sent again without calling its route', async () => {
-  const { ask, counts, cached } = stage();
-  for (let n = 0; n < 3; n += 1) await ask();
+  const { send, counts, cached } = stage();
+  for (let n = 0; n < 3; n += 1) await send();
   cached.expire();
-  await ask();
+  await send();
   assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 1 });
 });
 
@@ -116,16 +116,16 @@ test('a response that made an upstream request is not cached', async () => {
     ['/json?nocache=1', {}],
     ['/json', { cache: 'miss' }],
   ] as const) {
-    const { ask, counts, give } = stage();
+    const { send, counts, give } = stage();
     give(given);
-    for (let n = 0; n < 4; n += 1) await ask(target);
+    for (let n = 0; n < 4; n += 1) await send(target);
     assert.deepEqual(counts, { calls: 4, bodies: 4, repeats: 0 }, target);
   }
 });
 
 test('an envelope is built again when the data was confirmed again, even with the same version', async () => {
-  const { ask, counts, wait, give } = stage();
-  const metaOf = async () => (await jsonOf(await ask('/json?envelope=1'))).meta;
+  const { send, counts, wait, give } = stage();
+  const metaOf = async () => (await jsonOf(await send('/json?envelope=1'))).meta;
   for (let n = 0; n < 2; n += 1) await metaOf();
   wait(1_000);
   assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:00.000Z');
@@ -140,30 +140,30 @@ test('an envelope is built again when the data was confirmed again, even with th
 
 test('cached bodies stay within the memory limit; the least recently used one is removed first', async () => {
   // A body counts 1.7 times, because compressed versions may be added to it.
-  const { ask, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
+  const { send, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
   const isCached = async (target: string) => {
     const { repeats } = counts;
-    await ask(target);
+    await send(target);
     return counts.repeats > repeats;
   };
-  for (const target of ['/json?a=1', '/json?a=1', '/json?a=2', '/json?a=2']) await ask(target);
+  for (const target of ['/json?a=1', '/json?a=1', '/json?a=2', '/json?a=2']) await send(target);
   assert.deepEqual([await isCached('/json?a=2'), await isCached('/json?a=1')], [true, false]);
 });
 
 test('targets that are requested only once are forgotten', async () => {
-  const { ask, counts } = stage({ maxBytes: 20_000 });
-  await ask('/json?first=1');
-  for (let n = 0; n < 20; n += 1) await ask(`/json?n=${n}`);
-  for (let n = 0; n < 2; n += 1) await ask('/json?first=1');
+  const { send, counts } = stage({ maxBytes: 20_000 });
+  await send('/json?first=1');
+  for (let n = 0; n < 20; n += 1) await send(`/json?n=${n}`);
+  for (let n = 0; n < 2; n += 1) await send('/json?first=1');
   assert.equal(counts.repeats, 0, 'the first request was forgotten');
-  await ask('/json?first=1');
+  await send('/json?first=1');
   assert.equal(counts.repeats, 1);
 });
 
 test('a long text is never cached', async () => {
-  const { ask, counts } = stage();
+  const { send, counts } = stage();
   for (let n = 0; n < 3; n += 1) {
-    const response = await ask('/long');
+    const response = await send('/long');
     assert.equal((await response.text()).length, 1_280_000);
   }
   assert.equal(counts.calls, 3);

@@ -8,14 +8,14 @@ type Range = [Address, number];
 export type TrustedProxies = readonly Range[];
 
 /** `::ffff:192.0.2.1` counts as IPv4. Refuses forms such as `127.1` and `0x7f.1`, which `ipaddr.js` also accepts. */
-function parseUrl(text: string): Address | undefined {
+function parseIp(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
 /** Reads an address or a CIDR range. Throws if it is neither. */
 export function parseRange(text: string): Range {
-  const address = parseUrl(text);
+  const address = parseIp(text);
   if (address !== undefined) return [address, 8 * address.toByteArray().length];
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text);
   if (ipaddr.IPv6.isValidCIDR(text)) return ipaddr.IPv6.parseCIDR(text);
@@ -30,14 +30,14 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 function parseHop(hop: string): Address | undefined {
   const [, bracketed, dotted] = WITH_PORT.exec(hop) ?? [];
-  return parseUrl(bracketed ?? dotted ?? hop);
+  return parseIp(bracketed ?? dotted ?? hop);
 }
 
 const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
   ipaddr.subnetMatch(address, { trusted: [...proxies] }) === 'trusted';
 
 export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
-  const address = parseUrl(socketAddress ?? '');
+  const address = parseIp(socketAddress ?? '');
   return address !== undefined && isTrusted(address, proxies);
 }
 
@@ -52,7 +52,7 @@ export function clientAddress(
 ): string {
   const direct = socketAddress ?? '';
   if (forwardedFor === undefined && !direct.includes(':')) return direct;
-  let client = parseUrl(direct);
+  let client = parseIp(direct);
   for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
     const before = client !== undefined && isTrusted(client, proxies) ? parseHop(hop.trim()) : undefined;
     if (before === undefined) break;
@@ -80,7 +80,7 @@ function inIpv4(address: string): string {
 }
 
 /** The network of a client, /24 or /48: enough to recognize an attack without logging a person’s own address. */
-export function shortUrl(given: string): string {
+export function networkOf(given: string): string {
   const address = inIpv4(given);
   const groups = address.includes(':') ? ipaddr.IPv6.parse(address).parts.slice(0, 3) : undefined;
   return groups === undefined
@@ -124,7 +124,7 @@ const holds = ([base, bits]: Range, address: Address): boolean =>
 export function createClientLimits(limits: ClientLimits, otherwise: number): (client: string) => number {
   const narrowestFirst = limits.toSorted((one, other) => bitsOf(other) - bitsOf(one));
   return (client) => {
-    const address = limits.length === 0 ? undefined : parseUrl(inIpv4(client));
+    const address = limits.length === 0 ? undefined : parseIp(inIpv4(client));
     if (address === undefined) return otherwise;
     return narrowestFirst.find(({ range }) => holds(range, address))?.perMinute ?? otherwise;
   };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { shortUrl } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import { createRequestLog } from './edge.ts';
 
 /** A server that logs its requests, and the lines that it logs. */
@@ -80,6 +80,6 @@ test('if configured, the network of the client is logged', async (t) => {
   const written = line();
   await fetch(url);
   assert.equal((await written).client, '192.0.2.0');
-  assert.equal(shortUrl('2001:db8:1:2:3::4'), '2001:db8:1::');
-  assert.equal(shortUrl('::ffff:192.0.2.77'), '192.0.2.0');
+  assert.equal(networkOf('2001:db8:1:2:3::4'), '2001:db8:1::');
+  assert.equal(networkOf('::ffff:192.0.2.77'), '192.0.2.0');
 });

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import { type CachedResponses, repeat } from './cached-responses.ts';
-import { clientAddress, limitKey, shortUrl, type TrustedProxies } from './client-address.ts';
+import { clientAddress, limitKey, networkOf, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -207,7 +207,7 @@ export function createRequestLog(
       const { method, url = '', headers } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
       const requestId = headers['x-request-id'];
-      const who = clients === 'short' && { client: shortUrl(client) };
+      const who = clients === 'short' && { client: networkOf(client) };
       log.info({ requestId, address, ...who, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };

@@ -46,7 +46,7 @@ export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerRespons
 function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
-  isKept: boolean,
+  isNeeded: boolean,
 ): Promise<Buffer | 'too large' | 'gone'> {
   let read = 0;
   const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ function readBody(
     incoming.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > maxBytes) resolve('too large');
-      else if (isKept) chunks.push(chunk);
+      else if (isNeeded) chunks.push(chunk);
     });
     incoming.once('end', () => resolve(Buffer.concat(chunks)));
     incoming.once('close', () => resolve('gone'));
@@ -96,7 +96,7 @@ export function createRequestGuard(deps: {
   }
 
   /** Records that a connection ends with an error; returns false if that was recorded already. */
-  function noteFailed(socket: Socket): boolean {
+  function markFailed(socket: Socket): boolean {
     if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
     // Node no longer handles the socket: without a listener, an error of the socket would end the process.
@@ -106,7 +106,7 @@ export function createRequestGuard(deps: {
 
   /** Ends a connection with an error, after the responses to complete requests that came before. */
   function endWith(socket: Socket, error: HttpError, origin?: string): void {
-    if (!noteFailed(socket)) {
+    if (!markFailed(socket)) {
       if (socket.bytesRead - (failed.get(socket) ?? 0) > limits.lingerBytes) socket.destroy();
       return;
     }
@@ -153,15 +153,15 @@ export function createRequestGuard(deps: {
   }
 
   /** Reads the body before the response, so that it is not taken for the connection’s next request. */
-  async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function replyAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
-    const isKept = keepsBody(incoming);
-    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isKept);
-    if (typeof body !== 'string') reply(incoming, outgoing, isKept ? body : undefined);
+    const isNeeded = keepsBody(incoming);
+    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isNeeded);
+    if (typeof body !== 'string') reply(incoming, outgoing, isNeeded ? body : undefined);
     if (body !== 'too large') return;
     // All earlier requests of the connection are done, so the error can be written; it ends the connection.
-    noteFailed(socket);
+    markFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
@@ -177,7 +177,7 @@ export function createRequestGuard(deps: {
     }
     if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes)
       outgoing.writeContinue();
-    void answerAfterBody(incoming, outgoing);
+    void replyAfterBody(incoming, outgoing);
   }
 
   return {

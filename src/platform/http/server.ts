@@ -127,15 +127,15 @@ export async function listen(
 }
 
 /** A request handler of a server, current or replaced. */
-interface Answering {
+interface ActiveHandler {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;
   /** The responses that were unfinished when another handler replaced this one. */
-  left: readonly ServerResponse[];
+  unfinished: readonly ServerResponse[];
 }
 
 interface ReusableServer {
-  current: Answering;
+  current: ActiveHandler;
   readonly listening: ListeningServer;
 }
 
@@ -158,24 +158,24 @@ async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Clos
 export function createServerRegistry() {
   const servers = new Map<string, ReusableServer>();
 
-  async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<ReusableServer> {
-    const kept = { current: first };
+  async function openServer(first: ActiveHandler, at: Parameters<typeof listen>[1]): Promise<ReusableServer> {
+    const reusable = { current: first };
     const { log, limits } = first.deps;
     const listening = await listen(
-      (incoming, outgoing, body) => kept.current.handle(incoming, outgoing, body),
+      (incoming, outgoing, body) => reusable.current.handle(incoming, outgoing, body),
       at,
       {
         log,
         ...(limits && { limits }),
         ...(first.deps.headersFor && {
-          headersFor: (origin) => kept.current.deps.headersFor?.(origin) ?? {},
+          headersFor: (origin) => reusable.current.deps.headersFor?.(origin) ?? {},
         }),
-        observe: (status) => kept.current.deps.observe?.(status),
-        isProxy: (address) => kept.current.deps.isProxy?.(address) ?? false,
-        keepsBody: (incoming) => kept.current.deps.keepsBody?.(incoming) ?? false,
+        observe: (status) => reusable.current.deps.observe?.(status),
+        isProxy: (address) => reusable.current.deps.isProxy?.(address) ?? false,
+        keepsBody: (incoming) => reusable.current.deps.keepsBody?.(incoming) ?? false,
       },
     );
-    return Object.assign(kept, { listening });
+    return Object.assign(reusable, { listening });
   }
 
   return {
@@ -185,15 +185,15 @@ export function createServerRegistry() {
       at: Parameters<typeof listen>[1],
       deps: ServerDeps,
     ): Promise<Listening> {
-      const own: Answering = { handle, deps, left: [] };
+      const own: ActiveHandler = { handle, deps, unfinished: [] };
       const server = servers.get(name) ?? (await openServer(own, at));
       servers.set(name, server);
-      if (server.current !== own) server.current.left = server.listening.underWay();
+      if (server.current !== own) server.current.unfinished = server.listening.underWay();
       server.current = own;
       return {
         url: server.listening.url,
         async close(how = { graceMs: 0, patienceMs: 20_000 }) {
-          if (server.current !== own) return untilClosed(own.left, how);
+          if (server.current !== own) return untilClosed(own.unfinished, how);
           servers.delete(name);
           return server.listening.close(how);
         },

@@ -74,8 +74,8 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
   });
   const agents = agentsFor();
   // A connection for each message: a receiver that never responds must not block others on its host.
-  const messengers = agentsFor({});
-  const underWay = new Set<Promise<UpstreamResponse>>();
+  const messageAgents = agentsFor({});
+  const pending = new Set<Promise<UpstreamResponse>>();
   const turns = createTurns(LONG_BODIES);
 
   async function fetchOnce(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
@@ -127,7 +127,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       const length = String(Buffer.byteLength(body));
       const options = {
         method: 'POST',
-        agent: messengers[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
+        agent: messageAgents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
         headers: { 'user-agent': userAgent, 'content-length': length, ...wanted.headers },
       };
@@ -149,13 +149,13 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
 
     send(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
       const reply = fetchOnce(wanted, publicOnly);
-      underWay.add(reply);
-      return reply.finally(() => underWay.delete(reply));
+      pending.add(reply);
+      return reply.finally(() => pending.delete(reply));
     },
 
     /** Waits briefly for pending responses. */
     async close(): Promise<void> {
-      await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
+      await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(pending));
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
     },
   };

@@ -131,7 +131,7 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   function refusal(state: HostState): Failed | undefined {
     const ms = state.retryNotBefore - clock.monotonic();
     if (ms <= 0) return undefined;
-    const problem = 'the origin keeps failing, or asked for a pause';
+    const problem = 'the upstream keeps failing, or requested a pause';
     return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 

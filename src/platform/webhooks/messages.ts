@@ -87,7 +87,7 @@ export const removeMessage = (database: Database, id: string) =>
   database.deleteFrom('webhook_messages').where('id', '=', id).execute();
 
 /** Records a failed try, unless another process has recorded it. */
-export const noteFailure = (
+export const recordFailure = (
   database: Database,
   { id, tries }: Pick<WebhookMessageTable, 'id' | 'tries'>,
   next: { readonly isDead: boolean; readonly at: number },
@@ -151,7 +151,7 @@ export async function countAllMessages(database: Database, keys: readonly string
 }
 
 /** Queues messages that failed permanently again, to be tried from now on. Returns how many. */
-export async function replayDead(database: Database, keys: readonly string[], now: number): Promise<number> {
+export async function replayFailed(database: Database, keys: readonly string[], now: number): Promise<number> {
   const rows = await database
     .updateTable('webhook_messages')
     .set({ is_dead: 0, tries: 0, next_at: now })

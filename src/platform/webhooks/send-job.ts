@@ -12,11 +12,11 @@ import {
   dueMessages,
   endHook,
   nextDue,
-  noteFailure,
+  recordFailure,
   removeMessage,
 } from './messages.ts';
 import { endedHooks } from './outbox.ts';
-import type { Hook, Receiver, Sent } from './webhook.ts';
+import type { Hook, Receiver, SendResult } from './webhook.ts';
 
 /** The wait after each failed try, ms. A message fails permanently when the try after the last wait fails. */
 const WAITS = [
@@ -61,7 +61,7 @@ export function createSendJob(deps: SendDeps): Job {
   const { database, clock, log, receivers, random = Math.random } = deps;
   const byKey = new Map(receivers.map((receiver) => [receiver.key, receiver]));
 
-  async function settle(message: DueMessage, receiver: Receiver, sent: Sent): Promise<void> {
+  async function settle(message: DueMessage, receiver: Receiver, sent: SendResult): Promise<void> {
     const { id, tries } = message;
     if (sent.kind === 'accepted') {
       await removeMessage(database, id);
@@ -79,7 +79,7 @@ export function createSendJob(deps: SendDeps): Job {
         'webhook not delivered',
       );
       const at = clock.now() + waitAfter(tries, sent.retryAfterMs ?? 0, random());
-      await noteFailure(database, { id, tries }, { isDead, at: Math.round(at) });
+      await recordFailure(database, { id, tries }, { isDead, at: Math.round(at) });
     }
   }
 
@@ -102,19 +102,19 @@ export function createSendJob(deps: SendDeps): Job {
     leaseMs: LEASE_MS,
     due: async () => (await nextDue(database, await activeKeys(), waits())) ?? Number.POSITIVE_INFINITY,
     async run(signal) {
-      const flying = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
+      const inFlight = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
       const failures: unknown[] = [];
       const isFull = (hook: string): boolean =>
-        flying.size >= MAX_AT_ONCE ||
-        [...flying.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
+        inFlight.size >= MAX_AT_ONCE ||
+        [...inFlight.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
 
       function begin(message: DueMessage, receiver: Receiver): void {
         const done = attempt(message, receiver, signal)
           .catch((error: unknown) => {
             if (!signal.aborted) failures.push(error);
           })
-          .finally(() => flying.delete(message.id));
-        flying.set(message.id, { hook: receiver.key, done });
+          .finally(() => inFlight.delete(message.id));
+        inFlight.set(message.id, { hook: receiver.key, done });
       }
 
       while (!signal.aborted && failures.length === 0) {
@@ -122,16 +122,16 @@ export function createSendJob(deps: SendDeps): Job {
         const due = await dueMessages(database, open, { ...waits(), limit: 10 * MAX_AT_ONCE });
         for (const message of due) {
           const receiver = byKey.get(message.hook);
-          if (receiver !== undefined && !flying.has(message.id) && !isFull(receiver.key))
+          if (receiver !== undefined && !inFlight.has(message.id) && !isFull(receiver.key))
             begin(message, receiver);
         }
-        if (flying.size === 0) break;
+        if (inFlight.size === 0) break;
         const woken = new AbortController();
         const waiting = AbortSignal.any([signal, woken.signal]);
-        await Promise.race([...[...flying.values()].map(({ done }) => done), clock.sleep(POLL_MS, waiting)]);
+        await Promise.race([...[...inFlight.values()].map(({ done }) => done), clock.sleep(POLL_MS, waiting)]);
         woken.abort();
       }
-      await Promise.all([...flying.values()].map(({ done }) => done));
+      await Promise.all([...inFlight.values()].map(({ done }) => done));
       if (failures.length > 0) throw failures[0];
     },
   };
@@ -150,7 +150,7 @@ export interface SenderDeps {
 }
 
 /** Maps the HTTP response of a receiver to the result of a try. */
-export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): Sent {
+export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): SendResult {
   if (response.kind === 'failed') return { kind: 'failed', problem: response.failure.reason };
   if (response.status >= 200 && response.status < 300) return { kind: 'accepted' };
   if (response.status === 410) return { kind: 'ended' };
@@ -164,7 +164,7 @@ export async function sendMessage(
   { url, secrets }: SendingHook,
   message: { readonly id: string; readonly body: string },
   signal?: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { id, body } = message;
   const at = new Date(clock.now());
   // One signature per secret; there are several while a secret is being rotated.

@@ -58,7 +58,7 @@ export async function wants(hook: Hook, { type, sport, matches }: WebhookEvent):
 }
 
 /** The result of a try. */
-export type Sent =
+export type SendResult =
   | { readonly kind: 'accepted' }
   /** The receiver has unsubscribed. */
   | { readonly kind: 'ended' }
@@ -69,5 +69,5 @@ export interface Receiver extends Pick<Hook, 'key' | 'version'> {
   /** For the log; contains no secret. */
   readonly name: string;
   /** Sends one message once. Throws only if `signal` aborts. */
-  send(message: { readonly id: string; readonly body: string }, signal?: AbortSignal): Promise<Sent>;
+  send(message: { readonly id: string; readonly body: string }, signal?: AbortSignal): Promise<SendResult>;
 }

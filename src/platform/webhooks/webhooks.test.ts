@@ -4,7 +4,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { respondWith } from '../../../test/support/hook-receiver.ts';
 import { dataOf, score, stageWebhooks, type WebhookStage } from '../../../test/support/webhook-stage.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
-import { countMessages, replayDead } from './messages.ts';
+import { countMessages, replayFailed } from './messages.ts';
 
 await describeOnDatabases('webhooks', (kind) => {
   let database: WebhookStage['database'];
@@ -73,7 +73,7 @@ await describeOnDatabases('webhooks', (kind) => {
     const [{ key = '' } = {}] = hooks;
     assert.deepEqual(await countMessages(database), new Map([[key, { waiting: 0, dead: 1 }]]));
     receiver.answer(respondWith(200));
-    assert.equal(await replayDead(database, [key], clock.now()), 1);
+    assert.equal(await replayFailed(database, [key], clock.now()), 1);
     await runUntil(Number.MAX_SAFE_INTEGER - 1);
     assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1, 'one id for all tries');
     assert.deepEqual(await countMessages(database), new Map());
