@@ -63,7 +63,7 @@ interface ListenerDeps {
   /** Set in a worker, which shares the ports and the counts of clients with the other workers. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
   /** Listening servers of the service that this one replaces. */
-  readonly kept?: ReusableServers | undefined;
+  readonly reusableServers?: ReusableServers | undefined;
 }
 
 /** The listeners of a process. Each has its own client counts, response cache and OpenAPI document. */
@@ -74,7 +74,7 @@ export function createListeners({
   metrics,
   redis,
   worker,
-  kept = createServerRegistry(),
+  reusableServers = createServerRegistry(),
 }: ListenerDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
@@ -90,7 +90,7 @@ export function createListeners({
     handle: RequestHandler,
     at: { host: string; port: number },
     deps: ServerDeps,
-  ) => kept.listen(name, handle, { ...at, sharePort }, deps);
+  ) => reusableServers.listen(name, handle, { ...at, sharePort }, deps);
 
   function createCache(maxBytes: number): CachedResponses {
     const cache = createCachedResponses(now, maxBytes);

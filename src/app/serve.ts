@@ -55,11 +55,15 @@ function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
 ): { start: (next: Configuration) => Promise<ListenerUrls>; stop: (times: StopTimes) => Promise<void> } {
-  const kept = createServerRegistry();
+  const reusableServers = createServerRegistry();
   let current: Service | undefined;
   return {
     async start({ settings, campus: { value, file } }) {
-      const next = await createService(settings, parseCampus(value, file), role, { log, kept, reload });
+      const next = await createService(settings, parseCampus(value, file), role, {
+        log,
+        reusableServers,
+        reload,
+      });
       try {
         const listeners = await next.start();
         // Not awaited: its last requests may take a while.

@@ -53,7 +53,7 @@ export interface Overrides {
   readonly log?: Logger;
   readonly worker?: WorkerContext;
   /** Listening servers of the service that this one replaces. It takes them over once it has started. */
-  readonly kept?: ReusableServers;
+  readonly reusableServers?: ReusableServers;
   /** Reads the configuration again. */
   readonly reload?: () => Promise<Reloaded>;
   /** Reads the pages of scholarship sites; by default in separate threads. */
@@ -132,7 +132,7 @@ export async function createService(
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
   const listeners = createListeners({
     ...{ settings, log, clock, metrics, redis, worker },
-    kept: overrides.kept,
+    reusableServers: overrides.reusableServers,
   });
   const channels = await createChannels(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },

@@ -16,7 +16,7 @@ import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
 
-const NOBODY = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
+const NO_RECEIVERS = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
 
 interface AlertsOptions {
   readonly campus: string;
@@ -35,13 +35,13 @@ function openReceivers(campus: Campus, { clock }: CommandDeps) {
 /** Sends a message to all recipients, immediately and only once. */
 async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
-  if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
+  if (opened.receivers.length === 0) throw new ConfigurationError(NO_RECEIVERS);
   const lines = ['This is a test. Alerts will look like this.'];
   const body = writeMessage({ title: 'A test of the alerts', lines });
   const results = await Promise.all(
     opened.receivers.map(async (receiver) => {
-      const sent = await receiver.send({ id: `msg_${randomUUID()}`, body });
-      return { to: receiver.name, outcome: sent.kind === 'failed' ? sent.problem : sent.kind };
+      const result = await receiver.send({ id: `msg_${randomUUID()}`, body });
+      return { to: receiver.name, outcome: result.kind === 'failed' ? result.problem : result.kind };
     }),
   );
   const rows = results.map(({ to, outcome }) => [outcome, to]);
@@ -71,7 +71,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
         ? ['There are no open alerts.']
         : alerts.map(({ title, since }) => wrap(`${since.slice(0, 10)}  ${title}`, 12))),
       receivers.length === 0
-        ? NOBODY
+        ? NO_RECEIVERS
         : table(
             ['waiting', 'dead', 'to'],
             receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),

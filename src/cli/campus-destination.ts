@@ -11,7 +11,7 @@ import { readCampus } from './open-upstreams.ts';
 /** The keys of a source that define how it is read. The workbench replaces these and leaves the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 /** The keys that belong to the old entry: `checked` does not apply to a new one. */
-const OF_ENTRY = [...ENTRY_KEYS, 'checked'];
+const REPLACED_KEYS = [...ENTRY_KEYS, 'checked'];
 
 export function sourcesOf(file: string): WrittenSources {
   const value = readCampusFile(file);
@@ -20,8 +20,8 @@ export function sourcesOf(file: string): WrittenSources {
 
 /** A source with a new entry; the other keys keep their order. */
 function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
-  const kept = Object.entries(source).filter(([key]) => !OF_ENTRY.includes(key) || key in entry);
-  return { ...Object.fromEntries(kept), ...entry };
+  const remaining = Object.entries(source).filter(([key]) => !REPLACED_KEYS.includes(key) || key in entry);
+  return { ...Object.fromEntries(remaining), ...entry };
 }
 
 /**
@@ -81,6 +81,8 @@ export function destinationFor(file: string, url: string, name: string): Destina
 /** The entry of a source in the campus file, in this release’s format. */
 export function entryIn(file: string, key: string): SourceEntry {
   const source = upgradeSource(sourcesOf(file)[key]);
-  const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => ENTRY_KEYS.includes(name));
-  return Object.fromEntries(kept) as unknown as SourceEntry;
+  const remaining = Object.entries(isObject(source) ? source : {}).filter(([name]) =>
+    ENTRY_KEYS.includes(name),
+  );
+  return Object.fromEntries(remaining) as unknown as SourceEntry;
 }

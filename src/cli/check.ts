@@ -44,7 +44,7 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page lists no scholarships; to see why:';
+const NO_SCHOLARSHIPS = 'the page lists no scholarships; to see why:';
 
 /** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
@@ -118,7 +118,7 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
       rows[at] ?? '',
       ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),
       ...(problem === null && records.length === 0
-        ? [wrap(`    ${NO_AWARD} ${commandLine('suggest', source.url)}`, 4)]
+        ? [wrap(`    ${NO_SCHOLARSHIPS} ${commandLine('suggest', source.url)}`, 4)]
         : []),
       ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
       ...(notFollowed === null ? [] : [wrap(`    ${notFollowedText(notFollowed)}`, 4)]),
@@ -209,34 +209,34 @@ async function lookAt(
 }
 
 /** Rewrites entries of earlier releases in the format of this release. */
-function writeCurrent(file: string): void {
-  const former = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
-  if (former.length === 0) {
+function upgradeEntries(file: string): void {
+  const legacy = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
+  if (legacy.length === 0) {
     print(`${file} has no entries of earlier releases.`);
     return;
   }
   editSources(file, (sources) =>
     Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, upgradeSource(source)])),
   );
-  print(`Written in ${file}: ${former.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
+  print(`Written in ${file}: ${legacy.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
 }
 
 /** The entries of earlier releases, as this release would write them. */
-function formerReport(file: string, keys: readonly string[]): string[] {
-  const former = Object.entries(sourcesOf(file)).filter(
+function legacyReport(file: string, keys: readonly string[]): string[] {
+  const legacy = Object.entries(sourcesOf(file)).filter(
     ([key, source]) => keys.includes(key) && isLegacySource(source),
   );
-  return former.length === 0
+  return legacy.length === 0
     ? []
     : [
-        `Written for an earlier release, and now equivalent to\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
+        `Written for an earlier release, and now equivalent to\n${legacy.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
       ];
 }
 
 async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   if (options.ask) return checkByModel(options, deps);
   if (options.write) {
-    writeCurrent(options.campus);
+    upgradeEntries(options.campus);
     return;
   }
   if (options.look) {
@@ -252,11 +252,11 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
   const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
   const checked = await checkAll(upstreams, { teams, sources }, options);
-  const former = formerReport(
+  const legacy = legacyReport(
     options.campus,
     sources.map(({ key }) => key),
   );
-  printReport(checked.value, options, () => [checked.text(), ...former].join('\n\n'));
+  printReport(checked.value, options, () => [checked.text(), ...legacy].join('\n\n'));
   setExitCode(checked.isWell);
 }
 

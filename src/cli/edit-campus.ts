@@ -35,12 +35,12 @@ export function assertFree(sources: WrittenSources, key: string): void {
 }
 
 /** Throws if another command has removed the source meanwhile. Call it within `editSources`. */
-export function assertThere(sources: WrittenSources, key: string): void {
+export function assertPresent(sources: WrittenSources, key: string): void {
   if (!(key in sources)) throw new ConfigurationError(`${key} is not there any more; nothing was written`);
 }
 
 /** Asks the operator to confirm. Without a terminal, `--yes` is required. */
-export async function isWanted(question: string, yes = false): Promise<boolean> {
+export async function isConfirmed(question: string, yes = false): Promise<boolean> {
   if (yes) return true;
   using questions = openQuestions();
   if (questions.isTerminal) return await questions.confirm(question, '--yes');

@@ -124,7 +124,7 @@ async function findSources(options: InitOptions, contact: string, questions: Que
   return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
 }
 
-async function askTheRest(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
+async function askForSettings(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
   const zone = found.zone ?? zoneOfMachine();
   return {
     timeZone:
@@ -168,7 +168,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     }));
   const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
   const found = await findSources(options, contact, questions, deps);
-  const rest = await askTheRest(options, found, questions);
+  const rest = await askForSettings(options, found, questions);
   const value = {
     name,
     timeZone: rest.timeZone,
@@ -192,8 +192,8 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     dayIn(rest.timeZone, deps.clock.now()),
   );
   const files = [options.campus, options.env];
-  const asks = questions.isTerminal && !options.yes;
-  if (asks) {
+  const isInteractive = questions.isTerminal && !options.yes;
+  if (isInteractive) {
     questions.say(`\n${summary}\n`);
     if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
       questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
@@ -202,12 +202,13 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
   }
   writeBoth(options, texts);
   printReport({ files, campus: value, missing }, options, () =>
-    [...(asks ? [] : [summary, '']), `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`].join(
-      '\n',
-    ),
+    [
+      ...(isInteractive ? [] : [summary, '']),
+      `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`,
+    ].join('\n'),
   );
   setExitCode(found.unread === 0);
-  if (asks && !options.json) await offerToServe(options, questions);
+  if (isInteractive && !options.json) await offerToServe(options, questions);
 }
 
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];

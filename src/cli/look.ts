@@ -63,7 +63,10 @@ async function decide(
       ? { isDone: false, text: `${source.name}: no list is held back.` }
       : { isDone: true, text: `${source.name} stays as it was.` };
   }
-  const report = await upstreams.scraper.scrape(source, { accept: true, signal: new AbortController().signal });
+  const report = await upstreams.scraper.scrape(source, {
+    accept: true,
+    signal: new AbortController().signal,
+  });
   const { outcome, problem, records } = report;
   return isGood(outcome)
     ? { isDone: true, text: `${source.name}: ${plural(records, 'scholarship')} accepted.` }

@@ -96,10 +96,10 @@ export function openSuggester(
   }
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
   const { signal } = new AbortController();
-  const asking = openModel(settings, { clock, origin: upstream, signal });
+  const openedModel = openModel(settings, { clock, origin: upstream, signal });
   // The language model sees only pages that somebody has chosen.
-  const glance = createSuggester({ workbench, pages });
-  const look = createSuggester({ workbench, pages, model: asking?.model });
+  const suggestWithoutModel = createSuggester({ workbench, pages });
+  const look = createSuggester({ workbench, pages, model: openedModel?.model });
 
   const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
 
@@ -110,14 +110,14 @@ export function openSuggester(
   const firstPage = async (url: string, getPage: GetPage): Promise<DecodedPage | string> =>
     (await getPage(url)) ?? `${url} cannot be read`;
 
-  const lookStep = (url: string, way = look): Step<Suggestion> => ({
+  const lookStep = (url: string, suggest = look): Step<Suggestion> => ({
     title: url,
-    run: () => way(url, today(), signal),
+    run: () => suggest(url, today(), signal),
     outcome: outcomeOf,
   });
 
   /** Where an entry differs from what the model finds on its first page. A string is the reason of a failure. */
-  const askAboutWith =
+  const createComparison =
     (model: Model) =>
     async (entry: SourceEntry): Promise<readonly PageWarning[] | string> => {
       const page = await firstPage(startOf(entry), fromSite);
@@ -142,13 +142,13 @@ export function openSuggester(
     },
 
     /** Looks again with the language model, if one is configured; otherwise returns `found`. */
-    async pointed<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
-      if (asking === undefined) return found;
+    async withModel<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
+      if (openedModel === undefined) return found;
       return (await this.look(url)) ?? found;
     },
 
     /** Only set with a language model. */
-    askAbout: asking && askAboutWith(asking.model),
+    compareWithModel: openedModel && createComparison(openedModel.model),
 
     /** Reads the first page of an entry of the campus file. A string is the reason of a failure. */
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<ReviewedPage | string> {
@@ -167,7 +167,7 @@ export function openSuggester(
         return await openSession(looked, {
           ...{ workbench, page, destination, others, getPage },
           today: today(),
-          ...(asking !== undefined && { ask: askInSession(asking.model, getPage) }),
+          ...(openedModel !== undefined && { ask: askInSession(openedModel.model, getPage) }),
         });
       } catch (error) {
         if (error instanceof TaskLimitExceeded || error instanceof UnusableEntry) return error.message;
@@ -217,17 +217,17 @@ export function openSuggester(
         },
       ]);
       const { candidates = [], further = [], home = null } = found ?? {};
-      const glanceAt = (url: string) => lookStep(url, glance);
-      const lists = await runSteps(candidates.map(glanceAt), true);
+      const stepWithoutModel = (url: string) => lookStep(url, suggestWithoutModel);
+      const lists = await runSteps(candidates.map(stepWithoutModel), true);
       const others = further.filter((url) => !isOfAward(url, lists)).slice(0, MOST_FURTHER);
-      const suggestions = [...lists, ...(await runSteps(others.map(glanceAt), true))];
+      const suggestions = [...lists, ...(await runSteps(others.map(stepWithoutModel), true))];
       isLookingAround = false;
       return { home, requests, suggestions };
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       await workbench.close();
-      await asking?.close();
+      await openedModel?.close();
       await upstream.close();
     },
   };

@@ -3,7 +3,7 @@ import { chosenSources } from '../app/campus.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { forgetStored } from '../scholarships/index.ts';
-import { AFTER_EDIT, assertThere, editSources, isWanted } from './edit-campus.ts';
+import { AFTER_EDIT, assertPresent, editSources, isConfirmed } from './edit-campus.ts';
 import { openStore } from './open-store.ts';
 import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
@@ -28,16 +28,16 @@ async function forget(file: string, key: string): Promise<void> {
 async function remove(key: string, options: RemoveOptions): Promise<void> {
   const { campus: file, yes = false, stored = false } = options;
   if (stored && !readCampus(file).sources.some((source) => source.key === key)) {
-    if (await isWanted(`Delete the stored data of ${key}`, yes)) await forget(file, key);
+    if (await isConfirmed(`Delete the stored data of ${key}`, yes)) await forget(file, key);
     return;
   }
   // Throws, with the known keys, if there is no such source.
   const [source] = chosenSources(readCampus(file), key);
   const what = stored ? `${file}, and delete its stored data` : file;
-  if (!(await isWanted(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
+  if (!(await isConfirmed(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
   if (stored) await forget(file, key);
   editSources(file, (sources) => {
-    assertThere(sources, key);
+    assertPresent(sources, key);
     return Object.fromEntries(Object.entries(sources).filter(([one]) => one !== key));
   });
   print(`Removed from ${file}. ${AFTER_EDIT}`);

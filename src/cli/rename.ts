@@ -4,9 +4,9 @@ import { ConfigurationError } from '../app/settings.ts';
 import {
   AFTER_EDIT,
   assertFree,
-  assertThere,
+  assertPresent,
   editSources,
-  isWanted,
+  isConfirmed,
   type WrittenSources,
 } from './edit-campus.ts';
 import { readCampus } from './open-upstreams.ts';
@@ -39,11 +39,11 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
   const [source] = chosenSources(campus, from);
   if (source === undefined) return;
   if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
-  if (!(await isWanted(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
+  if (!(await isConfirmed(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
   // Oldest first: the ids of its scholarships begin with the oldest key.
   const formerly = [...new Set([...(source.formerly ?? []), from])];
   editSources(file, (sources) => {
-    assertThere(sources, from);
+    assertPresent(sources, from);
     assertFree(sources, to);
     return renamed(sources, { from, to, formerly, ...(name !== undefined && { name }) });
   });

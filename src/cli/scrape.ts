@@ -71,7 +71,7 @@ const scrapeStep = (
 });
 
 /** Rejects the held lists. */
-async function keep({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
+async function rejectHeld({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
   const campus = readCampus(file);
   await using store = await openStore(campus, file);
   const rejected: { source: SourceKey; missing: number }[] = [];
@@ -92,7 +92,7 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
 async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
   if (options.keep && (options.accept || options.dryRun))
     throw new ConfigurationError('--keep does not scrape: use it without --accept and --dry-run');
-  if (options.keep) return keep(options);
+  if (options.keep) return rejectHeld(options);
   await using upstreams = await openUpstreams(readCampus(options.campus), { ...deps, store: true });
   const { source: only, dryRun } = options;
   const sources = chosenSources(upstreams.campus, only);

@@ -33,7 +33,7 @@ const pingBody = (campus: Campus, at: number): string =>
     fields: [],
   });
 
-const outcomeOf = (sent: SendResult): string => (sent.kind === 'failed' ? sent.problem : sent.kind);
+const outcomeOf = (result: SendResult): string => (result.kind === 'failed' ? result.problem : result.kind);
 
 /** Sends a ping to every hook immediately, without retries. */
 async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
@@ -44,8 +44,8 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
     const results = await Promise.all(
       hooks.map(async (hook) => {
         const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
-        const sent = await sendMessage({ origin: upstream, clock }, hook, message);
-        return { url: hook.url, accepted: sent.kind === 'accepted', outcome: outcomeOf(sent) };
+        const result = await sendMessage({ origin: upstream, clock }, hook, message);
+        return { url: hook.url, accepted: result.kind === 'accepted', outcome: outcomeOf(result) };
       }),
     );
     const rows = results.map(({ url, outcome }) => [outcome, url]);

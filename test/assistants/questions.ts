@@ -1,12 +1,12 @@
 /** A question of a student or fan as a tool call, with the API request that has the same data. */
 export interface Question {
-  readonly words: string;
+  readonly text: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** The API request whose response must have the same data. */
   readonly path: string;
   /** For a list of games: which games of the API response are expected. */
-  readonly only?: (game: Game, today: string) => boolean;
+  readonly isExpected?: (game: Game, today: string) => boolean;
 }
 
 export interface Game {
@@ -17,21 +17,26 @@ export interface Game {
 }
 
 const LIST = '/scholarships/api/scholarships?';
-const find = (words: string, args: Question['args'], query: string): Question => ({
-  words,
+const find = (text: string, args: Question['args'], query: string): Question => ({
+  text,
   tool: 'find_scholarships',
   args,
   path: `${LIST}${query.includes('limit=') ? '' : 'limit=10&'}facets=audience,field,feature&${query}`,
 });
-const games = (words: string, args: Question['args'], path: string, only: Question['only']): Question => ({
-  words,
+const games = (
+  text: string,
+  args: Question['args'],
+  path: string,
+  isExpected: Question['isExpected'],
+): Question => ({
+  text,
   tool: 'list_games',
   args,
   path,
-  ...(only && { only }),
+  ...(isExpected && { isExpected }),
 });
-const one = (words: string, tool: string, args: Question['args'], path: string): Question => ({
-  words,
+const one = (text: string, tool: string, args: Question['args'], path: string): Question => ({
+  text,
   tool,
   args,
   path,

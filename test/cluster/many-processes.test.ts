@@ -61,11 +61,11 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
   test('pages that both need at the same time are requested once', async (t) => {
     for (const path of PATHS) await readBoth([path]);
     const received = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
-    const twice = [...Map.groupBy(received, ({ path }) => path)].filter(
+    const repeated = [...Map.groupBy(received, ({ path }) => path)].filter(
       ([, requests]) => requests.length > 1,
     );
     assert.deepEqual(
-      twice.map(([path]) => path),
+      repeated.map(([path]) => path),
       [],
     );
     assert.ok(received.length >= SPORTS.length);

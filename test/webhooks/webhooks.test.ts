@@ -154,7 +154,10 @@ describe('webhooks of a service', () => {
       [changed?.type, changed?.data.id, amount],
       ['scholarship.changed', added?.data.id, { field: 'amount', from: '$700', to: '$900' }],
     );
-    const [extended] = await scrapeEvents([...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)], 1);
+    const [extended] = await scrapeEvents(
+      [...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)],
+      1,
+    );
     assert.deepEqual(
       [extended?.type, extended?.data.fields.find(({ field }) => field === 'deadline')],
       ['scholarship.extended', { field: 'deadline', from: `${NEXT_YEAR}-03-01`, to: `${NEXT_YEAR}-05-01` }],

@@ -51,7 +51,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     }
   }
   /** Pages that were requested more than once. */
-  const requestedAgain = (): string[] =>
+  const repeatedPages = (): string[] =>
     Object.keys(stage.sandbox.siteUrls).flatMap((site) => {
       const paths = stage.sandbox.requests(site).map(({ path }) => path);
       return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
@@ -71,7 +71,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
     assert.deepEqual(runs(), each(1));
-    assert.deepEqual(requestedAgain(), []);
+    assert.deepEqual(repeatedPages(), []);
   });
 
   test('a run that is triggered in both workers at the same time is done once', async () => {

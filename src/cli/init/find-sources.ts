@@ -172,7 +172,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         const list = offered[at];
         if (list === undefined) continue;
         const start = startOf(list.found);
-        const pointed = await suggester.pointed(list.found, start);
+        const pointed = await suggester.withModel(list.found, start);
         add(pointed.kind === 'found' ? pointed : list.found, { url: start }, list.same.map(startOf));
       }
     },

@@ -24,7 +24,7 @@ interface School {
 /** Words that do not identify a university. */
 const COMMON = new Set(['the', 'university', 'univ', 'college', 'of', 'at', 'and', 'in']);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}&']+/gu) ?? [];
-const tellingWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
+const distinctiveWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
 
 /** Groups teams by the provider’s `location` or, in sports without it, by name. */
 function schoolsIn(teams: readonly FoundTeam[]): School[] {
@@ -37,19 +37,19 @@ const hasAll = (words: readonly string[], wanted: readonly string[]): boolean =>
 
 /** The schools that a text may mean: exact matches if there are any, otherwise ever looser ones. */
 function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
-  const wanted = tellingWords(text);
+  const wanted = distinctiveWords(text);
   const all = schoolsIn(teams);
   const isCalled = ({ name, teams: own }: School): boolean =>
     [name, ...own.map((team) => team.name)].some((one) => one.toLowerCase() === text.toLowerCase());
   const exact = all.filter(isCalled);
   if (exact.length > 0 || wanted.length === 0) return exact;
   const sameWords = all.filter(({ name }) => {
-    const words = tellingWords(name);
+    const words = distinctiveWords(name);
     return words.length === wanted.length && hasAll(words, wanted);
   });
   if (sameWords.length > 0) return sameWords;
   return all.filter((school) => {
-    const name = tellingWords(school.name);
+    const name = distinctiveWords(school.name);
     const longer = school.teams.some((team) => hasAll([...wordsOf(team.name), ...name], wanted));
     return longer || (name.length > 0 && hasAll(wanted, name));
   });
@@ -153,14 +153,14 @@ async function withNewcomers(
   const own = new Set([name, ...teams.map((team) => team.name)].map((one) => one.toLowerCase()));
   const isOwn = (team: FoundTeam): boolean =>
     own.has(team.location.toLowerCase()) || own.has(team.name.toLowerCase());
-  const called = (await listTeams(name, access, questions, others)) ?? [];
-  return [...teams, ...called.filter(isOwn)];
+  const matching = (await listTeams(name, access, questions, others)) ?? [];
+  return [...teams, ...matching.filter(isOwn)];
 }
 
 /** The provider's numbers of a university's teams and of their conferences, and the sports in which it has no team. */
 export async function findTeamRefs(words: string, access: UpstreamAccess, questions: Questions) {
   const listed = await listTeams('', access, questions);
-  const named = tellingWords(words).join(' ');
+  const named = distinctiveWords(words).join(' ');
   const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;
   // If no team was found, perhaps all of them are new in their leagues.
   const teams = isListed ? listed : [...listed, ...((await listTeams(named, access, questions)) ?? [])];

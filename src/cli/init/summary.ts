@@ -6,7 +6,7 @@ import { distinctAwards, sharedAwards, startOf } from './duplicate-pages.ts';
 import type { NewSource } from './find-sources.ts';
 
 /** Peculiarities that a person should check first; empty if there are none. */
-function oddities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
+function peculiarities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
   const { records } = source.found.best;
   const days = records.map(({ deadline }) => deadline.date).filter((date) => date !== null);
   const allPast = days.length > 0 && days.every((day) => day < today);
@@ -44,7 +44,7 @@ export function summaryOf(
   }: { teams: readonly TeamRef[]; missing: readonly string[]; sources: readonly NewSource[] },
   today: string,
 ): string {
-  const rows = sources.map((source) => ({ source, odd: oddities(source, sources, today) }));
+  const rows = sources.map((source) => ({ source, odd: peculiarities(source, sources, today) }));
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {

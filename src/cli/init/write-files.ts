@@ -54,9 +54,9 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
       throw new ConfigurationError(`${file}: its folder cannot be written`, { cause });
     }
   }
-  const there = [campus, env].filter((file) => !force && existsSync(file));
-  if (there.length > 0)
-    throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
+  const existing = [campus, env].filter((file) => !force && existsSync(file));
+  if (existing.length > 0)
+    throw new ConfigurationError(`${existing.join(' and ')}: there already; --force writes over it`);
 }
 
 /** Another `init` may have written the file in the meantime. */

@@ -65,7 +65,12 @@ export function createWatchJob(
       if (keys.has(key)) continue;
       await transaction.deleteFrom('alerts').where('key', '=', key).execute();
       if (told_at === null || ending === null) continue;
-      await queueAlert(transaction, receivers, { title: `Over: ${title}`, lines: [ending], subject: key, at: now });
+      await queueAlert(transaction, receivers, {
+        title: `Over: ${title}`,
+        lines: [ending],
+        subject: key,
+        at: now,
+      });
     }
   }
 

@@ -30,7 +30,7 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
 });
 
 /** After a wait for a connection, each query still has at least this much time. */
-const LEAST_LEFT_MS = 500;
+const MIN_QUERY_MS = 500;
 
 const poolSettings = (longestWaitMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: longestWaitMs,
@@ -173,8 +173,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         taken = await connect(isRead(sql) ? 'reads' : 'writes');
         const waited = performance.now() - requestedAt;
         // A write that waited for others may wait for a lock only for the remaining time.
-        const left = Math.max(LEAST_LEFT_MS, longestWaitMs - waited);
-        if (!isRead(sql) && waited > LEAST_LEFT_MS) limit = { query_timeout: left };
+        const left = Math.max(MIN_QUERY_MS, longestWaitMs - waited);
+        if (!isRead(sql) && waited > MIN_QUERY_MS) limit = { query_timeout: left };
       }
       const client = taken;
       try {

@@ -14,7 +14,7 @@ const PARTS = 4;
  * meanwhile. A wait in several sleeps reads responses between them: a busy period counts as one part of the time at
  * most.
  */
-const inParts = (clock: Clock): Clock => ({
+const withDividedSleeps = (clock: Clock): Clock => ({
   ...clock,
   async sleep(ms, signal) {
     for (let part = 0; part < PARTS && !signal?.aborted; part += 1) await clock.sleep(ms / PARTS, signal);
@@ -23,7 +23,9 @@ const inParts = (clock: Clock): Clock => ({
 
 /** The result of `work`, for a response that needs it. Throws `DatabaseUnavailable` if it is slow. */
 export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
-  const done = await withTimeout(inParts(clock), LONGEST_WAIT_MS, async () => ({ result: await work() }));
+  const done = await withTimeout(withDividedSleeps(clock), LONGEST_WAIT_MS, async () => ({
+    result: await work(),
+  }));
   if (done === undefined) throw new DatabaseUnavailable('the database is too slow', { cause: undefined });
   return done.result;
 }
@@ -44,7 +46,7 @@ export async function whileAvailable<T>(
   ms = LONGEST_WAIT_MS,
 ): Promise<T | undefined> {
   try {
-    return await withTimeout(inParts(clock), ms, work);
+    return await withTimeout(withDividedSleeps(clock), ms, work);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return undefined;
     throw error;

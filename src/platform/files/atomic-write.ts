@@ -60,8 +60,8 @@ export class FileLocked extends Error {
 }
 
 function isAbandoned(lock: string): boolean {
-  const held = statSync(lock, { throwIfNoEntry: false });
-  return held !== undefined && Math.abs(Date.now() - held.mtimeMs) > ABANDONED_MS;
+  const stat = statSync(lock, { throwIfNoEntry: false });
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > ABANDONED_MS;
 }
 
 const hasCode = (cause: unknown, code: string): boolean =>

@@ -43,12 +43,12 @@ const variantKey = (target: string, { choose }: Vary, headers: IncomingHttpHeade
   `${target} ${choose(headers)}`;
 
 /** Counts three compressed bodies besides the plain one: JSON is compressed to about a fifth. */
-const WITH_PACKED = 1.7;
+const PACKED_FACTOR = 1.7;
 /** The size apart from the body: mainly headers. */
 const ENTRY_BYTES = 2_000;
 
 function sizeOf(cached: Cached, key: string): number {
-  const body = isEntry(cached) ? cached.response.representation.length * WITH_PACKED : 0;
+  const body = isEntry(cached) ? cached.response.representation.length * PACKED_FACTOR : 0;
   return Math.ceil(body) + key.length + ENTRY_BYTES;
 }
 

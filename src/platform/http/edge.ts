@@ -59,9 +59,9 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
     }
     /** For a URL that cannot be parsed, or a bug outside of the app. */
     function errorHandler(err: unknown): Response {
-      const isTheirs = err instanceof RequestError;
-      if (!isTheirs) log.error({ err }, 'unexpected error');
-      const error = isTheirs ? new HttpError('bad_request') : internalError();
+      const isClientError = err instanceof RequestError;
+      if (!isClientError) log.error({ err }, 'unexpected error');
+      const error = isClientError ? new HttpError('bad_request') : internalError();
       observe(error.status);
       return errorResponse(error, edge.headers);
     }

@@ -88,7 +88,10 @@ const usedAfter = ({ rateLimit }: Counted): number => LIMIT - Number(/r=(\d+)/.e
  * Simulates two threads. The first one is suspended at each of its clock readings in turn; the other one counts in the
  * millisecond after that.
  */
-function interruptEach(begin: (other: LocalRateLimit) => number, check: (other: LocalRateLimit) => void) {
+function interruptAtEachReading(
+  begin: (other: LocalRateLimit) => number,
+  check: (other: LocalRateLimit) => void,
+) {
   for (let reading = 1, isInterrupted = true; isInterrupted; reading += 1) {
     const table = createCountTable();
     let at = 1_000;
@@ -111,14 +114,14 @@ function interruptEach(begin: (other: LocalRateLimit) => number, check: (other: 
 }
 
 test('two threads that begin the window of a client at the same time share one window', () => {
-  interruptEach(
+  interruptAtEachReading(
     () => 0,
     (other) => assert.equal(usedAfter(other.count('192.0.2.1')), 4),
   );
 });
 
 test('a thread that counts at the end of a window does not reset the next one', () => {
-  interruptEach(
+  interruptAtEachReading(
     (other) => {
       other.count('192.0.2.1');
       return MINUTE - 1;

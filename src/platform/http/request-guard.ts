@@ -116,7 +116,7 @@ export function createRequestGuard(deps: {
   }
 
   /** If a request cannot be parsed because of its target, the error to report. */
-  function flawInTarget(name: ErrorName, target: string): ErrorName | undefined {
+  function errorOfTarget(name: ErrorName, target: string): ErrorName | undefined {
     if (name === 'headers_too_large' && target.length > limits.addressBytes) return 'address_too_long';
     return name === 'bad_request' && NOT_ASCII.test(target) ? 'address_not_ascii' : undefined;
   }
@@ -128,7 +128,7 @@ export function createRequestGuard(deps: {
     observe(error.status);
   }
 
-  function flawOf(incoming: IncomingMessage): ErrorName | undefined {
+  function errorOfRequest(incoming: IncomingMessage): ErrorName | undefined {
     const { url = '', rawHeaders } = incoming;
     if (url.length > limits.addressBytes) return 'address_too_long';
     if (rawHeaders.length > 2 * limits.headers) return 'headers_too_large';
@@ -136,9 +136,9 @@ export function createRequestGuard(deps: {
   }
 
   function reply(incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void {
-    const flaw = flawOf(incoming);
-    if (flaw !== undefined) {
-      fail(incoming, outgoing, new HttpError(flaw));
+    const error = errorOfRequest(incoming);
+    if (error !== undefined) {
+      fail(incoming, outgoing, new HttpError(error));
       return;
     }
     logWithRequestId(String(incoming.headers['x-request-id']), () => {
@@ -203,7 +203,7 @@ export function createRequestGuard(deps: {
       const packet = rawPacket?.toString('latin1') ?? '';
       const name = PARSER_ERRORS[code] ?? 'bad_request';
       const target = TARGET.exec(packet)?.[1] ?? '';
-      endWith(socket, new HttpError(flawInTarget(name, target) ?? name), ORIGIN.exec(packet)?.[1]);
+      endWith(socket, new HttpError(errorOfTarget(name, target) ?? name), ORIGIN.exec(packet)?.[1]);
     },
   };
 }

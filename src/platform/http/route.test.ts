@@ -169,7 +169,10 @@ describe('the body of a response', () => {
     });
     const confirmed = '2026-11-21T11:59:00.000Z';
     assert.deepEqual(await (await send('/json?envelope=1')).json(), meta(true, confirmed));
-    assert.deepEqual(await (await send('/json?envelope=1', { cache: 'miss' })).json(), meta(false, confirmed));
+    assert.deepEqual(
+      await (await send('/json?envelope=1', { cache: 'miss' })).json(),
+      meta(false, confirmed),
+    );
     assert.deepEqual(await (await send('/json?envelope=2')).json(), { query: {} });
     assert.deepEqual(await (await send('/health?envelope=1')).json(), {
       data: { query: 'well' },

@@ -113,7 +113,7 @@ export interface Served<D> extends AnyRoute {
 }
 
 /** The input of `respond`. `content` is called only if no response of this version is cached. */
-interface Responding {
+interface ResponseInput {
   readonly version: string;
   /** When the content last changed, ms. */
   readonly modifiedAt: number;
@@ -127,8 +127,8 @@ interface Responding {
 }
 
 /** Builds the response (200 or 304) for a client, and caches it if allowed. */
-export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
-  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = responding;
+export async function respond(edge: EdgeContext, now: number, input: ResponseInput): Promise<Response> {
+  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = input;
   const headersAt = (changedAt: number) => ({
     ...cachingHeaders(changedAt, freshness, now),
     ...headers,

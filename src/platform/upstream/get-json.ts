@@ -83,7 +83,7 @@ export async function getJson(
  */
 const MAX_VALUES = 150_000;
 /** Up to this many values, the number of names does not matter. */
-const FEW_VALUES = 20_000;
+const CHECK_NAMES_ABOVE = 20_000;
 /** Recorded pages have 900 at most. Objects whose names all differ take ten times as long to parse. */
 const MAX_NAMES = 2_500;
 /** Total length of the strings from which characters are removed: 6,000 at most in recorded pages. */
@@ -149,7 +149,8 @@ function hasTooManyNames(bytes: Buffer): boolean {
 export function parseJson(bytes: Buffer): unknown {
   const values = countValues(bytes);
   if (values > MAX_VALUES) throw new SyntaxError(`more than ${MAX_VALUES} values`);
-  if (values > FEW_VALUES && hasTooManyNames(bytes)) throw new SyntaxError(`more than ${MAX_NAMES} names`);
+  if (values > CHECK_NAMES_ABOVE && hasTooManyNames(bytes))
+    throw new SyntaxError(`more than ${MAX_NAMES} names`);
   const text = bytes.toString('utf8');
   const value: unknown = JSON.parse(text);
   if (!MAYBE_UNSAFE.test(text)) return value;

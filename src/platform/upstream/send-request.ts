@@ -181,7 +181,7 @@ export interface BodyLimits {
   readonly turn: () => Promise<() => void>;
 }
 
-async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limitSize(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
@@ -196,7 +196,7 @@ async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLi
   let size = 0;
   let endTurn: (() => void) | undefined;
   try {
-    for await (const chunk of countIn(stream, maxBytes)) {
+    for await (const chunk of limitSize(stream, maxBytes)) {
       size += chunk.byteLength;
       if (size > SMALL_BYTES) endTurn ??= await turn();
       chunks.push(chunk);
@@ -231,7 +231,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     return await pipeline(
       stream,
       async function* (packed: AsyncIterable<Buffer>) {
-        for await (const chunk of countIn(packed, limits.maxBytes)) {
+        for await (const chunk of limitSize(packed, limits.maxBytes)) {
           isEmpty = false;
           yield chunk;
         }

@@ -73,8 +73,8 @@ export function createUpstreamClient(deps: UpstreamDeps) {
         return response;
       };
       if (paced) return send();
-      const judge = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
-      const sendToHost = () => hosts.send(`${group} ${host}`, send, judge);
+      const isFailureOfHost = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
+      const sendToHost = () => hosts.send(`${group} ${host}`, send, isFailureOfHost);
       const fetchOnce = () =>
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
@@ -135,7 +135,7 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
     return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 
-  function note(state: HostState, response: UpstreamResponse, hasFailed: boolean): void {
+  function record(state: HostState, response: UpstreamResponse, hasFailed: boolean): void {
     state.failures = hasFailed ? state.failures + 1 : 0;
     let pause = isBroken(state) ? breakMs : 0;
     if (hasFailed && response.kind === 'reply' && (response.status === 429 || response.status === 503)) {
@@ -161,8 +161,8 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
       const refused = refusal(state);
       if (refused !== undefined) return refused;
       const request = fetchOnce().then((response) => {
-        const trouble = isFailure(response);
-        if (trouble !== undefined) note(state, response, trouble);
+        const hasFailed = isFailure(response);
+        if (hasFailed !== undefined) record(state, response, hasFailed);
         return response;
       });
       if (isBroken(state)) {

@@ -151,7 +151,11 @@ export async function countAllMessages(database: Database, keys: readonly string
 }
 
 /** Queues messages that failed permanently again, to be tried from now on. Returns how many. */
-export async function replayFailed(database: Database, keys: readonly string[], now: number): Promise<number> {
+export async function replayFailed(
+  database: Database,
+  keys: readonly string[],
+  now: number,
+): Promise<number> {
   const rows = await database
     .updateTable('webhook_messages')
     .set({ is_dead: 0, tries: 0, next_at: now })

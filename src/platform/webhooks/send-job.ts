@@ -128,7 +128,10 @@ export function createSendJob(deps: SendDeps): Job {
         if (inFlight.size === 0) break;
         const woken = new AbortController();
         const waiting = AbortSignal.any([signal, woken.signal]);
-        await Promise.race([...[...inFlight.values()].map(({ done }) => done), clock.sleep(POLL_MS, waiting)]);
+        await Promise.race([
+          ...[...inFlight.values()].map(({ done }) => done),
+          clock.sleep(POLL_MS, waiting),
+        ]);
         woken.abort();
       }
       await Promise.all([...inFlight.values()].map(({ done }) => done));

@@ -82,7 +82,7 @@ export function createDatasets(deps: {
         forms: await Promise.all(forms.map(async (form) => ({ ...form, size: await measure(form.path) }))),
       })),
     );
-    const changed = measured.flatMap(({ forms }) => forms.flatMap(({ size }) => size?.modifiedAt ?? []));
+    const changeTimes = measured.flatMap(({ forms }) => forms.flatMap(({ size }) => size?.modifiedAt ?? []));
     const datasets = measured.map(({ key, title, description, forms }) => {
       const times = forms.flatMap(({ size }) => size?.modifiedAt ?? []);
       return {
@@ -97,7 +97,11 @@ export function createDatasets(deps: {
       };
     });
     const isComplete = measured.every(({ forms }) => forms.every(({ size }) => size !== undefined));
-    return { datasets, modifiedAt: changed.length === 0 ? clock.now() : Math.max(...changed), isComplete };
+    return {
+      datasets,
+      modifiedAt: changeTimes.length === 0 ? clock.now() : Math.max(...changeTimes),
+      isComplete,
+    };
   }
 
   const resource: Resource<Listed> = {
@@ -158,7 +162,7 @@ export function catalogOf(datasets: Datasets['datasets'], campus: DataCampus): o
     '@id': self,
     '@type': ['dcat:Catalog', 'schema:DataCatalog'],
     'dct:title': title,
-    'dct:description': `Scholarships and games of ${campus.name}, as complete downloads`,
+    'dct:description': `Scholarships and games of ${campus.name}, to download as a whole`,
     'dct:publisher': publisher,
     'schema:name': title,
     'schema:publisher': publisher,
