@@ -89,7 +89,7 @@ describe('a service that reports problems', () => {
     }
   }
 
-  test('a source that fails for a day is reported by mail and chat, with what is still served and what to do', async () => {
+  test('a source that fails for a day is reported by mail and chat, with what to do', async () => {
     await mailWith('Football');
     serve(404);
     const { subject, text, to } = await mailWith('Music Awards');

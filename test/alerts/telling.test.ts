@@ -77,7 +77,7 @@ await describeOnDatabases('alerts', (kind) => {
     ending: 'Music Awards can be read again.',
   });
 
-  test('a condition that lasts for a day is reported once to each receiver, and its end once, even across restarts', async () => {
+  test('a condition that lasts for a day is reported once, and its end once, even across restarts', async () => {
     const since = clock.now();
     let now: readonly Condition[] = [music(since)];
     const watching = () => createWatchJob(deps(), 'scholarships', async () => now);
@@ -117,7 +117,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.equal(subjects().length, 1);
   });
 
-  test('a condition without `since` begins when it is first found; a job does not end conditions of another scope', async () => {
+  test('a condition without `since` begins when first found; a job ends no conditions of another scope', async () => {
     const { since: _, ...undated } = music(0);
     const one = createWatchJob(deps(), 'scholarships', async () => [undated]);
     const other = createWatchJob(deps(), 'sports', async () => []);
@@ -156,7 +156,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.ok(text.includes('&amp; more'));
   });
 
-  test('a digest is sent once, on Monday at 08:00 campus time; a missed one as soon as the service runs again', async () => {
+  test('a digest is sent on Monday at 08:00 campus time; a missed one once the service runs again', async () => {
     const requested: number[] = [];
     const digest = () =>
       createDigestJob(deps(), {

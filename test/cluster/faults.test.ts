@@ -57,7 +57,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     return (await visit(other ?? '', visitor)) === 429;
   }
 
-  test('while Redis is down, reads continue and each process limits by itself; then limits are shared again', async (t) => {
+  test('while Redis is down, reads continue and each process counts for itself; then counts are shared', async (t) => {
     await underLoad(t, [0, 1], async () => {
       await timeUntil('limits are shared', isLimitShared);
       await cluster.redis.kill();

@@ -168,7 +168,7 @@ describe('complete datasets', () => {
     assert.match(none.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  test('each line of the history has the id of its scholarship, and equals an entry of that scholarship’s history', async () => {
+  test('each line of the history is an entry of a scholarship’s history, with its id', async () => {
     const text = await (await fetch(`${campus.router}/scholarships/api/history.ndjson`)).text();
     const lines = text
       .trim()

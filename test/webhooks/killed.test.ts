@@ -21,7 +21,7 @@ const CHILD = join(import.meta.dirname, '../support/webhook-child.ts');
 const nameOf = ({ body }: ReceivedMessage): string => (JSON.parse(body) as { data: { id: string } }).data.id;
 
 for (const kind of await databaseKinds()) {
-  const name = `processes that are killed ${KILLS} times at any step still send every event, always with the same id: ${kind.name}`;
+  const name = `every event is sent, always with the same id, by processes that are killed ${KILLS} times: ${kind.name}`;
   test(name, { skip: kind.skip }, async (t) => {
     const { database, url, remove } = await kind.create({ ...leaseMigrations, ...webhookMigrations });
     t.after(remove);
