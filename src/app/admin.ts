@@ -12,10 +12,10 @@ import type { Logger } from '../platform/log.ts';
 import { METRICS_TYPE } from '../platform/metrics.ts';
 import type { Reloaded } from './reload.ts';
 
-/** Reads the configuration again, for callers with a key. */
+/** Lets callers with a key reload the configuration. */
 export interface AdminReload {
   readonly requireKey: RequireKey;
-  /** Counts the requests, since each may guess a key. */
+  /** Limits the requests, since each of them may guess a key. */
   readonly limit: RateLimit;
   readonly reload: () => Promise<Reloaded>;
 }
@@ -23,17 +23,20 @@ export interface AdminReload {
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
 /**
- * Whether a request names this address, or this machine. A web page whose own name leads here (DNS rebinding) could
- * otherwise read the figures in the browser of somebody who reaches this address.
+ * Whether the `Host` of a request is this server's address or this machine. Otherwise a web page whose own name
+ * resolves to this address (DNS rebinding) could read the metrics in the browser of somebody who can reach this server.
  */
-function isForUs({ headers: { host }, socket }: IncomingMessage): boolean {
+function isForThisServer({ headers: { host }, socket }: IncomingMessage): boolean {
   if (host === undefined) return true;
   const name = host.replace(/:\d*$/, '').toLowerCase();
   const own = (socket.localAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
   return [own, `[${own}]`, hostname().toLowerCase(), 'localhost'].includes(name);
 }
 
-/** For operators: whether the process is alive, whether it is ready, and its metrics. No rate limit but for keys, no CORS. */
+/**
+ * For operators: whether the process is alive, whether it is ready, and its metrics. No CORS, and no rate limit except
+ * for keys.
+ */
 export function createAdmin(deps: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
@@ -67,11 +70,11 @@ export function createAdmin(deps: {
       return uncachedJson(problem === undefined ? 200 : 409, reply, c.env.edge.headers);
     });
   }
-  const askApp = createAppListener({ app, log, observe: () => undefined });
+  const callApp = createAppListener({ app, log, observe: () => undefined });
   return (incoming, outgoing) => {
     const headers = { ...plainContext.headers, [REQUEST_ID]: String(incoming.headers['x-request-id']) };
     const context = { ...plainContext, headers, client: incoming.socket.remoteAddress ?? '' };
-    if (isForUs(incoming)) askApp(incoming, outgoing, context);
+    if (isForThisServer(incoming)) callApp(incoming, outgoing, context);
     else writeError(outgoing, new HttpError('misdirected'), headers);
   };
 }

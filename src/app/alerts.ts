@@ -33,7 +33,7 @@ export function alertReceivers(settings: Settings, campus: Campus, deps: SenderD
   return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];
 }
 
-/** The receivers of a process. A router has no database to send from. */
+/** The receivers of a process. A router has none, because it has no database to queue messages in. */
 export const createReceivers = (
   role: Role,
   { settings, campus, hooks }: { settings: Settings; campus: Campus; hooks: readonly Hook[] },
@@ -46,8 +46,8 @@ export const createReceivers = (
         alerts: alertReceivers(settings, campus, deps),
       };
 
-/** Receivers that have not got what they should have. */
-async function deadReceivers(
+/** Receivers whose messages failed permanently, or that have ended. */
+async function failingReceivers(
   database: Database,
   { hooks, alerts }: Receivers,
 ): Promise<readonly Condition[]> {
@@ -58,15 +58,15 @@ async function deadReceivers(
     if (dead === 0 && !ended.has(key)) return [];
     const command = hooks.some((hook) => hook.key === key) ? 'webhooks' : 'alerts';
     const what = ended.has(key)
-      ? 'It has answered 410, so it gets nothing until its entry changes.'
+      ? 'It responded 410, so nothing is sent to it until its entry changes.'
       : `${plural(dead, 'message')} could not be delivered in ten tries over three days.`;
     return [
       {
         key: `receiver ${key}`,
         title: `Messages to ${name} do not arrive`,
-        lines: [what, `To send again what was given up: ${commandLine(command, '--replay')}`],
+        lines: [what, `To send the failed messages again: ${commandLine(command, '--replay')}`],
         after: 0,
-        ending: 'Nothing is given up any more.',
+        ending: 'No messages have failed permanently any more.',
       },
     ];
   });
@@ -83,17 +83,17 @@ export function createAlertJobs(
 ): readonly Job[] {
   const { database, hooks, alerts, version, timeZone, digest } = deps;
   if (alerts.length === 0) return [];
-  const telling = { ...deps, receivers: alerts };
+  const alertDeps = { ...deps, receivers: alerts };
   const advice =
-    'What it changes: CHANGELOG.md. Awards may be read a little differently; see the next digest.';
+    'CHANGELOG.md lists its changes. It may read some scholarships differently; see the next digest.';
   const { scholarships } = backends;
   const read = scholarships?.digest;
   return [
-    createReleaseJob(telling, version, advice),
-    createWatchJob(telling, 'receivers', () => deadReceivers(database, { hooks, alerts })),
+    createReleaseJob(alertDeps, version, advice),
+    createWatchJob(alertDeps, 'receivers', () => failingReceivers(database, { hooks, alerts })),
     ...Object.entries(backends).flatMap(([scope, backend]) =>
-      backend === undefined ? [] : [createWatchJob(telling, scope, () => backend.conditions())],
+      backend === undefined ? [] : [createWatchJob(alertDeps, scope, () => backend.conditions())],
     ),
-    ...(digest === 'weekly' && read !== undefined ? [createDigestJob(telling, { timeZone, read })] : []),
+    ...(digest === 'weekly' && read !== undefined ? [createDigestJob(alertDeps, { timeZone, read })] : []),
   ];
 }

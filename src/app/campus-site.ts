@@ -25,31 +25,31 @@ const links = (most: number) =>
     .max(most, `must be ${most} at most`)
     .default([]);
 
-/** How the campus shows itself. */
+/** The campus’s logo, color and links on the pages. */
 export const site = z
   .strictObject({
     logo: picture.optional(),
     /** The logo on a dark page. */
     logoDark: picture.optional(),
     favicon: picture.optional(),
-    /** In place of the provider's color of the first team. */
+    /** Replaces the provider’s color of the first team. */
     color: z
       .string(COLOR)
       .regex(/^#?[0-9a-f]{6}$/i, COLOR)
       .transform((color) => color.replace('#', '').toLowerCase())
       .optional(),
-    /** Beside our links in the header. */
+    /** Shown next to our links in the header. */
     links: links(6),
-    /** Below our links in the footer. */
+    /** Shown below our links in the footer. */
     footer: links(20),
-    /** Whom to write to about the service and its data. */
+    /** The contact for questions about the service and its data. */
     contact: z.union([z.email(), address], { error: 'must be a mail address or an http address' }).optional(),
   })
   .prefault({});
 
 const isFile = (at: string | undefined): at is string => at !== undefined && !at.startsWith('https:');
 
-/** With the paths of its files, which are beside the campus file. */
+/** Resolves the paths of its files, which are relative to the campus file. */
 export function withFiles(given: z.output<typeof site>, campusFile: string): z.output<typeof site> {
   const files = (['logo', 'logoDark', 'favicon'] as const).flatMap((key) => {
     const at = given[key];

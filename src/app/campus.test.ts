@@ -9,7 +9,7 @@ const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
 
 type Json = { [key: string]: Json } & Record<string, unknown>;
 
-/** Changes the example in one place, and returns the line of the error. */
+/** Changes the example campus, and returns the message of the error. */
 function errorLine(change: (campus: Json) => void): string {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json;
   change(campus);
@@ -19,7 +19,7 @@ function errorLine(change: (campus: Json) => void): string {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('was accepted');
+  return assert.fail('the campus was accepted');
 }
 
 test('the example campus file is valid', () => {
@@ -38,7 +38,7 @@ function set(campus: object, path: string, value: unknown): void {
 }
 
 const HOOK = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK' };
-/** A value that is wrong where it is set, and, where that is elsewhere, what the error names. */
+/** Invalid values and where to set them; `named` is what the error names, if it is not that path. */
 const ERRORS: readonly (readonly [what: string, path: string, value: unknown, named?: string])[] = [
   ['an unknown time zone', 'timeZone', 'Texas'],
   ['a hook that is not https', 'webhooks', [{ ...HOOK, url: 'http://hooks.example/' }], 'webhooks.0.url: '],
@@ -151,7 +151,7 @@ for (const [what, begins, source] of PAGE_ERRORS) {
   });
 }
 
-test('the public address ends without a slash', () => {
+test('trailing slashes of publicUrl are removed', () => {
   const given = Object.assign(JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json, {
     publicUrl: 'https://data.cv.edu:8443/campus//',
   });
@@ -163,9 +163,9 @@ test('each of several errors has one line', () => {
   assert.equal(lines.length, 2);
 });
 
-test('an address with a password is refused without repeating it', () => {
+test('a URL with a password is refused, and the error does not repeat it', () => {
   const secret = 'https://reader:Sesame@data.example.edu/a';
-  const places: readonly [string, (campus: Json) => void][] = [
+  const changes: readonly [string, (campus: Json) => void][] = [
     ['publicUrl', (campus) => Object.assign(campus, { publicUrl: secret })],
     ['provider.siteUrl', (campus) => Object.assign(campus.provider ?? {}, { siteUrl: secret })],
     ['provider.coreUrl', (campus) => Object.assign(campus.provider ?? {}, { coreUrl: secret })],
@@ -179,14 +179,14 @@ test('an address with a password is refused without repeating it', () => {
         }),
     ],
   ];
-  for (const [place, change] of places) {
+  for (const [path, change] of changes) {
     const line = errorLine(change);
-    assert.ok(line.startsWith(`campus.json: ${place}: must `), line);
+    assert.ok(line.startsWith(`campus.json: ${path}: must `), line);
     assert.doesNotMatch(line, /Sesame|reader/);
   }
 });
 
-test('a source names its former keys, one or several, which no other source has or had', () => {
+test('a source may list former keys, which no other source may have or have had', () => {
   const source = { name: 'Aid', kind: 'list', url: 'https://aid.example.edu/' };
   const parse = (sources: object) =>
     parseCampus({ ...JSON.parse(readFileSync(EXAMPLE, 'utf8')), sources }, 'campus.json').sources;

@@ -22,7 +22,7 @@ const text = (wrong: string) => z.string({ error: ({ input }) => (input === unde
 const NUMBER = 'must be the provider’s number, in quotes';
 const number = text(NUMBER).regex(/^\d+$/, NUMBER);
 const name = text('must be a text').min(1, 'must not be empty');
-/** A name or an address, IPv6 in brackets as in URLs, with or without a port. */
+/** A host name or an IP address (IPv6 in brackets, as in URLs), with or without a port. */
 const host = text('must be a host').regex(
   /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i,
   'must be a host such as www.example.edu',
@@ -40,9 +40,9 @@ const timeZone = text('must be a time zone such as America/Chicago').refine(
 );
 
 const imageOrigin = z.string().refine(
-  (upstream) => {
+  (origin) => {
     try {
-      return parseAllowedOrigin(upstream) !== undefined;
+      return parseAllowedOrigin(origin) !== undefined;
     } catch {
       return false;
     }
@@ -50,7 +50,7 @@ const imageOrigin = z.string().refine(
   { error: 'must be an origin such as https://*.espncdn.com' },
 );
 
-/** All keys of the file, to find the one that is meant. */
+/** All keys of the campus file, to suggest the one that was meant. */
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
   ...'site logo logoDark favicon color links footer text contact'.split(' '),
@@ -69,7 +69,7 @@ const team = z.strictObject({
   name,
 });
 
-/** The event of `npm run webhooks -- --ping`, which goes to every hook. */
+/** The event of `npm run webhooks -- --ping`, which is sent to every hook. */
 export const PING = 'webhook.ping';
 const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
 
@@ -85,15 +85,15 @@ const page = {
 };
 const source = {
   name,
-  /** Further hosts that pages of the source may be on. */
+  /** More hosts on which the source may have pages. */
   hosts: z.array(host).default([]),
   /** Its former keys, oldest first; a single one may be given as a string. */
   formerly: z
     .union([sourceKey.transform((one) => [one]), z.array(sourceKey).min(1)], { error: FORMERLY })
     .optional(),
-  /** The day on which a person has found right how it is read; `look` writes it. */
+  /** The day on which a person last confirmed that the source is read correctly; written by `look`. */
   checked: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
-  /** What `suggest --json` says besides the entry, so that its response can be pasted as it is. */
+  /** Part of the output of `suggest --json`, allowed here so that the output can be pasted unchanged. */
   doubts: z.array(z.unknown()).optional(),
 };
 
@@ -125,7 +125,7 @@ const anySource = z.unknown().transform((written, context): Omit<SourceSettings,
   return z.NEVER;
 });
 
-/** Award ids begin with a key of their source: no two sources may share one, not even a former one. */
+/** Scholarship ids begin with a key of their source, so no two sources may share a key, not even a former one. */
 function refuseSharedKeys(
   sources: Readonly<Record<string, Omit<SourceSettings, 'key'> | undefined>>,
   context: z.RefinementCtx,
@@ -152,7 +152,7 @@ const webhook = z.strictObject({
     .array(z.enum(ALL_SPORTS, { error: 'must be a sport key' }))
     .min(1)
     .optional(),
-  /** A query of the scholarship list: only events of awards that match it. */
+  /** A query of the scholarship list: only events of scholarships that match it. */
   query: z
     .string()
     .superRefine((query, context) => {
@@ -176,7 +176,7 @@ const campusSchema = z.strictObject({
   provider: z.strictObject({
     kind: z.literal('espn'),
     siteUrl: address,
-    /** Has the same pages; tried when `siteUrl` fails. */
+    /** Serves the same data; tried when `siteUrl` fails. */
     fallbackSiteUrl: address.optional(),
     coreUrl: address,
     imageOrigins: z.array(imageOrigin).min(1),
@@ -233,7 +233,10 @@ export function chosenSources({ sources }: Campus, only: string | undefined): Ca
   throw new ConfigurationError(`the campus file has no source ${only}, only ${known || 'none'}`);
 }
 
-/** A campus that is not checked yet. Threads check it themselves: a checked one has functions, which cannot be sent. */
+/**
+ * An unvalidated campus. Each thread validates it: a validated campus contains functions, which cannot be sent to
+ * threads.
+ */
 export interface GivenCampus {
   readonly value: unknown;
   /** The file's name, for error messages. */

@@ -8,10 +8,10 @@ import { ConfigurationError, SETTING_NAMES } from './settings.ts';
 
 const DEFAULT_FILE = '.env';
 
-/** Names that `compose.yaml` takes from the same file. */
+/** Names that `compose.yaml` reads from the same file. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'HTTP_PORT'];
 
-/** Each name that is set, with its line; a quoted value may have several lines. */
+/** The names of the variables, with their lines; a quoted value may span several lines. */
 function namesIn(text: string): { name: string; line: number }[] {
   let quote = '';
   return text.split('\n').flatMap((content, at) => {
@@ -47,13 +47,13 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
   );
 }
 
-/** Warnings about a file of settings. They never contain a value, because it may be a secret. */
+/** Warnings about an environment file. They never contain a value, because it may be a secret. */
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(withoutMark(text));
   const ofKeys = [...(settings.API_LIMITS ?? '').matchAll(/:(\w+)=/g)].map(([, name = '']) => name);
   const known = [...SETTING_NAMES, ...SECRET_FILES, ...OF_COMPOSE, ...ofKeys];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
-    // The campus file, which is read later, names the variables that hold the secrets of webhooks.
+    // Secrets of webhooks may have any name, because the campus file, which is read later, names their variables.
     (name) =>
       ![name, name.toUpperCase()].some((one) => known.includes(one)) && !mayBeSecret(settings[name] ?? ''),
   );
@@ -67,14 +67,14 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   ];
 }
 
-/** The file that was loaded, and the variables that it set. */
+/** The file that was loaded last, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
 /** Loads the file of `loadEnvironmentFile` again, and unsets the variables that it no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;
-  // At the start it may be a pipe, which has no second content.
+  // At the start the file may be a pipe, which cannot be read again.
   if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new ConfigurationError(`${file}: is not a regular file, so it cannot be read again`);
   const before = new Map(names.map((name) => [name, process.env[name]]));
@@ -88,8 +88,8 @@ export function reloadEnvironmentFile(): string[] {
 }
 
 /**
- * Adds the settings of a file; those of the environment win. Without a name, `.env` is read if it exists. Returns a line
- * about each thing in it that may be a slip.
+ * Adds the variables of a file to the environment; variables that are already set win. Without a name, `.env` is read
+ * if it exists. Returns one line for each thing in the file that may be a mistake.
  */
 export function loadEnvironmentFile(given?: string): string[] {
   const file = given ?? DEFAULT_FILE;

@@ -57,7 +57,7 @@ async function findScholarshipExamples(request: RequestRoute): Promise<Examples>
   return { getScholarship: byId, getHistory: byId, ...(filters && { listScholarships: filters }) };
 }
 
-/** Example values of parameters, chosen so that the operations of an address have data for them now. */
+/** Example values of parameters, chosen so that each operation of a listener has data for them now. */
 export const FIND_EXAMPLES: Record<ListenerName, (request: RequestRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,

@@ -1,26 +1,26 @@
 import type { Counted, RateLimit } from '../platform/http/rate-limit.ts';
 
-/** An entry of `API_LIMITS`: whoever sends the key that is in this variable has so many requests a minute. */
+/** An entry of `API_LIMITS`: callers with the key in `variable` may make `perMinute` requests a minute. */
 interface KeyLimit {
   readonly name: string;
   readonly variable: string;
   readonly perMinute: number;
 }
 
-/** The same with the key itself. */
+/** The same, with the key itself. */
 export interface NamedKey {
   readonly name: string;
   readonly key: string;
   readonly perMinute: number;
 }
 
-/** Also of `API_KEYS`. */
+/** The minimum length of a key, also in `API_KEYS`. */
 export const LEAST_KEY = 16;
 
 const ENTRY = /^([\w-]{1,32}):([A-Za-z_]\w{0,100})=(\d{1,10})$/;
 const MOST_PER_MINUTE = 1e9;
 
-/** Reads entries such as `website:WEBSITE_KEY=6000`. Throws with the first that is none. */
+/** Reads entries such as `website:WEBSITE_KEY=6000`. Throws for the first invalid entry. */
 export const parseKeyLimits = (entries: readonly string[]): readonly KeyLimit[] => {
   const limits = entries.map((entry) => {
     const [, name = '', variable = '', number = ''] = ENTRY.exec(entry) ?? [];
@@ -33,7 +33,7 @@ export const parseKeyLimits = (entries: readonly string[]): readonly KeyLimit[] 
   return limits;
 };
 
-/** With the keys. No message contains a variable's name, since a key may have been put in its place. */
+/** Adds the keys. No message contains the name of a variable, since somebody may have written the key in its place. */
 export function withKeys(
   entries: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -48,7 +48,7 @@ export function withKeys(
   return limits;
 }
 
-/** A limit that counts all requests together, whatever addresses they come from, under its own name. */
+/** A limit that counts all requests together, whatever their IP addresses, under its own name. */
 export function countedTogether(limit: RateLimit, name: string): RateLimit {
   const named = ({ isAllowed, rateLimit }: Counted): Counted => ({
     isAllowed,

@@ -36,10 +36,10 @@ import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { sourceUrl } from './version.ts';
 
-/** Per listener; far more than all the pages of a campus's web site. */
+/** For each listener; far more than all the pages of a campus’s web site. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Where all workers count their clients: one table for requests, and for each address one for open streams. */
+/** Tables in which all workers count clients: one for requests, and one per listener for open streams. */
 export interface ClientTables {
   readonly requests: CountTable;
   readonly streams: Readonly<Record<ListenerName, StreamTable>>;
@@ -60,13 +60,13 @@ interface ListenerDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
-  /** Set in a worker, which shares the ports and the counts of clients with the others. */
+  /** Set in a worker, which shares the ports and the counts of clients with the other workers. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
-  /** Listening servers to take over from the service that this one replaces. */
-  readonly kept?: ReusableServers | undefined;
+  /** Listening servers of the service that this one replaces. */
+  readonly reusableServers?: ReusableServers | undefined;
 }
 
-/** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
+/** The listeners of a process. Each has its own client counts, response cache and OpenAPI document. */
 export function createListeners({
   settings,
   log,
@@ -74,7 +74,7 @@ export function createListeners({
   metrics,
   redis,
   worker,
-  kept = createServerRegistry(),
+  reusableServers = createServerRegistry(),
 }: ListenerDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
@@ -90,7 +90,7 @@ export function createListeners({
     handle: RequestHandler,
     at: { host: string; port: number },
     deps: ServerDeps,
-  ) => kept.listen(name, handle, { ...at, sharePort }, deps);
+  ) => reusableServers.listen(name, handle, { ...at, sharePort }, deps);
 
   function createCache(maxBytes: number): CachedResponses {
     const cache = createCachedResponses(now, maxBytes);
@@ -99,10 +99,10 @@ export function createListeners({
   }
 
   return {
-    /** A cache of responses that `expire` also ends. */
+    /** Creates a cache of responses to which `expire` also applies. */
     createCache,
 
-    /** Those that are open, without the admin server. */
+    /** The open servers, except the admin server. */
     servers: servers as readonly Listening[],
 
     async open(name: ListenerName, routes: Hono<HttpEnv>, port: number, errorPage?: ErrorPage) {
@@ -163,7 +163,7 @@ export function createListeners({
       return serve('admin', admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },
 
-    /** Ends the event streams; their clients connect again, to another process. */
+    /** Ends the event streams; their clients reconnect, to another process. */
     endStreams(): void {
       for (const open of streams) open.end();
     },

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { readVersion } from './version.ts';
 
 /** The HTTP client for upstreams: through the configured proxies, with our `User-Agent`. */
-export function openOrigin(
+export function openUpstream(
   settings: Settings,
   more: Partial<UpstreamDeps> = {},
   contact = settings.CONTACT_URL,

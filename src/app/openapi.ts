@@ -5,7 +5,7 @@ import { sportsRoutes } from '../sports/index.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
 
 export const LISTENERS = ['router', 'sports', 'scholarships'] as const;
-/** The three listeners that callers can reach. */
+/** The three public listeners. */
 export type ListenerName = (typeof LISTENERS)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
@@ -38,8 +38,8 @@ client by default; \`RateLimit\` has the remaining number. **Caching**: cached r
 [CSV, calendars and feeds](docs/guides/forms.md), [keeping a local copy](docs/guides/changes.md),
 [errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
-export const about = (address: ListenerName): Described => ({
-  title: TITLES[address],
+export const about = (listener: ListenerName): Described => ({
+  title: TITLES[listener],
   description: DESCRIPTION,
   version: readVersion(),
   contact: { name: 'Campus Data', url: `${PROJECT_URL}/issues` },

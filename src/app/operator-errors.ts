@@ -21,11 +21,11 @@ const OPERATOR_ERRORS = [
   WorkerOperatorError,
 ];
 
-/** Whether an operator can fix the error. Then its message says how, and a stack would only hide that. */
+/** Whether an operator can fix the error. Then its message explains how, and a stack trace would only hide that. */
 export const isOperatorError = (error: unknown): error is Error =>
   OPERATOR_ERRORS.some((kind) => error instanceof kind);
 
-/** Code 2 and the message for an operator error, code 1 and the stack for a bug. */
+/** Code 2 and the message for an operator error, code 1 and the stack trace for a bug. */
 export function endOf(error: unknown): { code: number; text: string } {
   if (error instanceof DatabaseUnavailable)
     return { code: 2, text: `cannot use the database: ${error.message}\n` };

@@ -4,10 +4,10 @@ import { LISTENERS } from './openapi.ts';
 import { hasRole, type Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** The setting with the port of each address. */
+/** The setting with the port of each listener. */
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
 
-/** Why nothing can listen there; `undefined` if it can. */
+/** Why it is impossible to listen there; `undefined` if it is possible. */
 export const errorAt = async (at: { host: string; port: number }): Promise<CannotListen | undefined> => {
   try {
     await (await listen(() => undefined, at, { log: createLogger('silent') })).close();
@@ -24,8 +24,8 @@ async function refuseTaken(setting: string, at: { host: string; port: number }):
 }
 
 /**
- * Throws if another process has one of the ports, before any data is changed. Workers share their ports, so without
- * this check they would take part of the other process's requests.
+ * Throws if another process has one of the ports, before any data is changed. Workers listen with shared ports, so
+ * without this check they would receive part of the other process's requests.
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;

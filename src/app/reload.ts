@@ -10,7 +10,7 @@ export interface Configuration {
   readonly campus: GivenCampus;
 }
 
-/** The result of a reload. `problem`: why it was refused, so that nothing has changed. */
+/** The result of a reload. `problem`: why it was refused; then nothing has changed. */
 export type Reloaded = { readonly problem?: string; readonly needsRestart: readonly string[] };
 
 /** Settings of the process and its servers, which a reload does not replace. */
@@ -20,10 +20,10 @@ const NEED_RESTART = [
 ] satisfies readonly (keyof Settings)[];
 
 /** The new settings, with the old values of those that need a restart; `needsRestart` names the ones that differ. */
-function appliedSettings(before: Settings, now: Settings) {
-  const needsRestart = NEED_RESTART.filter((name) => before[name] !== now[name]);
-  const kept = Object.fromEntries(NEED_RESTART.map((name) => [name, before[name]]));
-  return { settings: { ...now, ...kept }, needsRestart };
+function appliedSettings(before: Settings, next: Settings) {
+  const needsRestart = NEED_RESTART.filter((name) => before[name] !== next[name]);
+  const unchanged = Object.fromEntries(NEED_RESTART.map((name) => [name, before[name]]));
+  return { settings: { ...next, ...unchanged }, needsRestart };
 }
 
 /**

@@ -18,10 +18,10 @@ import { countedTogether } from './key-limits.ts';
 import type { ListenerName } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
-/** A client may request this many images, and as many streams, for each other request that it may make. */
+/** The limits for images and for streams are this many times the limit for other requests. */
 const CHEAP_PER_REQUEST = 10;
 const CHEAP_TARGET = /^(?:\/sports)?\/api\/(?:(?<image>image\?)|live(?:\?|$))/;
-/** The style and the scripts of pages, which browsers keep for a year. */
+/** The style and the scripts of pages, which browsers cache for a year. */
 const ASSETS = '/assets/';
 
 interface LimitDeps {
@@ -38,7 +38,7 @@ async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
   return createSharedRateLimit(deps);
 }
 
-/** `key`: the name of the key for which they are; otherwise each client has its own counts. */
+/** Limits for each client or, with the name of a key, for all requests with that key together. */
 async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?: string) {
   const { settings, clock, redis, table } = deps;
   const corsOf = (most: number, read?: readonly string[]) =>
@@ -61,8 +61,8 @@ async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?
 }
 
 /**
- * Which limit a request at an address counts against. Viewing a page counts once: its style and scripts are not
- * counted, its pictures and its stream have limits of their own, and the router's requests for it have none.
+ * Returns a function that chooses the limit for a request. Viewing a page counts once: its style and scripts are not
+ * counted, its pictures and its stream have limits of their own, and the router's own requests for it are not counted.
  */
 export async function createRequestLimits(name: ListenerName, deps: LimitDeps) {
   const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = deps.settings;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 
-/** Settings that are, or contain, a secret: each may be in a file that `NAME_FILE` names. */
+/** Settings that are, or contain, a secret: the variable `NAME_FILE` can name a file with the value. */
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -15,12 +15,12 @@ const SECRETS = [
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
 const SUFFIX = /_FILE$/;
-/** A secret of a webhook is shorter; what is longer is a file of another program. */
+/** A secret of a webhook is shorter; a longer file belongs to another program. */
 const MAX_BYTES = 10_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with a file of secrets: a line that names the setting and shows no content. */
+/** A secret file cannot be used. The message names the setting, and contains nothing from the file. */
 export class SecretFileError extends Error {
   override name = 'SecretFileError';
 }
@@ -35,7 +35,9 @@ function readSecret(name: string, file: string): string {
   }
 }
 
-/** The secret of a webhook, if the file has one. Its name is the campus file's, so any variable may be meant. */
+/**
+ * The secret of a webhook, if the file contains one. The campus file chooses the names, so any variable is possible.
+ */
 function hookSecretIn(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_BYTES) return undefined;
@@ -43,12 +45,12 @@ function hookSecretIn(file: string): string | undefined {
     const text = readFileSync(file, 'utf8').trim();
     return mayBeSecret(text) ? text : undefined;
   } catch {
-    // A file of another program, which this one need not be allowed to read.
+    // The file belongs to another program, so it need not be readable.
     return undefined;
   }
 }
 
-/** The environment with the secrets of the files that it names, as systemd's credentials and compose's secrets are. */
+/** Adds the secrets from files that the environment names, as with systemd credentials and compose secrets. */
 export function withSecretFiles(environment: Environment): Environment {
   const all: Record<string, string | undefined> = { ...environment };
   for (const [name, file] of Object.entries(environment)) {

@@ -17,12 +17,12 @@ import { type StopTimes, stopTimes } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createWorkers } from './workers/workers.ts';
 
-/** A process that takes longer to stop ends itself. */
+/** A process that takes longer to stop exits anyway. */
 const DRAIN_MS = 25_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Checked at the start: an image that cannot be stored later would not make anybody think of this setting. */
+/** Checked at the start: later, images that are not stored would hardly make anyone think of this setting. */
 async function refuseUnwritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
@@ -33,7 +33,7 @@ async function refuseUnwritable(directory: string): Promise<void> {
   }
 }
 
-/** Sets the path of the corrections: beside the campus file, unless a setting overrides it. */
+/** Sets the path of the corrections: next to the campus file, unless a setting overrides it. */
 export const withCorrections = (settings: Settings, campusFile: string) => ({
   ...settings,
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
@@ -50,16 +50,20 @@ function isTerminalGone(): boolean {
   }
 }
 
-/** A service that a reload replaces, on the same listening servers. Requests in progress are completed. */
+/** Runs a service that a reload replaces, on the same listening servers. Requests in progress are completed. */
 function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
 ): { start: (next: Configuration) => Promise<ListenerUrls>; stop: (times: StopTimes) => Promise<void> } {
-  const kept = createServerRegistry();
+  const reusableServers = createServerRegistry();
   let current: Service | undefined;
   return {
     async start({ settings, campus: { value, file } }) {
-      const next = await createService(settings, parseCampus(value, file), role, { log, kept, reload });
+      const next = await createService(settings, parseCampus(value, file), role, {
+        log,
+        reusableServers,
+        reload,
+      });
       try {
         const listeners = await next.start();
         // Not awaited: its last requests may take a while.
@@ -76,8 +80,8 @@ function createReplaceable(
 }
 
 /**
- * Runs a service until the process is stopped. Returns as soon as it serves requests. `read` reads its configuration again;
- * without it, the service cannot be reloaded.
+ * Runs a service until the process is stopped. Returns as soon as the service serves requests. `read` reads the
+ * configuration again; without it, the service cannot be reloaded.
  */
 export async function run(asSet: Settings, given: GivenCampus, role: Role, read?: () => Configuration) {
   const settings = withCorrections(asSet, given.file);

@@ -28,7 +28,7 @@ import { createAlertJobs, createReceivers } from './alerts.ts';
 import type { Campus } from './campus.ts';
 import { type ClientTables, createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openOrigin } from './open-upstream.ts';
+import { openUpstream } from './open-upstream.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
@@ -36,7 +36,7 @@ import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
-/** What a worker gets from its process. It shares the ports, and has no admin endpoint. */
+/** What a worker shares with its process. A worker has no admin endpoint. */
 export interface WorkerContext {
   readonly metrics: Metrics;
   readonly counts: ClientTables;
@@ -44,24 +44,24 @@ export interface WorkerContext {
   readonly number: number;
 }
 
-/** For responses that pages request again and again, such as the campus's teams. */
+/** For responses that pages request often, such as the campus’s teams. */
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** What a caller may pass besides settings and campus. */
+/** Optional arguments besides settings and campus. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
   /** Listening servers of the service that this one replaces. It takes them over once it has started. */
-  readonly kept?: ReusableServers;
+  readonly reusableServers?: ReusableServers;
   /** Reads the configuration again. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Reads the pages of scholarship sites; by default threads of its own. */
+  /** Reads the pages of scholarship sites; by default in separate threads. */
   readonly reader?: PageReader;
   readonly origin?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** The URLs of a running service: of each role it has and, unless it is a worker, of its admin server. */
+/** The URLs of a running service: one for each role and, unless it is a worker, one for the admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -72,7 +72,7 @@ export interface ListenerUrls {
 export interface Service {
   /** Migrates the database, loads the stored data, listens, and starts the jobs. */
   start(): Promise<ListenerUrls>;
-  /** Lets requests and jobs end, writes pending data, and closes everything. */
+  /** Lets requests and jobs finish, writes pending data, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
 
@@ -106,13 +106,13 @@ export async function createService(
     ...(role !== 'router' && { registry: metrics.registry }),
   });
   const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
-  const upstream = openOrigin(settings, {
+  const upstream = openUpstream(settings, {
     ...overrides.origin,
     clock,
     privateHosts: campus.privateHosts,
     observe(host, outcome, seconds) {
-      metrics.originCalls.inc({ host, outcome });
-      metrics.originDuration.observe({ host }, seconds);
+      metrics.upstreamRequests.inc({ host, outcome });
+      metrics.upstreamDuration.observe({ host }, seconds);
     },
   });
   const provider = createProvider(campus.provider);
@@ -120,7 +120,7 @@ export async function createService(
     const sport = provider.sportOf(url);
     const response = await getJson(upstream, url, { scope: sport, redirectsTo: provider.origins });
     const outcome = response.kind === 'failed' ? response.failure.reason : response.kind;
-    metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
+    metrics.providerRequests.inc({ sport: sport ?? 'none', outcome });
     return response;
   }
   /** Aborted when the service stops: `stopping` at once, to end jobs; `givenUp` later, to end awaited work. */
@@ -132,7 +132,7 @@ export async function createService(
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
   const listeners = createListeners({
     ...{ settings, log, clock, metrics, redis, worker },
-    kept: overrides.kept,
+    reusableServers: overrides.reusableServers,
   });
   const channels = await createChannels(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },

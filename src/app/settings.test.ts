@@ -12,7 +12,7 @@ const errorLine = (environment: Record<string, string>): string => {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('was accepted');
+  return assert.fail('the settings were accepted');
 };
 
 test('the defaults are loopback, SQLite, 60 requests a minute and no API keys', () => {
@@ -32,7 +32,7 @@ test('an empty value means the default', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080);
 });
 
-test('proxies are known in small letters too; those in capitals win', () => {
+test('proxy variables may be in lower case; those in upper case win', () => {
   const environment = { https_proxy: 'http://small:1', no_proxy: 'a.edu,b.edu', HTTP_PROXY: 'http://big:1' };
   const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readSettings({
     ...environment,
@@ -102,7 +102,7 @@ test('an error never contains a secret', () => {
   }
 });
 
-test('numbers and addresses outside their limits are refused', () => {
+test('invalid numbers, URLs and lists are refused', () => {
   for (const [name, value] of [
     ['LIVE_INTERVAL_SECONDS', '3601'],
     ['LIVE_INTERVAL_SECONDS', '0'],
@@ -126,7 +126,7 @@ test('numbers and addresses outside their limits are refused', () => {
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
 });
 
-test('each name of API_LIMITS has the key of its variable', () => {
+test('each name in API_LIMITS gets the key from its variable', () => {
   const keys = { API_LIMITS: 'website:WEBSITE_KEY=6000, app:APP_KEY=600', WEBSITE_KEY: 'a'.repeat(16) };
   assert.deepEqual(readSettings({ ...keys, APP_KEY: 'b'.repeat(16) }).namedKeys, [
     { name: 'website', key: 'a'.repeat(16), perMinute: 6000 },
@@ -138,7 +138,7 @@ test('each name of API_LIMITS has the key of its variable', () => {
   assert.equal(errorLine({ ...keys, APP_KEY: keys.WEBSITE_KEY }), 'API_LIMITS: two names have one key');
 });
 
-test('a variable whose name is one slip from a setting is reported, any other is not', () => {
+test('a variable whose name is one typo away from a setting is reported; others are not', () => {
   const environment = {
     PROT: '1',
     RATE_LIMIT_PER_MINUT: '1',
@@ -154,7 +154,7 @@ test('a variable whose name is one slip from a setting is reported, any other is
   ]);
 });
 
-test('secrets may be in files; each is named if it cannot be read or is set twice, and never shown', async () => {
+test('secrets may be in files; an error for an unreadable or repeated one names the setting, not the secret', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
   const file = async (name: string, text: string) => {
     const path = join(folder.path, name);
@@ -166,7 +166,7 @@ test('secrets may be in files; each is named if it cannot be read or is set twic
     API_KEYS_FILE: await file('keys', 'a-key-of-sixteen-or-more\n'),
     DATABASE_URL_FILE: await file('database', 'postgres://campus:secret@db/campus\n'),
     CAMPUS_HOOK_FILE: await file('hook', hook),
-    // Of another program.
+    // Files of other programs are ignored.
     SSL_CERT_FILE: await file('certificate', 'a certificate'),
     OTHER_FILE: '/no/such/file',
   });

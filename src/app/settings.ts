@@ -46,17 +46,17 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
-/** A longer delay would leave too little of the 25 s in which a process has to stop. */
+/** A longer delay would leave too little of the 25 s that a process has to stop. */
 const shutdownDelay = wholeNumber(0, 15);
 
 /** Shown in the log and in headers. */
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
-/** An address that becomes part of a header. */
+/** A URL that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
 
-/** Its password goes to the proxy alone. */
+/** It may have a password, which is sent only to the proxy. */
 const proxyUrl = z.url({
   protocol: /^https?$/,
   error: 'must be the address of an http proxy, such as http://proxy.example.edu:3128',
@@ -65,7 +65,7 @@ const proxyUrl = z.url({
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 
-/** A list that `parse` accepts. It stays a list of texts, which can be sent to workers. */
+/** A list that `parse` accepts. The value stays a list of strings, which can be sent to workers. */
 const parsedList = (parse: (entries: readonly string[]) => unknown, error: string) =>
   list.refine(
     (entries) => {
@@ -101,7 +101,7 @@ const alertWebhook = z
     'must be an https address',
   );
 
-/** The upstreams that the contract names for development. */
+/** The web origins allowed by default, for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
 /** Every setting, by its name in the environment. A test compares `docs/settings.md` with these names. */
@@ -171,13 +171,13 @@ export const settingsSchema = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
 export type Settings = z.output<typeof settingsSchema> & {
-  /** Variables that may hold secrets of webhooks, by the names that the campus file has. */
+  /** Variables that may contain secrets of webhooks; the campus file refers to them by name. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** The keys of `API_LIMITS`, by which requests are recognized. */
   readonly namedKeys?: readonly NamedKey[];
 };
 
-/** A wrong setting or file: one line with what to do. */
+/** A wrong setting or file. The message has a line for each problem, with what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -210,7 +210,7 @@ function readSecretFiles(environment: Record<string, string | undefined>) {
 export function readSettings(written: Record<string, string | undefined> = process.env): Settings {
   const environment = readSecretFiles(written);
   const set = Object.entries(environment).filter(([, value]) => value !== '');
-  // Systems write these in small letters as well; those in capitals win.
+  // Many systems set these variables in lower case; those in upper case win.
   const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
   const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
   const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
@@ -228,11 +228,11 @@ export function readSettings(written: Record<string, string | undefined> = proce
 export const modelOf = ({ MODEL_URL: url, MODEL: model, MODEL_KEY: key }: Settings) =>
   url === undefined || model === undefined ? undefined : { url, model, key };
 
-/** Warnings about names in the environment that are nearly a setting's name. Others are of other programs. */
+/** Warnings about variables whose names are nearly that of a setting. All others belong to other programs. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
   return Object.keys(environment).flatMap((name) => {
     const meant = SETTING_NAMES.includes(name) ? undefined : nearestName(name, SETTING_NAMES, 1);
-    // In small letters it is the variable of another program, such as `host`.
+    // A name in lower case, such as `host`, belongs to another program.
     return meant === undefined || name !== name.toUpperCase()
       ? []
       : [`${name} is not a setting: is ${meant} meant?`];

@@ -5,7 +5,7 @@ import type { Closing } from '../platform/http/connections.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { AT_ONCE, type StopTimes, stopInOrder, stopTimes } from './shutdown.ts';
 
-/** What happens when a service stops, in order. `whileOpen` is what the last open request waits for. */
+/** The steps of a shutdown, in order. `whileOpen`: what the last pending request waits for. */
 async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
   const order: string[] = [];
   const givenUp = Promise.withResolvers<void>();
@@ -34,12 +34,12 @@ async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Pr
   return order;
 }
 
-test('a stop closes the public servers first and the admin address last', async () => {
+test('a stop closes the public servers first and the admin server last', async () => {
   const order = await endOf(AT_ONCE, async () => undefined);
   assert.deepEqual(order, ['work', 'server 0 20000', 'given up', 'backend', 'database', 'admin']);
 });
 
-test('work that an open request waits for is aborted after giveUpMs', async () => {
+test('work that a pending request waits for is aborted after giveUpMs', async () => {
   const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
   assert.deepEqual(order, ['work', 'given up', 'server 0 20000', 'backend', 'database', 'admin']);
 });

@@ -4,17 +4,19 @@ import type { Listening } from '../platform/http/server.ts';
 
 /** The schedule of a shutdown, in ms after the signal. */
 export interface StopTimes {
-  /** Until then it serves as before, but `/ready` returns 503 so that load balancers choose other processes. */
+  /**
+   * Until then the service responds as before, but `/ready` returns 503 so that load balancers choose other processes.
+   */
   readonly delayMs: number;
   /** How long idle connections stay open after that, because a request may be on its way. */
   readonly graceMs: number;
-  /** When work that a caller waits for is aborted. Nothing of it is stored, and it is due again. */
+  /** When work that a caller waits for is aborted. Nothing of it is stored, and it stays due. */
   readonly giveUpMs: number;
   /** When the connections of unfinished requests are closed. */
   readonly cutMs: number;
 }
 
-/** For a server: less than the 30 s that Kubernetes gives, with time left to close the rest. */
+/** For a server: less than the 30 s that Kubernetes allows, with time left to close everything else. */
 export const stopTimes = (delayMs: number): StopTimes => ({
   delayMs,
   graceMs: 2_000,
@@ -25,7 +27,7 @@ export const stopTimes = (delayMs: number): StopTimes => ({
 /** For tests and commands, which only wait for unfinished requests. */
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
-/** The parts of a service that is stopping. At this point `/ready` already returns 503 and no job begins any more. */
+/** The parts of a service that is stopping. `/ready` already returns 503 by now, and no more jobs are started. */
 interface StoppingService {
   readonly servers: readonly Listening[];
   /** Closed last, so that `/live` responds until then. */
@@ -39,7 +41,7 @@ interface StoppingService {
   readonly close: () => Promise<unknown>;
 }
 
-/** Ends the requests first, then the jobs, then what both use. */
+/** Waits for requests and jobs first, then stops the backends, then closes what they use. */
 export async function stopInOrder(
   service: StoppingService,
   { delayMs, graceMs, giveUpMs, cutMs }: StopTimes,

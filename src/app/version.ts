@@ -17,5 +17,5 @@ export function describeVersion(): string {
   return released === undefined ? `${version} (unreleased)` : `${version} (released ${released})`;
 }
 
-/** Where the files of this version are, for links from guides to those that are not served. */
+/** The URL of this version’s files, for links from guides to files that are not served. */
 export const sourceUrl = (): string => `${PROJECT_URL}/blob/v${readVersion()}/`;

@@ -10,7 +10,7 @@ import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** Where messages are sent: the campus's webhooks, and the recipients of alerts. */
+/** The receivers of messages: the campus’s webhooks, and the recipients of alerts. */
 export interface Receivers {
   readonly hooks: readonly Receiver[];
   readonly alerts: readonly Receiver[];
@@ -38,7 +38,7 @@ export function createMessageJobs({
   return watchJobs([createSendJob({ ...deps, receivers }), prune], clock);
 }
 
-/** Hooks with their secrets. Throws if one lacks its own; no message contains a secret. */
+/** Adds the secrets to hooks. Throws if a secret is missing or invalid; no message contains a secret. */
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>
   hooks.map((hook, at) => {
     const parsed = parseSecrets(secrets[hook.secretEnv] ?? '');

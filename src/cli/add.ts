@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
 import type { CommandDeps } from './deps.ts';
-import { AFTER_EDIT, assertFree, editSources, isWanted } from './edit-campus.ts';
+import { AFTER_EDIT, assertFree, editSources, isConfirmed } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
 import { readCampus } from './open-upstreams.ts';
@@ -37,7 +37,7 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
     const figures = `${plural(best.records.length, 'scholarship')}, read as ${kindsOf(best.entry)}`;
     print(wrap(`${key}: ${source.name}: ${figures}: ${titles.join(' · ')}`, 2));
   }
-  if (!(await isWanted(`Add it to ${options.campus}`, options.yes))) return;
+  if (!(await isConfirmed(`Add it to ${options.campus}`, options.yes))) return;
   editSources(options.campus, (all) => {
     assertFree(all, key);
     return { ...all, [key]: source };

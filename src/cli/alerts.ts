@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { alertReceivers } from '../app/alerts.ts';
 import type { Campus } from '../app/campus.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { writeMessage } from '../platform/alerts/message.ts';
 import { openAlerts } from '../platform/alerts/watch-job.ts';
 import { isoTime } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
+import { countMessages, replayFailed } from '../platform/webhooks/messages.ts';
 import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table, wrap } from './output.ts';
 
-const NOBODY = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
+const NO_RECEIVERS = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
 
 interface AlertsOptions {
   readonly campus: string;
@@ -27,7 +27,7 @@ interface AlertsOptions {
 
 function openReceivers(campus: Campus, { clock }: CommandDeps) {
   const settings = readSettings();
-  const upstream = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const upstream = openUpstream(settings, { privateHosts: campus.privateHosts });
   const receivers = alertReceivers(settings, campus, { clock, origin: upstream });
   return { settings, receivers, [Symbol.asyncDispose]: () => upstream.close() };
 }
@@ -35,13 +35,13 @@ function openReceivers(campus: Campus, { clock }: CommandDeps) {
 /** Sends a message to all recipients, immediately and only once. */
 async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
-  if (opened.receivers.length === 0) throw new ConfigurationError(NOBODY);
+  if (opened.receivers.length === 0) throw new ConfigurationError(NO_RECEIVERS);
   const lines = ['This is a test. Alerts will look like this.'];
   const body = writeMessage({ title: 'A test of the alerts', lines });
   const results = await Promise.all(
     opened.receivers.map(async (receiver) => {
-      const sent = await receiver.send({ id: `msg_${randomUUID()}`, body });
-      return { to: receiver.name, outcome: sent.kind === 'failed' ? sent.problem : sent.kind };
+      const result = await receiver.send({ id: `msg_${randomUUID()}`, body });
+      return { to: receiver.name, outcome: result.kind === 'failed' ? result.problem : result.kind };
     }),
   );
   const rows = results.map(({ to, outcome }) => [outcome, to]);
@@ -49,12 +49,12 @@ async function sendTest(campus: Campus, options: AlertsOptions, deps: CommandDep
   setExitCode(results.every(({ outcome }) => outcome === 'accepted'));
 }
 
-/** Open alerts, and messages that did not arrive; with `replay` the service sends these again. */
+/** Prints open alerts and undelivered messages. With `replay`, the service sends failed messages again. */
 async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps): Promise<void> {
   await using opened = openReceivers(campus, deps);
   await using database = await openPrepared(opened.settings.DATABASE_URL);
   const keys = opened.receivers.map(({ key }) => key);
-  const replayed = options.replay ? await replayDead(database, keys, deps.clock.now()) : 0;
+  const replayed = options.replay ? await replayFailed(database, keys, deps.clock.now()) : 0;
   const counts = await countMessages(database);
   const receivers = opened.receivers.map(({ key, name }) => ({
     to: name,
@@ -71,13 +71,13 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
         ? ['There are no open alerts.']
         : alerts.map(({ title, since }) => wrap(`${since.slice(0, 10)}  ${title}`, 12))),
       receivers.length === 0
-        ? NOBODY
+        ? NO_RECEIVERS
         : table(
             ['waiting', 'dead', 'to'],
             receivers.map(({ to, waiting, dead }) => [`${waiting}`, `${dead}`, to]),
           ),
       ...(receivers.some(({ dead }) => dead > 0)
-        ? [`${commandLine('alerts', '--replay')} sends again what was given up`]
+        ? [`${commandLine('alerts', '--replay')} sends failed messages again`]
         : []),
     ].join('\n'),
   );

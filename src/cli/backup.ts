@@ -6,7 +6,7 @@ import { isSqlite, sqlitePath } from '../platform/database/url.ts';
 import { defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport } from './output.ts';
 
-/** Copies the database named in the settings. For PostgreSQL there is a tool of its own. */
+/** Backs up the SQLite database named in the settings. PostgreSQL has its own tool for that. */
 function backUp(file: string, options: { readonly json?: boolean }): void {
   const { DATABASE_URL } = readSettings();
   if (!isSqlite(DATABASE_URL))

@@ -8,10 +8,10 @@ import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-upstreams.ts';
 
-/** The keys of a source that configure reading. The workbench replaces these and leaves the others. */
+/** The keys of a source that define how it is read. The workbench replaces these and leaves the others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
-/** What a person has found right is another entry's. */
-const OF_ENTRY = [...ENTRY_KEYS, 'checked'];
+/** The keys that belong to the old entry: `checked` does not apply to a new one. */
+const REPLACED_KEYS = [...ENTRY_KEYS, 'checked'];
 
 export function sourcesOf(file: string): WrittenSources {
   const value = readCampusFile(file);
@@ -20,13 +20,13 @@ export function sourcesOf(file: string): WrittenSources {
 
 /** A source with a new entry; the other keys keep their order. */
 function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
-  const kept = Object.entries(source).filter(([key]) => !OF_ENTRY.includes(key) || key in entry);
-  return { ...Object.fromEntries(kept), ...entry };
+  const remaining = Object.entries(source).filter(([key]) => !REPLACED_KEYS.includes(key) || key in entry);
+  return { ...Object.fromEntries(remaining), ...entry };
 }
 
 /**
- * Where the workbench writes the source `key`, unless it was changed there since this was called; `fresh`: its other keys if the
- * campus file does not have it yet.
+ * Where the workbench writes the source `key`. Refuses to write if the source was changed in the file meanwhile.
+ * `fresh`: its other keys, if the campus file does not have it yet.
  */
 export function destinationOf(file: string, key: string, fresh?: JsonObject): Destination {
   const current = (): unknown => sourcesOf(file)[key] ?? null;
@@ -34,7 +34,7 @@ export function destinationOf(file: string, key: string, fresh?: JsonObject): De
     const old = current();
     return withEntry(isObject(old) ? old : (fresh ?? {}), entry);
   };
-  /** The source that a person sees changed. */
+  /** The version of the source against which the workbench shows changes. */
   let base = current();
   const [prefix = key] = isObject(base) ? [base.formerly ?? []].flat().map(String) : [];
   function save(source: JsonObject): string {
@@ -65,7 +65,9 @@ export function destinationOf(file: string, key: string, fresh?: JsonObject): De
   };
 }
 
-/** Where the entry of a page is written: to the source with this address, or as a new one; `null` without a campus file. */
+/**
+ * Where the entry of a page is written: to the source with this URL, or to a new source; `null` without a campus file.
+ */
 export function destinationFor(file: string, url: string, name: string): Destination | null {
   if (!existsSync(file)) return null;
   const { sources } = readCampus(file);
@@ -76,9 +78,11 @@ export function destinationFor(file: string, url: string, name: string): Destina
     : destinationOf(file, known.key);
 }
 
-/** The entry of a source in the campus file, as this release writes it. */
+/** The entry of a source in the campus file, in this release’s format. */
 export function entryIn(file: string, key: string): SourceEntry {
   const source = upgradeSource(sourcesOf(file)[key]);
-  const kept = Object.entries(isObject(source) ? source : {}).filter(([name]) => ENTRY_KEYS.includes(name));
-  return Object.fromEntries(kept) as unknown as SourceEntry;
+  const remaining = Object.entries(isObject(source) ? source : {}).filter(([name]) =>
+    ENTRY_KEYS.includes(name),
+  );
+  return Object.fromEntries(remaining) as unknown as SourceEntry;
 }

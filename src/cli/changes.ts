@@ -33,7 +33,7 @@ function startOf(since: string, timeZone: string, now: number): number {
   return date.subtract({ days: ago ?? 0 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** Longer values are cut: nobody compares them on a terminal. */
+/** Longer values are truncated. */
 const MOST_CHARACTERS = 60;
 
 function shown(value: unknown): string {
@@ -49,7 +49,7 @@ const timeIn = (timeZone: string, at: string): string =>
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ');
 
-/** In the order in which it happened. */
+/** The changes in chronological order, then missing scholarships and counts. */
 function textOf({ added, changed, gone, missing }: ChangeReport, timeZone: string): string {
   const inOrder = [...added, ...changed, ...gone].sort((a, b) => a.revision - b.revision);
   const lines = inOrder.flatMap(({ at, event, cause, id, title, fields }) => [

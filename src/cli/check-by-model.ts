@@ -29,13 +29,13 @@ export async function checkByModel(
   deps: CommandDeps,
 ): Promise<void> {
   await using suggester = openSuggester(deps);
-  const { askAbout: consultModel } = suggester;
-  if (consultModel === undefined)
+  const { compareWithModel } = suggester;
+  if (compareWithModel === undefined)
     throw new ConfigurationError('--ask: set MODEL_URL and MODEL first (docs/model.md)');
   const steps = chosenSources(readCampus(options.campus), options.source).map(
     ({ key }): Step<Compared> => ({
       title: key,
-      run: async () => ({ key, differences: await consultModel(entryIn(options.campus, key)) }),
+      run: async () => ({ key, differences: await compareWithModel(entryIn(options.campus, key)) }),
       outcome: ({ differences }) => ({
         isWell: differences.length === 0,
         text: typeof differences === 'string' ? differences : plural(differences.length, 'difference'),

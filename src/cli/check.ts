@@ -23,7 +23,7 @@ import type { CommandDeps } from './deps.ts';
 import { AFTER_EDIT, editSources } from './edit-campus.ts';
 import { openStore, type Store } from './open-store.ts';
 import { openSuggester } from './open-suggester.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { print, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -44,20 +44,20 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page lists no scholarships; to see why:';
+const NO_SCHOLARSHIPS = 'the page lists no scholarships; to see why:';
 
 /** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
 
-/** Requests every page of the provider about a team. */
+/** Requests all data of a team from the provider. */
 const checkStep = ({ provider, now }: UpstreamAccess, team: TeamRef): Step<CheckRow[]> => ({
   title: team.sport,
   run: () => checkTeam(provider, team, now()),
   outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
 });
 
-/** A row for each page with what was found, and below it what is missing, for 80 columns. */
+/** A table with a row for each page: what was found and, below it, what is missing. Fits 80 columns. */
 function sportsReport(rows: readonly CheckRow[]): string {
   const cells = rows.map(({ sport, page, verdict }) => [sport, page, VERDICTS[verdict], '']);
   const [head = '', ...starts] = table(['sport', 'page', '', 'found'], cells).split('\n');
@@ -77,7 +77,7 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines for each award, then the labels and headings that were not used. */
+/** Two lines for each scholarship, then the labels and headings that were not used. */
 function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {
@@ -97,7 +97,10 @@ function details({ source, inspection: { records, notes } }: Inspected, showsAll
   ].join('\n');
 }
 
-/** A row for each source, and below it the percentage of its records that have each field, for 80 columns. */
+/**
+ * A table with a row for each source and, below it, the percentage of its records that have each field. Fits 80
+ * columns.
+ */
 function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean): string {
   const cells = inspected.map(({ source, inspection }) => [
     source.key,
@@ -115,7 +118,7 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
       rows[at] ?? '',
       ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),
       ...(problem === null && records.length === 0
-        ? [wrap(`    ${NO_AWARD} ${commandLine('suggest', source.url)}`, 4)]
+        ? [wrap(`    ${NO_SCHOLARSHIPS} ${commandLine('suggest', source.url)}`, 4)]
         : []),
       ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
       ...(notFollowed === null ? [] : [wrap(`    ${notFollowedText(notFollowed)}`, 4)]),
@@ -140,7 +143,7 @@ const inspectStep = ({ scraper }: UpstreamAccess, source: SourceSettings): Step<
   }),
 });
 
-/** The content of the report for programs, with every record. */
+/** The report as JSON, with every record. */
 const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) => ({
   sports,
   sources: inspected.map(({ source, inspection }) => ({
@@ -150,15 +153,15 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
   })),
 });
 
-/** Requests teams and sources. Returns what was found, whether all is well, and the report. */
+/** Requests teams and sources. Returns the results as data and as text, and whether all is well. */
 async function checkAll(
-  origins: UpstreamAccess,
+  upstreams: UpstreamAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
   { all = false }: Pick<CheckOptions, 'all'> = {},
 ) {
-  const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
+  const rows = (await runSteps(teams.map((team) => checkStep(upstreams, team)))).flat();
   const inspected = await runSteps(
-    sources.map((source) => inspectStep(origins, source)),
+    sources.map((source) => inspectStep(upstreams, source)),
     true,
   );
   return {
@@ -172,7 +175,7 @@ async function checkAll(
   };
 }
 
-/** The pages of a source as its last run found them. */
+/** The pages of a source as its last run stored them. */
 async function openStoredPages({ database }: Store, source: SourceSettings): Promise<GetPage> {
   const getPage = await storedPages(database, source);
   if (getPage === null)
@@ -182,7 +185,7 @@ async function openStoredPages({ database }: Store, source: SourceSettings): Pro
   return getPage;
 }
 
-/** Opens the workbench on the page of a source, as its entry reads it. */
+/** Opens the workbench on the page of a source, with its current entry. */
 async function lookAt(
   source: SourceSettings,
   { campus, port, stored }: CheckOptions,
@@ -205,35 +208,35 @@ async function lookAt(
   );
 }
 
-/** Rewrites entries of earlier releases in the form of this release. */
-function writeCurrent(file: string): void {
-  const former = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
-  if (former.length === 0) {
+/** Rewrites entries of earlier releases in the format of this release. */
+function upgradeEntries(file: string): void {
+  const legacy = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
+  if (legacy.length === 0) {
     print(`${file} has no entries of earlier releases.`);
     return;
   }
   editSources(file, (sources) =>
     Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, upgradeSource(source)])),
   );
-  print(`Written in ${file}: ${former.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
+  print(`Written in ${file}: ${legacy.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
 }
 
 /** The entries of earlier releases, as this release would write them. */
-function formerReport(file: string, keys: readonly string[]): string[] {
-  const former = Object.entries(sourcesOf(file)).filter(
+function legacyReport(file: string, keys: readonly string[]): string[] {
+  const legacy = Object.entries(sourcesOf(file)).filter(
     ([key, source]) => keys.includes(key) && isLegacySource(source),
   );
-  return former.length === 0
+  return legacy.length === 0
     ? []
     : [
-        `Written for an earlier release, and now equivalent to\n${former.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
+        `Written for an earlier release, and now equivalent to\n${legacy.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
       ];
 }
 
 async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   if (options.ask) return checkByModel(options, deps);
   if (options.write) {
-    writeCurrent(options.campus);
+    upgradeEntries(options.campus);
     return;
   }
   if (options.look) {
@@ -244,16 +247,16 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
     return;
   }
   const campus = readCampus(options.campus);
-  await using origins = await openOrigins(campus, { ...deps, store: false });
+  await using upstreams = await openUpstreams(campus, { ...deps, store: false });
   const isOne = options.source !== undefined || options.sport !== undefined;
   const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
   const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
-  const checked = await checkAll(origins, { teams, sources }, options);
-  const former = formerReport(
+  const checked = await checkAll(upstreams, { teams, sources }, options);
+  const legacy = legacyReport(
     options.campus,
     sources.map(({ key }) => key),
   );
-  printReport(checked.value, options, () => [checked.text(), ...former].join('\n\n'));
+  printReport(checked.value, options, () => [checked.text(), ...legacy].join('\n\n'));
   setExitCode(checked.isWell);
 }
 

@@ -11,7 +11,9 @@ import { openPrepared } from './open-store.ts';
 import { defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, table } from './output.ts';
 
-/** Copies a SQLite file into the PostgreSQL of the settings. The file is not touched: a copy of it is migrated and read. */
+/**
+ * Copies a SQLite file into the PostgreSQL database of the settings. The file stays as it is: a copy of it is migrated.
+ */
 async function copyDatabase(file: string, options: { readonly json?: boolean }): Promise<void> {
   const { DATABASE_URL: url } = readSettings();
   if (!isPostgres(url)) {

@@ -4,7 +4,7 @@ import { campusOption, day, defineCommand, envFileOption, jsonOption } from './o
 import { printReport, wrap } from './output.ts';
 import { changedLines, correctedValues, writeCorrection, writtenIn } from './write-correction.ts';
 
-/** Of `set`, `hide` and `remove` one. */
+/** Exactly one of `set`, `hide` and `remove` is required. */
 interface CorrectOptions {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly hide?: true;
@@ -16,7 +16,7 @@ interface CorrectOptions {
   readonly json?: boolean;
 }
 
-/** `field=value`; an option that may be repeated. */
+/** Parses `field=value`, and adds it to the values of earlier `--set` options. */
 function parseSet(text: string, before: Readonly<Record<string, unknown>> = {}) {
   const at = text.indexOf('=');
   return { ...before, ...correctedValues(text.slice(0, at), text.slice(at + 1)) };

@@ -12,10 +12,10 @@ import { changedLines, correctedValues, writeCorrection, writtenIn } from './wri
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value));
 
-/** Corrections as the workbench shows and writes them: in the file that the command writes, with its checks. */
+/** Shows and writes corrections for the workbench, in the same file and with the same checks as the command. */
 export function correctionEditor(campus: string): CorrectionEditor {
   const { CORRECTIONS_FILE: file } = withCorrections(readSettings(), campus);
-  const isForPeople = (error: unknown): error is Error =>
+  const isOperatorMistake = (error: unknown): error is Error =>
     error instanceof CorrectionsError ||
     error instanceof ConfigurationError ||
     error instanceof InvalidArgumentError;
@@ -29,7 +29,7 @@ export function correctionEditor(campus: string): CorrectionEditor {
         const values = Object.entries(set).map(([field, value]) => `${field} is ${shown(value)}`);
         return `${hide ? 'it is hidden' : values.join(', ')}, because: ${because}`;
       } catch (error) {
-        if (isForPeople(error)) return error.message;
+        if (isOperatorMistake(error)) return error.message;
         throw error;
       }
     },
@@ -42,7 +42,7 @@ export function correctionEditor(campus: string): CorrectionEditor {
         const written = await writeCorrection(campus, id, entry);
         return { isDone: true, text: [...changedLines(written), writtenIn(written)].join('. ') };
       } catch (error) {
-        if (isForPeople(error)) return { isDone: false, text: error.message };
+        if (isOperatorMistake(error)) return { isDone: false, text: error.message };
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { PageReader, Workbench } from '../scholarships/index.ts';
 
 export interface CommandDeps {
   readonly clock: Clock;
-  /** Read pages; by default each command starts threads of its own. */
+  /** Reads pages; by default, each command starts its own threads. */
   readonly reader?: PageReader;
   readonly workbench?: Workbench;
 }

@@ -3,19 +3,19 @@ import { ConfigurationError } from '../app/settings.ts';
 import { FileLocked, whileLocked, writeWhole } from '../platform/files/atomic-write.ts';
 import { openQuestions } from './init/questions.ts';
 
-/** The sources of a campus file, as they are written there. */
+/** The sources of a campus file, unvalidated. */
 export type WrittenSources = Readonly<Record<string, unknown>>;
 
 interface Written extends Record<string, unknown> {
   readonly sources: WrittenSources;
 }
 
-/** Changes the sources of a campus file, and nothing else of it. It is checked before it is written. */
+/** Changes only the sources of a campus file. The file is validated before it is written. */
 export function editSources(file: string, change: (sources: WrittenSources) => WrittenSources): void {
   try {
     whileLocked(file, () => {
       const value = readCampusFile(file);
-      // Checked first, so that an error which was there already is not taken for one of this change.
+      // Validated before the change, too, so that an existing error is not blamed on the change.
       parseCampus(value, file);
       const written = value as Written;
       const next = { ...written, sources: change(written.sources) };
@@ -35,12 +35,12 @@ export function assertFree(sources: WrittenSources, key: string): void {
 }
 
 /** Throws if another command has removed the source meanwhile. Call it within `editSources`. */
-export function assertThere(sources: WrittenSources, key: string): void {
+export function assertPresent(sources: WrittenSources, key: string): void {
   if (!(key in sources)) throw new ConfigurationError(`${key} is not there any more; nothing was written`);
 }
 
-/** Asks the operator to confirm. Nothing is written unseen: without a terminal, `--yes` is required. */
-export async function isWanted(question: string, yes = false): Promise<boolean> {
+/** Asks the operator to confirm. Without a terminal, `--yes` is required. */
+export async function isConfirmed(question: string, yes = false): Promise<boolean> {
   if (yes) return true;
   using questions = openQuestions();
   if (questions.isTerminal) return await questions.confirm(question, '--yes');
@@ -49,5 +49,5 @@ export async function isWanted(question: string, yes = false): Promise<boolean> 
   );
 }
 
-/** What a service does with the change. */
-export const AFTER_EDIT = 'A service that runs takes it up when it is reloaded (SIGHUP) or started again.';
+/** When a running service applies the change. */
+export const AFTER_EDIT = 'A running service applies this when it is reloaded (SIGHUP) or restarted.';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type FoundTeams, findTeams } from '../sports/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { openOrigins, readCampus } from './open-upstreams.ts';
+import { openUpstreams, readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
 import { runSteps } from './progress.ts';
@@ -27,8 +27,8 @@ const notesOn = ({ failed, absent }: FoundTeams): string =>
   ].join('; ');
 
 async function findTeam(words: readonly string[], options: FindTeamOptions, deps: CommandDeps) {
-  await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: false });
-  const { provider, now } = origins;
+  await using upstreams = await openUpstreams(readCampus(options.campus), { ...deps, store: false });
+  const { provider, now } = upstreams;
   const [outcome] = await runSteps([
     {
       title: 'the provider’s teams',

@@ -14,7 +14,7 @@ import { offerToServe, serveCommand } from './init/serve-now.ts';
 import { summaryOf } from './init/summary.ts';
 import { refuseUnwritable, settingsOf, writeBoth, writeDraft } from './init/write-files.ts';
 import { openSuggester } from './open-suggester.ts';
-import { openOrigins } from './open-upstreams.ts';
+import { openUpstreams } from './open-upstreams.ts';
 import { defineCommand, jsonOption, webUrl } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
 import { portOption } from './show-look.ts';
@@ -65,14 +65,17 @@ function ranges(text: string): string {
   return text;
 }
 
-/** `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or the name of a machine. */
+/**
+ * `https://www.example.edu/` for `https://web.example.edu/team`; `no` for an IP address or a host name without a
+ * domain.
+ */
 function siteOf(contact: string): string {
   const { protocol, hostname } = new URL(contact);
   if (isIp(hostname) || !hostname.includes('.')) return 'no';
   return `${protocol}//www.${hostname.split('.').slice(-2).join('.')}/`;
 }
 
-/** Its teams, by its name unless another one is given. */
+/** Finds the university’s teams by its name, or by `--team`. */
 async function findTeams(
   options: InitOptions,
   about: { name: string; contact: string },
@@ -88,7 +91,7 @@ async function findTeams(
     teams: {},
     sources: {},
   };
-  await using access = await openOrigins(parseCampus(bare, options.campus), {
+  await using access = await openUpstreams(parseCampus(bare, options.campus), {
     ...deps,
     store: false,
     contact: about.contact,
@@ -96,7 +99,7 @@ async function findTeams(
   return await findTeamRefs(team, access, questions);
 }
 
-/** Its scholarship pages: those that are named, those that its site has, those that are typed. */
+/** Collects scholarship pages: those from `--page`, those found on the university’s site, and those that are typed. */
 async function findSources(options: InitOptions, contact: string, questions: Questions, deps: CommandDeps) {
   await using suggester = openSuggester(deps, contact);
   const collected = collectSources(suggester, questions);
@@ -121,7 +124,7 @@ async function findSources(options: InitOptions, contact: string, questions: Que
   return { sources, unread, zone: zoneOfPage(around?.home?.body ?? '') };
 }
 
-async function askTheRest(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
+async function askForSettings(options: InitOptions, found: { zone: string | undefined }, { ask }: Questions) {
   const zone = found.zone ?? zoneOfMachine();
   return {
     timeZone:
@@ -165,7 +168,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     }));
   const { refs, missing } = await findTeams(options, { name, contact }, questions, deps);
   const found = await findSources(options, contact, questions, deps);
-  const rest = await askTheRest(options, found, questions);
+  const rest = await askForSettings(options, found, questions);
   const value = {
     name,
     timeZone: rest.timeZone,
@@ -174,7 +177,7 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     teams: Object.fromEntries(refs.map(({ sport, ...team }: TeamRef) => [sport, team])),
     sources: Object.fromEntries(found.sources.map((source) => [source.key, entryOf(source)])),
   };
-  // What is written must be what `serve` accepts.
+  // `serve` must accept what is written.
   parseCampus(value, options.campus);
   const texts = {
     campus: `${JSON.stringify(value, null, 2)}\n`,
@@ -189,8 +192,8 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
     dayIn(rest.timeZone, deps.clock.now()),
   );
   const files = [options.campus, options.env];
-  const asks = questions.isTerminal && !options.yes;
-  if (asks) {
+  const isInteractive = questions.isTerminal && !options.yes;
+  if (isInteractive) {
     questions.say(`\n${summary}\n`);
     if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
       questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
@@ -199,12 +202,13 @@ async function init(given: string | undefined, options: InitOptions, deps: Comma
   }
   writeBoth(options, texts);
   printReport({ files, campus: value, missing }, options, () =>
-    [...(asks ? [] : [summary, '']), `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`].join(
-      '\n',
-    ),
+    [
+      ...(isInteractive ? [] : [summary, '']),
+      `Written: ${files.join(', ')}. Now: ${serveCommand(options)}`,
+    ].join('\n'),
   );
   setExitCode(found.unread === 0);
-  if (asks && !options.json) await offerToServe(options, questions);
+  if (isInteractive && !options.json) await offerToServe(options, questions);
 }
 
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];

@@ -17,7 +17,7 @@ import { correctionEditor } from './correction-editor.ts';
 import type { CommandDeps } from './deps.ts';
 import { openStore, type Store } from './open-store.ts';
 import { type OpenSuggester, openSuggester } from './open-suggester.ts';
-import { openOrigins, readCampus } from './open-upstreams.ts';
+import { openUpstreams, readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
 import { portOption, untilClosed } from './show-look.ts';
@@ -28,7 +28,7 @@ interface LookOptions {
   readonly port: number;
 }
 
-type Origins = Awaited<ReturnType<typeof openOrigins>>;
+type Upstreams = Awaited<ReturnType<typeof openUpstreams>>;
 
 /** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
 async function openSource(
@@ -43,8 +43,8 @@ async function openSource(
   return suggester.openSession(looked, { destination, others: [], getPage });
 }
 
-/** The names of the awards in the archived pages of a source, or why they cannot be read. */
-async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<readonly string[] | string> {
+/** The titles of the scholarships on the archived pages of a source, or the reason why they cannot be read. */
+async function namesNow({ scraper }: Upstreams, source: SourceSettings): Promise<readonly string[] | string> {
   const result = await scraper.readArchived(source, new AbortController().signal);
   return result.kind === 'refused'
     ? result.refusal.problem
@@ -55,7 +55,7 @@ async function namesNow({ scraper }: Origins, source: SourceSettings): Promise<r
 async function decide(
   what: 'accept' | 'keep',
   source: SourceSettings,
-  { origins, store, clock }: { origins: Origins; store: Store; clock: Clock },
+  { upstreams, store, clock }: { upstreams: Upstreams; store: Store; clock: Clock },
 ): Promise<{ isDone: boolean; text: string }> {
   if (what === 'keep') {
     const missing = await keepStoredList(store.database, source, clock.now());
@@ -63,7 +63,10 @@ async function decide(
       ? { isDone: false, text: `${source.name}: no list is held back.` }
       : { isDone: true, text: `${source.name} stays as it was.` };
   }
-  const report = await origins.scraper.scrape(source, { accept: true, signal: new AbortController().signal });
+  const report = await upstreams.scraper.scrape(source, {
+    accept: true,
+    signal: new AbortController().signal,
+  });
   const { outcome, problem, records } = report;
   return isGood(outcome)
     ? { isDone: true, text: `${source.name}: ${plural(records, 'scholarship')} accepted.` }
@@ -77,7 +80,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
   await using opened = new AsyncDisposableStack();
   const suggester = opened.use(openSuggester(deps));
   const store = opened.use(await openStore(campus, file));
-  const origins = opened.use(await openOrigins(campus, { ...deps, store: true }));
+  const upstreams = opened.use(await openUpstreams(campus, { ...deps, store: true }));
   const corrections = correctionEditor(file);
   const sessions = new Map<string, { session: Session; pages: ReviewPages }>();
   const sourceOf = (key: string): SourceSettings | undefined =>
@@ -91,7 +94,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     const now = new Map<string, readonly string[] | string>();
     for (const { key, held } of states) {
       const source = sourceOf(key);
-      if (held !== null && source !== undefined) now.set(key, await namesNow(origins, source));
+      if (held !== null && source !== undefined) now.set(key, await namesNow(upstreams, source));
     }
     const stored = await reviewStored(store.database, { ...store, sources: campus.sources });
     const found = reviewItems(stored);
@@ -118,10 +121,10 @@ async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) 
     async decide(key, what) {
       const source = sourceOf(key);
       if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };
-      // After the decision, the session that is open would show outdated pages.
+      // After the decision, an open session would show outdated pages.
       if (sessions.get(key)?.session.isUnsaved() !== true) sessions.delete(key);
       if (what === 'take') return { isDone: true, text: await takeProposal(store.database, source, file) };
-      return decide(what, source, { origins, store, clock });
+      return decide(what, source, { upstreams, store, clock });
     },
   });
   const isUnsaved = (): boolean => sessions.values().some(({ session }) => session.isUnsaved());

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const NEEDED = 26;
 const PARENT_CHECK_MS = 500;
 
-/** The Node that was installed with the program, as an optional dependency; undefined if it was left out. */
+/** The path of the Node that was installed with the program as an optional dependency; undefined if there is none. */
 function ownNode() {
   const { platform, arch } = process;
   const name =
@@ -29,7 +29,7 @@ function ownNode() {
  */
 function handOver(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
-  // A terminal sends its signals to both.
+  // A terminal sends its signals to both processes.
   const shared = process.stdin.isTTY ? ['SIGINT', 'SIGHUP'] : [];
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
     process.on(signal, () => shared.includes(signal) || child.kill(signal));
@@ -47,13 +47,14 @@ function handOver(node) {
 }
 
 /**
- * Ends with `npm run`: npm passes a signal to its shell, which may end without passing it on. Then this process has
- * another parent. Whoever no longer listens for the signal is ending already, and a second one would cut that off.
+ * Ends with `npm run`: npm passes a signal to its shell, which may end without passing it on. Then this process gets
+ * another parent. If it has stopped listening for the signal, it is already ending, and a second signal would cut that
+ * off.
  */
 function endWithNpm() {
   // Programs that an npm script starts inherit its environment.
-  const isOurs = process.env.npm_lifecycle_script?.includes('src/cli/main.js') ?? false;
-  if (!isOurs || process.platform === 'win32') return;
+  const isNpmScript = process.env.npm_lifecycle_script?.includes('src/cli/main.js') ?? false;
+  if (!isNpmScript || process.platform === 'win32') return;
   const parent = process.ppid;
   let hasListened = false;
   const check = setInterval(() => {

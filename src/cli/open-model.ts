@@ -11,7 +11,7 @@ export function openModel(
 ) {
   const named = modelOf(settings);
   if (named === undefined) return undefined;
-  // Most commands need neither the model nor a database.
+  // Opened on first use, because most commands need no database.
   let opened: ReturnType<typeof openPrepared> | undefined;
   const responses = async () => {
     opened ??= openPrepared(settings.DATABASE_URL);

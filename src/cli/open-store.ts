@@ -10,7 +10,7 @@ import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { moveStored } from '../scholarships/index.ts';
 
-/** Opens and migrates the database. No retries: somebody waits at the terminal. */
+/** Opens and migrates the database. No retries, because somebody is waiting at the terminal. */
 export async function openPrepared(url: string): Promise<Database> {
   const database = openDatabase(url, { name: 'campus-data command' });
   const location = locationOf(url);

@@ -1,5 +1,5 @@
 import { baseStyle } from '../app/base-style.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { createLogger } from '../platform/log.ts';
@@ -38,7 +38,9 @@ import { isOfAward } from './init/duplicate-pages.ts';
 import { openModel } from './open-model.ts';
 import { runSteps, type Step } from './progress.ts';
 
-/** Somebody waits, and a site is requested only once: a second between two pages. */
+/**
+ * Pauses between two pages of a site: shorter than usual, because somebody is waiting and each site is read only once.
+ */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
 
 /** How an entry reads its pages: the kind of each and, with `showsOptions`, its options. */
@@ -49,13 +51,13 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 const startOf = (entry: SourceEntry): string => ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-/** What the workbench needs beyond a page: where its entry is written, and the other lists found on it. */
+/** What the workbench needs besides a page: where to write its entry, and the other lists found on it. */
 export interface Look {
   readonly destination: Destination | null;
   readonly others: readonly Pick<ReviewedPage, 'entry' | 'records'>[];
   /** By default, fetches from the site. */
   readonly getPage?: GetPage | undefined;
-  /** Where corrections are stored, if there are stored awards. */
+  /** Edits corrections, if there are stored scholarships. */
   readonly corrections?: CorrectionEditor | undefined;
 }
 
@@ -68,21 +70,21 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
-/** Pages to look at that are below a list, or only named by one. */
+/** The most further pages to look at: pages below a list or linked from one. */
 const MOST_FURTHER = 10;
-/** While it looks around by itself, `init` makes no more requests than this. */
+/** The most requests that `init` makes while it searches a site by itself. */
 const MOST_REQUESTS = 60;
 
-/** For commands that look at pages and propose how to read them. `contact`: the page named to their sites. */
+/** For commands that look at pages and propose how to read them. `contact`: the contact page in the User-Agent. */
 export function openSuggester(
   { clock, workbench = createWorkbench({ clock }) }: Omit<CommandDeps, 'reader'>,
   contact?: string,
   settings = readSettings(),
 ) {
-  const upstream = openOrigin(settings, {}, contact);
+  const upstream = openUpstream(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
-  /** Nobody listed these pages: their number is limited, and unreachable ones are not retried. */
+  /** Requests a page. While searching a site, their number is limited, and unreachable pages are not retried. */
   async function get(requested: UpstreamRequest): Promise<UpstreamResponse> {
     if (!isLookingAround) return upstream.get(requested);
     if (requests >= MOST_REQUESTS)
@@ -94,10 +96,10 @@ export function openSuggester(
   }
   const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
   const { signal } = new AbortController();
-  const asking = openModel(settings, { clock, origin: upstream, signal });
+  const openedModel = openModel(settings, { clock, origin: upstream, signal });
   // The language model sees only pages that somebody has chosen.
-  const glance = createSuggester({ workbench, pages });
-  const look = createSuggester({ workbench, pages, model: asking?.model });
+  const suggestWithoutModel = createSuggester({ workbench, pages });
+  const look = createSuggester({ workbench, pages, model: openedModel?.model });
 
   const today = (): string => new Date(clock.now()).toISOString().slice(0, 10);
 
@@ -108,14 +110,14 @@ export function openSuggester(
   const firstPage = async (url: string, getPage: GetPage): Promise<DecodedPage | string> =>
     (await getPage(url)) ?? `${url} cannot be read`;
 
-  const lookStep = (url: string, way = look): Step<Suggestion> => ({
+  const lookStep = (url: string, suggest = look): Step<Suggestion> => ({
     title: url,
-    run: () => way(url, today(), signal),
+    run: () => suggest(url, today(), signal),
     outcome: outcomeOf,
   });
 
-  /** Where an entry differs from what the model finds on its first page. A string is the reason why that is unknown. */
-  const askAboutWith =
+  /** Where an entry differs from what the model finds on its first page. A string is the reason of a failure. */
+  const createComparison =
     (model: Model) =>
     async (entry: SourceEntry): Promise<readonly PageWarning[] | string> => {
       const page = await firstPage(startOf(entry), fromSite);
@@ -139,14 +141,14 @@ export function openSuggester(
       return suggestion;
     },
 
-    /** The same, with a language model as well, if one is configured. */
-    async pointed<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
-      if (asking === undefined) return found;
+    /** Looks again with the language model, if one is configured; otherwise returns `found`. */
+    async withModel<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
+      if (openedModel === undefined) return found;
       return (await this.look(url)) ?? found;
     },
 
-    /** Not set without a language model. */
-    askAbout: asking && askAboutWith(asking.model),
+    /** Only set with a language model. */
+    compareWithModel: openedModel && createComparison(openedModel.model),
 
     /** Reads the first page of an entry of the campus file. A string is the reason of a failure. */
     async lookAtEntry(entry: SourceEntry, getPage = fromSite): Promise<ReviewedPage | string> {
@@ -165,7 +167,7 @@ export function openSuggester(
         return await openSession(looked, {
           ...{ workbench, page, destination, others, getPage },
           today: today(),
-          ...(asking !== undefined && { ask: askInSession(asking.model, getPage) }),
+          ...(openedModel !== undefined && { ask: askInSession(openedModel.model, getPage) }),
         });
       } catch (error) {
         if (error instanceof TaskLimitExceeded || error instanceof UnusableEntry) return error.message;
@@ -202,7 +204,7 @@ export function openSuggester(
         true,
       ),
 
-    /** Looks for scholarship pages of a site, and at each of them. */
+    /** Searches a site for scholarship pages, and looks at each of them. */
     async lookAround(site: string) {
       isLookingAround = true;
       const [found] = await runSteps<FoundPages>([
@@ -219,17 +221,17 @@ export function openSuggester(
         },
       ]);
       const { candidates = [], further = [], home = null } = found ?? {};
-      const glanceAt = (url: string) => lookStep(url, glance);
-      const lists = await runSteps(candidates.map(glanceAt), true);
+      const stepWithoutModel = (url: string) => lookStep(url, suggestWithoutModel);
+      const lists = await runSteps(candidates.map(stepWithoutModel), true);
       const others = further.filter((url) => !isOfAward(url, lists)).slice(0, MOST_FURTHER);
-      const suggestions = [...lists, ...(await runSteps(others.map(glanceAt), true))];
+      const suggestions = [...lists, ...(await runSteps(others.map(stepWithoutModel), true))];
       isLookingAround = false;
       return { home, requests, suggestions };
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       await workbench.close();
-      await asking?.close();
+      await openedModel?.close();
       await upstream.close();
     },
   };

@@ -1,5 +1,5 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { createHookWriters } from '../app/webhooks.ts';
@@ -22,10 +22,10 @@ export interface UpstreamAccess {
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
 /**
- * `contact`: the contact URL in the User-Agent, if it is not the one of the settings. With `store`, results are
- * stored in the database of the settings, otherwise in one in memory.
+ * `contact`: the contact URL in the User-Agent, if it is not the one in the settings. With `store`, results are stored
+ * in the database of the settings, otherwise in an in-memory database.
  */
-export async function openOrigins(
+export async function openUpstreams(
   campus: Campus,
   { store, clock, reader, contact }: CommandDeps & { store: boolean; contact?: string },
 ): Promise<UpstreamAccess> {
@@ -38,7 +38,7 @@ export async function openOrigins(
   const database = await openPrepared(url);
   await moveStored(database, campus.sources);
   const { timeZone, politeness, privateHosts } = campus;
-  const upstream = openOrigin(settings, { privateHosts }, contact);
+  const upstream = openUpstream(settings, { privateHosts }, contact);
   const provider = createProvider(campus.provider);
   return {
     campus,

@@ -13,8 +13,8 @@ export const createCommand = (): Command =>
     .action(({ write }: { write: string }) => {
       try {
         mkdirSync(write, { recursive: true });
-        for (const [url, document] of Object.entries(openApiDocuments())) {
-          const file = join(write, `${url}.json`);
+        for (const [listener, document] of Object.entries(openApiDocuments())) {
+          const file = join(write, `${listener}.json`);
           writeWhole(file, `${JSON.stringify(document, null, 2)}\n`);
           print(file);
         }

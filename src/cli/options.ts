@@ -3,7 +3,7 @@ import { ConfigurationError } from '../app/settings.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 
-/** A command with a line about what it does, and the options of each example. */
+/** Creates a command with a one-line description and examples, each given as its arguments. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
   new Command(name)
     .description(does)
@@ -31,7 +31,7 @@ export function day(text: string): string {
 }
 
 export function webUrl(text: string): string {
-  // The parser of the command line repeats a value that is invalid, which a password must not be.
+  // Not an `InvalidArgumentError`, whose message would repeat the value and so a password.
   if (hasCredentials(text) || (text.includes('@') && !URL.canParse(text)))
     throw new ConfigurationError(
       'give a URL such as https://www.example.edu/, without user name and password',

@@ -14,7 +14,7 @@ export const setExitCode = (isWell: boolean): void => {
   process.exitCode = isWell ? 0 : 1;
 };
 
-/** Wraps a text at 80 characters; all lines but the first are indented. Words are never split. */
+/** Wraps text at 80 characters; all lines except the first are indented. Words are never split. */
 export function wrap(text: string, indent: number): string {
   const [start = ''] = /^ */.exec(text) ?? [];
   const lines: string[] = [];

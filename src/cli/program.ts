@@ -7,7 +7,10 @@ import { warningsOfMarkIn } from '../platform/files/read-json.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 import type { CommandDeps } from './deps.ts';
 
-/** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
+/**
+ * The commands, one file each. Only the command that runs is loaded, so that `serve` does not load the others’
+ * libraries.
+ */
 const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: CommandDeps): Command }>>> = {
   init: () => import('./init.ts'),
   serve: () => import('./serve.ts'),
@@ -29,10 +32,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
   openapi: () => import('./openapi.ts'),
 };
 
-/** The exit code for wrong use, the same as for an error in the configuration. */
-const WRONG_USE = 2;
+/** The exit code for wrong arguments, the same as for a configuration error. */
+const USAGE_ERROR = 2;
 
-/** The program with the named command; with all commands if there is none of that name. */
+/** The program with the named command, or with all commands if that does not exist. */
 export async function createProgram(name = '', deps: CommandDeps = { clock: systemClock }): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
@@ -44,7 +47,7 @@ export async function createProgram(name = '', deps: CommandDeps = { clock: syst
     .hook('preAction', (_, command) => {
       const { envFile, campus } = command.opts<{ envFile?: string; campus?: string }>();
       const warnings = [...loadEnvironmentFile(envFile), ...(campus ? warningsOfMarkIn(campus) : [])];
-      // Before what the command reports, and not in it.
+      // Printed before the command’s report, and not as part of it.
       for (const warning of warnings) process.stderr.write(`${visible(warning)}\n`);
     });
   const named = COMMANDS[name];
@@ -55,7 +58,7 @@ export async function createProgram(name = '', deps: CommandDeps = { clock: syst
 
 /**
  * Runs the command that the arguments name. Exit codes: 0 if all is well, 1 if something is wrong with the data, 2 for
- * wrong use or configuration.
+ * a usage or configuration error.
  */
 export async function runProgram(argv: readonly string[] = process.argv, deps?: CommandDeps): Promise<void> {
   const program = await createProgram(argv[2], deps);
@@ -64,6 +67,6 @@ export async function runProgram(argv: readonly string[] = process.argv, deps?: 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed its message. `--help` is not an error.
-    process.exitCode = error.exitCode === 0 ? 0 : WRONG_USE;
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
   }
 }

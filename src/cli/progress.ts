@@ -6,7 +6,7 @@ export interface Step<T> {
   readonly title: string;
   /** `show` displays the progress. */
   run(show: (text: string) => void): Promise<T>;
-  /** A short text of the result. */
+  /** A short text about the result. */
   outcome(value: T): { readonly isWell: boolean; readonly text: string };
 }
 

@@ -3,7 +3,7 @@ import { chosenSources } from '../app/campus.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { forgetStored } from '../scholarships/index.ts';
-import { AFTER_EDIT, assertThere, editSources, isWanted } from './edit-campus.ts';
+import { AFTER_EDIT, assertPresent, editSources, isConfirmed } from './edit-campus.ts';
 import { openStore } from './open-store.ts';
 import { readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
@@ -12,7 +12,7 @@ import { print } from './output.ts';
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
-  /** Also delete its stored data. */
+  /** Whether to delete its stored data, too. */
   readonly stored?: boolean;
 }
 
@@ -28,22 +28,22 @@ async function forget(file: string, key: string): Promise<void> {
 async function remove(key: string, options: RemoveOptions): Promise<void> {
   const { campus: file, yes = false, stored = false } = options;
   if (stored && !readCampus(file).sources.some((source) => source.key === key)) {
-    if (await isWanted(`Delete what is stored of ${key}`, yes)) await forget(file, key);
+    if (await isConfirmed(`Delete the stored data of ${key}`, yes)) await forget(file, key);
     return;
   }
-  // Names the known keys if there is no such source.
+  // Throws, with the known keys, if there is no such source.
   const [source] = chosenSources(readCampus(file), key);
-  const what = stored ? `${file}, and delete what is stored of it` : file;
-  if (!(await isWanted(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
+  const what = stored ? `${file}, and delete its stored data` : file;
+  if (!(await isConfirmed(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;
   if (stored) await forget(file, key);
   editSources(file, (sources) => {
-    assertThere(sources, key);
+    assertPresent(sources, key);
     return Object.fromEntries(Object.entries(sources).filter(([one]) => one !== key));
   });
   print(`Removed from ${file}. ${AFTER_EDIT}`);
   if (stored) return;
   print(
-    `What is stored of it stays, and /health names it: if it is added with the same key, its scholarships have their ids and days again; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
+    `Its stored data stays, and /health reports it. If the source is added again with the same key, its scholarships keep their ids and first-seen dates; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
   );
 }
 

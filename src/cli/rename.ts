@@ -4,9 +4,9 @@ import { ConfigurationError } from '../app/settings.ts';
 import {
   AFTER_EDIT,
   assertFree,
-  assertThere,
+  assertPresent,
   editSources,
-  isWanted,
+  isConfirmed,
   type WrittenSources,
 } from './edit-campus.ts';
 import { readCampus } from './open-upstreams.ts';
@@ -19,7 +19,7 @@ interface RenameOptions {
   readonly yes?: boolean;
 }
 
-/** The sources, with one of them under a new key, in the same place, its old key added to `formerly`. */
+/** Renames a source in place, and sets its former keys. */
 const renamed = (
   sources: WrittenSources,
   { from, to, formerly, name }: { from: string; to: string; formerly: readonly string[]; name?: string },
@@ -35,15 +35,15 @@ const renamed = (
 async function rename(from: string, to: string, options: RenameOptions): Promise<void> {
   const { campus: file, name, yes } = options;
   const campus = readCampus(file);
-  // Throws, naming the known keys, if there is no such source.
+  // Throws, with the known keys, if there is no such source.
   const [source] = chosenSources(campus, from);
   if (source === undefined) return;
   if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
-  if (!(await isWanted(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
-  // Oldest first: the ids of its awards begin with the oldest key.
+  if (!(await isConfirmed(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
+  // Oldest first: the ids of its scholarships begin with the oldest key.
   const formerly = [...new Set([...(source.formerly ?? []), from])];
   editSources(file, (sources) => {
-    assertThere(sources, from);
+    assertPresent(sources, from);
     assertFree(sources, to);
     return renamed(sources, { from, to, formerly, ...(name !== undefined && { name }) });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reviewItems } from './review-items.ts';
 
-test('a value is said with what it is compared with, which need not be its own', () => {
+test('a suspicious value is listed with the value that it was compared with', () => {
   const { suspicious } = reviewItems({
     held: [],
     lacking: [],
@@ -33,7 +33,7 @@ test('a value is said with what it is compared with, which need not be its own',
   );
 });
 
-test('a correction that should go is said with the command that removes it', () => {
+test('an expired correction is listed with the command that removes it', () => {
   const correction = { id: 'a-1', state: 'expired', because: 'a letter', fields: ['hide'] } as const;
   const { corrections } = reviewItems({
     ...{ held: [], lacking: [], unchecked: [], proposed: [], corrected: [], suspicious: [], doubts: [] },
@@ -45,7 +45,7 @@ test('a correction that should go is said with the command that removes it', () 
   );
 });
 
-test('a doubt that several awards share is said once, with all of them', () => {
+test('a warning that several scholarships share is listed once, with all their ids', () => {
   const ONE_DAY = 'The page names one deadline for several awards.';
   const about = (id: string, field: string, why = ONE_DAY) => ({ id, field: field as 'deadline', why });
   const { doubts } = reviewItems({

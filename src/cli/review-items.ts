@@ -1,7 +1,7 @@
 import { commandLine } from '../platform/command-line.ts';
 import type { Review, ReviewItem } from '../scholarships/index.ts';
 
-/** The note on a correction whose award is not on its source's list. */
+/** Notes on corrections of scholarships that are not on the list of their source. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
   held: '. Its scholarship is missing from the list that is held back',
   gone: '. Its scholarship is gone: the correction is used again if the site lists it again',
@@ -9,7 +9,7 @@ const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
 
-/** What an operator should do about each state; `remove`: the command that removes the correction. */
+/** What an operator should do about a correction in each state. `remove`: the command that removes it. */
 const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
   applied: () => 'applied',
   stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
@@ -32,10 +32,10 @@ export const reviewItems = ({
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
     ids: [id],
     what: field,
-    // What it is compared with need not be its own value: it may be another award's, or one that is not served.
+    // `from` may be the value of another scholarship, or one that is not served.
     text: `${shown(to)}, ${why}${from === null || from === undefined ? '' : ` (${shown(from)})`}`,
   })),
-  // A sentence of the page that holds for many awards is one thing to look at.
+  // A sentence of the page may concern many scholarships: it is one item to review.
   doubts: [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].flatMap(
     (alike) =>
       alike.slice(0, 1).map(({ field, why }) => ({ ids: alike.map(({ id }) => id), what: field, text: why })),

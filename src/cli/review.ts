@@ -21,7 +21,7 @@ import { takeProposal } from './take-proposal.ts';
 const section = (head: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
 
-const fateOf = ({ acceptedOn, isKept }: Review['held'][number]): string =>
+const statusOf = ({ acceptedOn, isKept }: Review['held'][number]): string =>
   isKept
     ? 'rejected by a person'
     : acceptedOn === null
@@ -39,7 +39,7 @@ function report(review: Review, dead: number): string {
       `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it, with --keep it is rejected):`,
       review.held.map(
         (list) =>
-          `${list.source}, since ${list.since.slice(0, 10)}, ${fateOf(list)}: ${plural(list.missing.length, 'open scholarship')} gone: ${list.missing.join(', ')}`,
+          `${list.source}, since ${list.since.slice(0, 10)}, ${statusOf(list)}: ${plural(list.missing.length, 'open scholarship')} gone: ${list.missing.join(', ')}`,
       ),
     ),
     ...section(
@@ -61,7 +61,7 @@ function report(review: Review, dead: number): string {
       dead === 0
         ? []
         : [
-            `${plural(dead, 'message')} given up after ten tries (\`${commandLine('webhooks', '--replay')}\` sends them again)`,
+            `${plural(dead, 'message')} failed permanently after ten tries (\`${commandLine('webhooks', '--replay')}\` sends them again)`,
           ],
     ),
   ];

@@ -13,7 +13,7 @@ import {
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { openStore } from './open-store.ts';
-import { openOrigins, readCampus, type UpstreamAccess } from './open-upstreams.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -24,12 +24,12 @@ interface ScrapeOptions {
   readonly dryRun: boolean;
   /** Accepts a list that has become much smaller. */
   readonly accept: boolean;
-  /** Rejects such a list, without reading the site. */
+  /** Rejects such a list, without scraping. */
   readonly keep: boolean;
   readonly json?: boolean;
 }
 
-/** The first run of a campus adds hundreds. */
+/** The most changes to print: the first run of a campus adds hundreds. */
 const MOST_LINES = 40;
 
 const verdict = (report: RunReport): string =>
@@ -47,10 +47,10 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
   const lines =
     all.length <= MOST_LINES ? all : [...all.slice(0, MOST_LINES), `  … and ${all.length - MOST_LINES} more`];
   const total = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.gone)} gone`;
-  const troubles = reports
+  const failures = reports
     .filter(({ outcome }) => !isGood(outcome))
     .map((report) => wrap(`${report.source} ${verdict(report)}`, 4));
-  return [...troubles, ...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
+  return [...failures, ...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
 }
 
 const scrapeStep = (
@@ -71,13 +71,13 @@ const scrapeStep = (
 });
 
 /** Rejects the held lists. */
-async function keep({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
+async function rejectHeld({ campus: file, source: only, ...options }: ScrapeOptions): Promise<void> {
   const campus = readCampus(file);
   await using store = await openStore(campus, file);
-  const kept: { source: SourceKey; missing: number }[] = [];
+  const rejected: { source: SourceKey; missing: number }[] = [];
   for (const source of chosenSources(campus, only))
-    kept.push({ source: source.key, missing: await keepStoredList(store.database, source, store.now) });
-  const held = kept.filter(({ missing }) => missing > 0);
+    rejected.push({ source: source.key, missing: await keepStoredList(store.database, source, store.now) });
+  const held = rejected.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(
       `${source} stays as it was: the list without ${plural(missing, 'scholarship')} is not accepted unless you accept it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
@@ -88,16 +88,16 @@ async function keep({ campus: file, source: only, ...options }: ScrapeOptions): 
   setExitCode(held.length > 0);
 }
 
-/** Scrapes now. */
+/** Scrapes the sources now, or rejects held lists. */
 async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> {
   if (options.keep && (options.accept || options.dryRun))
     throw new ConfigurationError('--keep does not scrape: use it without --accept and --dry-run');
-  if (options.keep) return keep(options);
-  await using origins = await openOrigins(readCampus(options.campus), { ...deps, store: true });
+  if (options.keep) return rejectHeld(options);
+  await using upstreams = await openUpstreams(readCampus(options.campus), { ...deps, store: true });
   const { source: only, dryRun } = options;
-  const sources = chosenSources(origins.campus, only);
+  const sources = chosenSources(upstreams.campus, only);
   const reports = await runSteps(
-    sources.map((source) => scrapeStep(origins, source, options)),
+    sources.map((source) => scrapeStep(upstreams, source, options)),
     true,
   );
   printReport(reports, options, () => summary(reports, dryRun));

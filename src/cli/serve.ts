@@ -10,6 +10,6 @@ export const createCommand = (): Command =>
     .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))
     .action(async ({ campus, role }: { campus: string; role: Role }) => {
       const { router } = await serve(campus, role);
-      // For people on a terminal; programs that read the log get only JSON lines.
+      // Only on a terminal, because programs that read the log expect only JSON lines.
       if (process.stderr.isTTY && router !== undefined) process.stderr.write(`open ${router}\n`);
     });

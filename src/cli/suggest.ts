@@ -37,7 +37,7 @@ const FIELDS = {
   ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
   ...{ eligibility: 'who may apply', requirements: 'what to submit' },
 };
-/** A line per warning; one that several awards share is printed once, with all their names. */
+/** A line for each warning; a warning that several scholarships share is printed once, with all their names. */
 const warningLines = (doubts: readonly PageWarning[]): string[] =>
   [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].map((alike) => {
     const [{ field, why }] = alike as [PageWarning, ...PageWarning[]];
@@ -72,7 +72,7 @@ function report(found: FoundList): string {
   ].join('\n');
 }
 
-/** Opens the workbench on the page, also if nothing was found there. */
+/** Opens the workbench on the page, even if nothing was found there. */
 async function show(
   suggester: OpenSuggester,
   { requested, suggestion }: { requested: string; suggestion: Suggestion },

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Campus, PING } from '../app/campus.ts';
-import { openOrigin } from '../app/open-upstream.ts';
+import { openUpstream } from '../app/open-upstream.ts';
 import { readSettings } from '../app/settings.ts';
 import { withSecrets } from '../app/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { countMessages, replayDead } from '../platform/webhooks/messages.ts';
+import { countMessages, replayFailed } from '../platform/webhooks/messages.ts';
 import { bodyOf, endedHooks } from '../platform/webhooks/outbox.ts';
 import { sendMessage } from '../platform/webhooks/send-job.ts';
-import { hooksOf, type Sent } from '../platform/webhooks/webhook.ts';
+import { hooksOf, type SendResult } from '../platform/webhooks/webhook.ts';
 import type { CommandDeps } from './deps.ts';
 import { openPrepared } from './open-store.ts';
 import { readCampus } from './open-upstreams.ts';
@@ -33,19 +33,19 @@ const pingBody = (campus: Campus, at: number): string =>
     fields: [],
   });
 
-const wordsOf = (sent: Sent): string => (sent.kind === 'failed' ? sent.problem : sent.kind);
+const outcomeOf = (result: SendResult): string => (result.kind === 'failed' ? result.problem : result.kind);
 
-/** Sends a ping to every hook, at once and only once. */
+/** Sends a ping to every hook immediately, without retries. */
 async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const settings = readSettings();
   const hooks = withSecrets(hooksOf(campus.webhooks), settings);
-  const upstream = openOrigin(settings, { privateHosts: campus.privateHosts });
+  const upstream = openUpstream(settings, { privateHosts: campus.privateHosts });
   try {
     const results = await Promise.all(
       hooks.map(async (hook) => {
         const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
-        const sent = await sendMessage({ origin: upstream, clock }, hook, message);
-        return { url: hook.url, accepted: sent.kind === 'accepted', outcome: wordsOf(sent) };
+        const result = await sendMessage({ origin: upstream, clock }, hook, message);
+        return { url: hook.url, accepted: result.kind === 'accepted', outcome: outcomeOf(result) };
       }),
     );
     const rows = results.map(({ url, outcome }) => [outcome, url]);
@@ -56,12 +56,14 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
   }
 }
 
-/** What waits and what was given up, of each hook; with `replay` the latter is tried again by the service. */
+/**
+ * Prints the number of waiting and failed messages of each hook. With `replay`, the service sends failed ones again.
+ */
 async function status(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const hooks = hooksOf(campus.webhooks);
   await using database = await openPrepared(readSettings().DATABASE_URL);
   const keys = hooks.map(({ key }) => key);
-  const replayed = options.replay ? await replayDead(database, keys, clock.now()) : 0;
+  const replayed = options.replay ? await replayFailed(database, keys, clock.now()) : 0;
   const [counts, ended] = await Promise.all([countMessages(database), endedHooks(database, hooks)]);
   const rows = hooks.map(({ key, url }) => {
     const { waiting, dead } = counts.get(key) ?? { waiting: 0, dead: 0 };

@@ -23,7 +23,7 @@ function parseValue(field: CorrectedField, text: string): unknown {
 
 /** The corrected fields and values that the operator typed. */
 export function correctedValues(name: string, text: string): Record<string, unknown> {
-  // An amount without a range is both ends of it.
+  // A single amount sets both ends of the range.
   if (name === 'amount') {
     const value = parseValue('amountMin', text);
     return { amountMin: value, amountMax: value };
@@ -35,7 +35,7 @@ export function correctedValues(name: string, text: string): Record<string, unkn
   );
 }
 
-/** The correctable fields of an award, as text. */
+/** The correctable fields of a scholarship, as text. */
 const summaryOf = (award: Scholarship): Record<string, string> => ({
   title: award.title,
   amount: award.amountText ?? 'unknown',
@@ -49,8 +49,8 @@ const summaryOf = (award: Scholarship): Record<string, string> => ({
 });
 
 /**
- * Writes a correction of one award beside the campus file; without an `entry`, removes it. Throws an error for the
- * operator if it is not right.
+ * Writes a correction of one scholarship into the corrections file; without an `entry`, removes it. Throws an error for
+ * the operator if the correction is invalid.
  */
 export async function writeCorrection(
   campus: string,

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { Clock } from './clock.ts';
 
 /**
- * Runs `work` once at a time. Calls while it runs lead to one more run, however many there are. `work` must not reject.
+ * Never runs `work` twice at a time. Any number of requests during a run lead to one more run. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
@@ -26,7 +26,9 @@ export function coalesce(work: () => Promise<void>) {
   };
 }
 
-/** A lock within this process. Who waits for it gets it in order; each releases it by calling what it got. */
+/**
+ * A lock within this process, acquired in the order of calls. The function that `acquire` resolves with releases it.
+ */
 export function createLock() {
   const queue = new PQueue({ concurrency: 1 });
   return {
@@ -37,7 +39,7 @@ export function createLock() {
   };
 }
 
-/** Makes a value once for each key, and remembers the latest. After an error, the next call makes it again. */
+/** Remembers the value of the latest key only; another key, or an error, means that the next call makes a new value. */
 export function createOncePer<T>() {
   let latest: { readonly key: string; readonly value: Promise<T> } | undefined;
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -51,7 +53,7 @@ export function createOncePer<T>() {
   };
 }
 
-/** Runs work once at a time for each key. A call while it runs gets the same result. */
+/** Runs work once at a time for each key. A call during a run gets the result of that run. */
 export function createSingleFlight<T>() {
   const running = new Map<string, Promise<T>>();
 
@@ -69,7 +71,7 @@ export function createTurns(atOnce: number) {
   const queue = new PQueue({ concurrency: atOnce });
 
   return {
-    /** Resolves with a function that ends the turn; rejects with the reason of `signal` if that aborts before. */
+    /** Resolves with a function that ends the turn; rejects with the reason of `signal` if that aborts first. */
     take(signal: AbortSignal): Promise<() => void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       return new Promise((resolve, reject) => {

@@ -21,12 +21,12 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** `degraded`: it responds, but something that it depends on fails. */
+/** `degraded`: it responds, but something it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
 /**
- * What a backend depends on: the sports provider, scholarship sites, the corrections file, the database, its jobs.
- * `unserved`: scholarships are stored that belong to no source of the campus file.
+ * What can fail in a backend: the sports provider, scholarship sites, the corrections file, the database, its jobs.
+ * `unserved`: some stored scholarships belong to no source in the campus file.
  */
 const problem = z.enum([
   'provider',

@@ -6,7 +6,7 @@ function isCheckout(): boolean {
     const { name, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     return name === 'campus-data' && 'serve' in scripts;
   } catch {
-    // No package here, or none that can be read: then its script is of no use either.
+    // There is no readable package here, so its scripts cannot be run either.
     return false;
   }
 }
@@ -14,7 +14,7 @@ function isCheckout(): boolean {
 /** What a person types here to run a command: `npm run scrape -- --source nsm`, or `npx campus-data scrape …`. */
 export function commandLine(name: string, options = ''): string {
   if (!isCheckout()) return `npx campus-data ${name} ${options}`.trim();
-  // npm begins its output with two lines of its own, which are no part of a file.
+  // npm prints two lines of its own first, which must not end up in a file or in JSON.
   const silent = /--json| > /.test(options) ? '--silent ' : '';
   return `npm run ${silent}${name}${options === '' ? '' : ` -- ${options}`}`;
 }

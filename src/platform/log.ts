@@ -14,10 +14,10 @@ export interface LogLines {
 /** Writes synchronously, so that no line is lost when the process ends. */
 export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
-/** The id of the request for which something is done, also in what that has begun in the background. */
+/** The id of the current request; also set in background work that the request has started. */
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Whatever `work` logs, now and later, has the id of its request. */
+/** Each line that `work` logs, including later background work, contains `requestId`. */
 export const logWithRequestId = (requestId: string, work: () => void): void =>
   requestIds.run(requestId, work);
 

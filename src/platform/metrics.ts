@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** One more than the largest HTTP status. */
+/** One more than the highest HTTP status. */
 const STATUSES = 600;
 
-/** Gauges with names like those of counters. */
+/** Gauges that Node’s metrics give the names of counters (`_total`). */
 const MISNAMED = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`);
 
-/** Node's own metrics, except those that Prometheus would take for counters. */
+/** Node’s own metrics, except the misnamed gauges, which Prometheus would take for counters. */
 export function collectNodeMetrics(register: Registry, labels: Readonly<Record<string, string>> = {}): void {
   collectDefaultMetrics({ register, labels });
   for (const name of MISNAMED) register.removeSingleMetric(name);
@@ -26,7 +26,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
-    help: 'Requests answered, by address and status',
+    help: 'Responses, by endpoint and status',
     labelNames: ['address', 'status'] as const,
     collect() {
       this.reset();
@@ -40,7 +40,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   new Gauge({
     ...shared,
     name: 'campus_streams',
-    help: 'Event streams that are open, by address',
+    help: 'Open event streams, by endpoint',
     labelNames: ['address'] as const,
     collect() {
       for (const [address, count] of streams) this.set({ address }, count());
@@ -58,30 +58,30 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       };
     },
     watchStreams: (address: string, count: () => number): unknown => streams.set(address, count),
-    originCalls: new Counter({
+    upstreamRequests: new Counter({
       ...shared,
       name: 'campus_origin_calls_total',
-      help: 'Calls to origins, by host and outcome',
+      help: 'Requests to upstreams, by host and outcome',
       labelNames: ['host', 'outcome'] as const,
     }),
-    originDuration: new Histogram({
+    upstreamDuration: new Histogram({
       ...shared,
       name: 'campus_origin_duration_seconds',
-      help: 'How long origins take to answer, by host',
+      help: 'How long upstreams take to respond, by host',
       labelNames: ['host'] as const,
       // Up to the longest time that a request to an upstream may take.
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
-    providerCalls: new Counter({
+    providerRequests: new Counter({
       ...shared,
       name: 'campus_provider_calls_total',
-      help: 'Calls to the sports provider, by sport (its league) and outcome',
+      help: 'Requests to the sports provider, by sport (its league) and outcome',
       labelNames: ['sport', 'outcome'] as const,
     }),
     ready: new Gauge({
       ...shared,
       name: 'campus_ready',
-      help: '1 when the service answers from its database',
+      help: '1 when the service can serve data from its database',
       aggregator: 'min',
     }),
   };

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const lengths = ({ days }: ReturnType<typeof recentDays>) =>
   days.slice(1).map(({ startsAt }, at) => (startsAt - (days[at]?.startsAt ?? 0)) / HOUR);
 
-test('the last 90 days are those of the campus’s time zone, each once, with today', () => {
+test('the last 90 days are days of the campus’s time zone, and include today', () => {
   // Saturday in UTC, but still Friday in Chicago.
   const recent = recentDays('America/Chicago', Date.parse('2026-11-21T05:59:59.999Z'));
   assert.deepEqual([recent.from, recent.to], ['2026-08-23', '2026-11-20']);

@@ -15,7 +15,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
   let lines: ReturnType<typeof createLogLines>;
   let registry: Registry;
   let link: RedisLink;
-  /** Slow answers are waited for, because the machine may be busy; only tests about slowness set a short time. */
+  /** The timeout is long, because the test machine may be busy; only tests about slow responses set a short one. */
   const linkTo = (url: string, commandMs = 5_000) =>
     createRedisLink(url, { clock, log: lines.log, registry, commandMs });
   const gauge = async () => (await registry.getSingleMetric('campus_redis_up')?.get())?.values[0]?.value;
@@ -38,17 +38,17 @@ describe('the link to Redis', { skip: noRedis }, () => {
   });
 
   test('logs in with the password of its URL', async () => {
-    const own = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry() });
-    await own.start();
-    await own.client.config('SET', 'requirepass', 'd4e5f6');
+    const admin = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry() });
+    await admin.start();
+    await admin.client.config('SET', 'requirepass', 'd4e5f6');
     link = linkTo(server.url.replace('//', '//:d4e5f6@'));
     await link.start();
     await link.client.config('SET', 'requirepass', '');
-    await own.stop();
+    await admin.stop();
     assert.deepEqual(lines.messages(), []);
   });
 
-  test('logs once that the server is gone, and once that it is back', async () => {
+  test('logs one line when the server goes away and one when it is back', async () => {
     link = linkTo(server.url);
     await link.start();
     const lost = once(link.client, 'close');
@@ -62,7 +62,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
   });
 
-  test('an unresponsive server gets no commands until it answers', async () => {
+  test('an unresponsive server gets no commands until it responds', async () => {
     link = linkTo(server.url, 150);
     await link.start();
     server.halt();
@@ -90,7 +90,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     link = linkTo(server.url);
     await link.start();
     link.failed();
-    // As many as the link needs to see that the server is there and has its data.
+    // Enough time for the link’s probe, which succeeds.
     for (let n = 0; n < 4; n += 1) await link.client.set('some', 'thing');
     assert.deepEqual([link.isConnected(), lines.messages()], [true, []]);
   });
@@ -104,7 +104,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.doesNotMatch(lines.text(), /somebody|hidden-word/);
   });
 
-  test('a wrong password is logged as such, without the password', async () => {
+  test('a wrong password is logged without revealing the password', async () => {
     await link?.stop();
     link = linkTo(server.url);
     await link.start();

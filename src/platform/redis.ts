@@ -67,7 +67,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
       transitions.succeeded({ redis });
       isConnected = true;
     } catch (error) {
-      // While there is no connection, that is the only cause of a command's error.
+      // Without a connection, every command fails for that reason: the connection's own problem explains more.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
       if (!stopping.signal.aborted) transitions.failed({ redis, problem: why });
     }
@@ -95,7 +95,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
   });
   new Gauge({
     name: 'campus_redis_up',
-    help: '1 while Redis answers',
+    help: '1 while Redis responds',
     aggregator: 'min',
     registers: [registry],
     collect() {
@@ -133,7 +133,7 @@ function isDecodable(text: string): boolean {
 export function isRedisUrl(url: string): boolean {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) return false;
   const { hostname, pathname, hash, username, password } = new URL(url);
-  // A `#` or `/` in a password that is not percent-encoded would end the address there.
+  // A `#` or `/` in a password that is not percent-encoded would end the host there.
   const isWhole = hostname !== '' && /^\/?\d*$/.test(pathname) && hash === '';
   return isWhole && isDecodable(username) && isDecodable(password);
 }

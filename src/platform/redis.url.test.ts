@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRedisUrl, redisLocation } from './redis.ts';
 
-test('valid and invalid Redis URLs', () => {
+test('isRedisUrl accepts Redis URLs and rejects all others', () => {
   for (const url of [
     'redis://localhost',
     'redis://127.0.0.1:6379/3',

@@ -6,11 +6,11 @@ import { createTransitionLog } from './transition-log.ts';
 function createTestLog() {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  return { log, linesOf: () => lines.map((line) => JSON.parse(line)).map(({ msg, key }) => [msg, key]) };
+  return { log, loggedLines: () => lines.map((line) => JSON.parse(line)).map(({ msg, key }) => [msg, key]) };
 }
 
 test('for each key one line is logged when failures begin and one when they end', () => {
-  const { log, linesOf } = createTestLog();
+  const { log, loggedLines } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works' });
   transitions.succeeded({ key: 'a' }, 'a');
   transitions.failed({ key: 'a' }, 'a');
@@ -20,7 +20,7 @@ test('for each key one line is logged when failures begin and one when they end'
   transitions.succeeded({ key: 'a' }, 'a');
   transitions.succeeded({ key: 'a' }, 'a');
   assert.equal(transitions.isFailing('a'), false);
-  assert.deepEqual(linesOf(), [
+  assert.deepEqual(loggedLines(), [
     ['fails', 'a'],
     ['fails', 'b'],
     ['works', 'a'],
@@ -28,14 +28,14 @@ test('for each key one line is logged when failures begin and one when they end'
 });
 
 test('with `after`, fewer failures in a row are not logged', () => {
-  const { log, linesOf } = createTestLog();
+  const { log, loggedLines } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works', after: 3 });
   transitions.failed({});
   transitions.failed({});
   transitions.succeeded();
   for (let count = 0; count < 5; count += 1) transitions.failed({});
   transitions.succeeded();
-  assert.deepEqual(linesOf(), [
+  assert.deepEqual(loggedLines(), [
     ['fails', undefined],
     ['works', undefined],
   ]);

@@ -13,11 +13,11 @@ import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { mountRemote } from './index.ts';
 
-/** A router in front of one backend, which records its requests and responses as `answer` says. */
+/** A router in front of one backend. The backend records its requests and responds with `reply`. */
 async function startForwarder(
   t: TestContext,
   reply: (outgoing: ServerResponse, path: string) => void,
-  // Far longer than a busy machine takes.
+  // Timeouts far longer than a busy machine takes.
   { timeoutMs = 30_000, slowMs = 60_000, silentMs = 60_000 } = {},
 ) {
   let at = 0;
@@ -48,7 +48,7 @@ async function startForwarder(
     backend.closeAllConnections();
     backend.close();
   });
-  async function ask(target: string) {
+  async function send(target: string) {
     const [responded] = responsesIn(
       await sendRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
     );
@@ -56,7 +56,7 @@ async function startForwarder(
   }
   return {
     url: server.url,
-    ask,
+    send,
     requested,
     remote,
     wait(ms: number) {
@@ -67,8 +67,8 @@ async function startForwarder(
 
 const TIMEOUT_MS = 20_000;
 
-test('a path is forwarded without the prefix and as it was encoded', async (t) => {
-  const { ask, requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
+test('a path is forwarded without the prefix, and encoded as it was', async (t) => {
+  const { send, requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
     ['/%73ports/api/roster?a=%2f', '/api/roster?a=%2f'],
@@ -79,7 +79,7 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
     ['/sports/health', '/health'],
   ] as const) {
     requested.length = 0;
-    assert.equal(await ask(target), 200, target);
+    assert.equal(await send(target), 200, target);
     assert.deepEqual(requested, [`GET ${path}`]);
   }
   for (const target of [
@@ -89,15 +89,15 @@ test('a path is forwarded without the prefix and as it was encoded', async (t) =
     '/%2573ports/api/x',
   ]) {
     requested.length = 0;
-    assert.equal(await ask(target), 404, target);
+    assert.equal(await send(target), 404, target);
     assert.deepEqual(requested, []);
   }
 });
 
-test('after three timeouts of a backend one request every 5 s tries it, the others get 503; once it answers, all are forwarded', async (t) => {
+test('after three timeouts a backend gets only one request every 5 s until it responds', async (t) => {
   let hangs = true;
   const limits = controlTimeLimits(t, TIMEOUT_MS);
-  const { ask, requested, wait } = await startForwarder(
+  const { send, requested, wait } = await startForwarder(
     t,
     (outgoing) => {
       if (hangs) limits.end();
@@ -105,31 +105,31 @@ test('after three timeouts of a backend one request every 5 s tries it, the othe
     },
     { timeoutMs: TIMEOUT_MS },
   );
-  for (let n = 0; n < 3; n += 1) assert.equal(await ask('/sports/api/a'), 504);
-  for (let n = 0; n < 10; n += 1) assert.equal(await ask('/sports/api/a'), 503);
-  assert.equal(requested.length, 3, 'it gets no more requests');
+  for (let n = 0; n < 3; n += 1) assert.equal(await send('/sports/api/a'), 504);
+  for (let n = 0; n < 10; n += 1) assert.equal(await send('/sports/api/a'), 503);
+  assert.equal(requested.length, 3, 'the backend gets no more requests');
   wait(5_000);
-  const [one, other] = [ask('/sports/api/a'), ask('/sports/api/a')];
+  const [one, other] = [send('/sports/api/a'), send('/sports/api/a')];
   assert.deepEqual([await one, await other].sort(), [503, 504], 'one of the two is forwarded');
   hangs = false;
   wait(5_000);
-  assert.equal(await ask('/sports/api/a'), 200);
-  assert.equal(await ask('/sports/api/a'), 200);
+  assert.equal(await send('/sports/api/a'), 200);
+  assert.equal(await send('/sports/api/a'), 200);
 });
 
-test('a backend whose health check hangs too is given up long before the timeout', async (t) => {
-  const { ask, requested } = await startForwarder(t, () => undefined, {
+test('if the health check of a backend hangs too, a request fails long before the timeout', async (t) => {
+  const { send, requested } = await startForwarder(t, () => undefined, {
     timeoutMs: 300_000,
     slowMs: 10,
   });
-  assert.equal(await ask('/sports/api/a'), 503);
+  assert.equal(await send('/sports/api/a'), 503);
   assert.deepEqual(requested, ['GET /api/a', 'GET /health']);
 });
 
-test('a slow backend whose health check succeeds is waited for', async (t) => {
+test('the router waits for a slow backend if its health check succeeds', async (t) => {
   let checks = 0;
   let late: ServerResponse | undefined;
-  const { ask } = await startForwarder(
+  const { send } = await startForwarder(
     t,
     (outgoing, path) => {
       if (path !== '/health') {
@@ -142,28 +142,28 @@ test('a slow backend whose health check succeeds is waited for', async (t) => {
     },
     { timeoutMs: 300_000, slowMs: 10 },
   );
-  assert.equal(await ask('/sports/api/a'), 200);
+  assert.equal(await send('/sports/api/a'), 200);
 });
 
 test('an aborted health check closes its connection to the backend', async (t) => {
-  const gone = Promise.withResolvers<void>();
-  const come = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const { remote } = await startForwarder(t, (outgoing) => {
-    outgoing.once('close', () => gone.resolve());
-    come.resolve();
+    outgoing.once('close', () => closed.resolve());
+    received.resolve();
   });
   const late = new AbortController();
-  const asking = remote.fetchHealth('192.0.2.1', late.signal);
-  await come.promise;
+  const checking = remote.fetchHealth('192.0.2.1', late.signal);
+  await received.promise;
   late.abort();
-  await assert.rejects(asking);
-  await gone.promise;
+  await assert.rejects(checking);
+  await closed.promise;
 });
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const CHUNKS = 640;
 
-test('a body without a known length is passed on as it comes and whole, even after the timeout for the head', async (t) => {
+test('a body of unknown length is passed on as it arrives, even after the timeout for the head', async (t) => {
   const limits = controlTimeLimits(t, TIMEOUT_MS);
   const { url } = await startForwarder(
     t,
@@ -181,7 +181,7 @@ test('a body without a known length is passed on as it comes and whole, even aft
   const response = await fetch(`${url}/sports/api/a`);
   const reader = (response.body ?? assert.fail()).getReader();
   assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), 'first');
-  // The router's time limit for the backend ends with the response's head.
+  // The router’s timeout for the backend applies only until the head of the response.
   limits.end();
   goOn.resolve();
   let bytes = 0;
@@ -193,12 +193,12 @@ test('a body without a known length is passed on as it comes and whole, even aft
   assert.deepEqual([bytes, end], [CHUNKS * CHUNK.length + 'last'.length, 'last']);
 });
 
-test('a long body is read from the backend no faster than the client reads; if the client leaves, so does the router', async (t) => {
+test('a long body is read only as fast as the client reads; if the client leaves, reading stops', async (t) => {
   let written = 0;
   const full = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
   const { url } = await startForwarder(t, (outgoing) => {
-    outgoing.once('close', () => gone.resolve());
+    outgoing.once('close', () => closed.resolve());
     function write(): void {
       while (written < CHUNKS) {
         written += 1;
@@ -206,25 +206,25 @@ test('a long body is read from the backend no faster than the client reads; if t
       }
     }
     outgoing.on('drain', write);
-    // When no more bytes are taken for a while, the sockets on the way are full.
-    const look = (before: number): void => {
+    // If no more bytes can be written for a while, all sockets on the way are full.
+    const check = (before: number): void => {
       if (written === before && outgoing.writableNeedDrain) full.resolve();
-      else setTimeout(look, 100, written).unref();
+      else setTimeout(check, 100, written).unref();
     };
     write();
-    look(0);
+    check(0);
   });
   const client = await connectRaw(url);
   client.socket.pause();
   client.send('GET /sports/api/a HTTP/1.1\r\nHost: x\r\n\r\n');
   await full.promise;
-  assert.ok(written < CHUNKS, `${written} of ${CHUNKS} were taken`);
+  assert.ok(written < CHUNKS, `${written} of ${CHUNKS} were written`);
   client.socket.destroy();
-  await gone.promise;
+  await closed.promise;
 });
 
-test('if a backend dies within a long body, the answer is cut off visibly', async (t) => {
-  const { url, ask } = await startForwarder(t, (outgoing, path) => {
+test('if a backend dies within a long body, the client can see that the response is truncated', async (t) => {
+  const { url, send } = await startForwarder(t, (outgoing, path) => {
     if (path !== '/api/dies') {
       outgoing.end('{}');
       return;
@@ -235,31 +235,31 @@ test('if a backend dies within a long body, the answer is cut off visibly', asyn
   client.send('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
   const received = await client.ended();
   assert.doesNotMatch(received, /\r\n0\r\n\r\n$/);
-  assert.equal(await ask('/sports/api/a'), 200, 'the router continues');
+  assert.equal(await send('/sports/api/a'), 200, 'the router continues');
 });
 
-test('if a short body breaks off, the answer is 503', async (t) => {
-  const { ask } = await startForwarder(t, (outgoing) => {
+test('if a backend dies within a short body, the response is a 503', async (t) => {
+  const { send } = await startForwarder(t, (outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': '10' });
     outgoing.write('begun', () => outgoing.destroy());
   });
-  assert.equal(await ask('/sports/api/a'), 503);
+  assert.equal(await send('/sports/api/a'), 503);
 });
 
-test('cookies, and headers that are only for the connection to the backend, are not passed on', async (t) => {
+test('cookies and headers for the connection to the backend only are not passed on', async (t) => {
   const { url } = await startForwarder(t, (outgoing) => {
     outgoing.setHeader('Set-Cookie', ['a=1', 'b=2']);
     outgoing.setHeader('Connection', 'keep-alive, X-Hop , x-other');
-    for (const name of ['X-Hop', 'x-other', 'X-Kept', 'Trailer', 'Upgrade']) outgoing.setHeader(name, 'x');
+    for (const name of ['X-Hop', 'x-other', 'X-Passed', 'Trailer', 'Upgrade']) outgoing.setHeader(name, 'x');
     outgoing.end('{}');
   });
   const { headers } = await fetch(`${url}/sports/api/a`);
-  assert.equal(headers.get('x-kept'), 'x');
+  assert.equal(headers.get('x-passed'), 'x');
   for (const name of ['set-cookie', 'x-hop', 'x-other', 'trailer', 'upgrade'])
     assert.equal(headers.get(name), null, name);
 });
 
-/** Writes without end, as fast as it is read; returns how many bytes were written. */
+/** Writes endlessly, as fast as the reader reads; returns a function that gives the number of bytes written. */
 function writeEndlessly(outgoing: ServerResponse): () => number {
   let written = 0;
   function write(): void {
@@ -271,7 +271,7 @@ function writeEndlessly(outgoing: ServerResponse): () => number {
   return () => written;
 }
 
-test('an answer without end to what a page asks is given up, with 502', async (t) => {
+test('a backend’s endless response to a request for a page is aborted, with a 502', async (t) => {
   const written: (() => number)[] = [];
   const { remote } = await startForwarder(t, (outgoing) => {
     written.push(writeEndlessly(outgoing));
@@ -280,14 +280,14 @@ test('an answer without end to what a page asks is given up, with 502', async (t
   app.route('/sports', remote.app);
   const reply = await app.request('/sports/api/a', {}, { edge: plainContext });
   assert.equal(reply.status, 502);
-  assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were taken`);
+  assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were read`);
   await assert.rejects(
     remote.fetchHealth('192.0.2.1', AbortSignal.timeout(30_000)),
     /more than 2097152 bytes/,
   );
 });
 
-test('of long answers to what pages ask, two at a time are read; short ones do not wait', async (t) => {
+test('at most two long responses to requests for pages are read at a time; short ones do not wait', async (t) => {
   const MB = 1024 * 1024;
   const begun: ServerResponse[] = [];
   const { remote } = await startForwarder(t, (outgoing, path) => {
@@ -298,24 +298,24 @@ test('of long answers to what pages ask, two at a time are read; short ones do n
   const app = createApp(createLogger('silent'));
   app.route('/sports', remote.app);
   const ended: string[] = [];
-  async function ask(path: string): Promise<void> {
+  async function send(path: string): Promise<void> {
     const reply = await app.request(`/sports/api/${path}`, {}, { edge: plainContext });
     assert.equal(reply.status, 200);
     ended.push(path);
   }
-  const first = [ask('begun'), ask('begun')];
+  const first = [send('begun'), send('begun')];
   const short = async () => {
-    for (let n = 0; n < 10; n += 1) await ask('short');
+    for (let n = 0; n < 10; n += 1) await send('short');
   };
   await short();
-  const waiting = ask('long');
+  const waiting = send('long');
   await short();
-  assert.ok(!ended.includes('long'), 'it waits for its turn');
+  assert.ok(!ended.includes('long'), 'the third long response waits for its turn');
   for (const outgoing of begun) outgoing.end();
   await Promise.all([...first, waiting]);
 });
 
-test('a long error is passed on as it comes', async (t) => {
+test('a long error response is passed on as it arrives', async (t) => {
   const { url } = await startForwarder(t, (outgoing) => {
     outgoing.writeHead(500);
     writeEndlessly(outgoing);
@@ -327,7 +327,7 @@ test('a long error is passed on as it comes', async (t) => {
   }
 });
 
-test('the stream of a backend that is silent is ended, so that its client connects again', async (t) => {
+test('the event stream of a silent backend is ended, so that its client reconnects', async (t) => {
   const { url } = await startForwarder(
     t,
     (outgoing) => {
@@ -337,5 +337,5 @@ test('the stream of a backend that is silent is ended, so that its client connec
     { silentMs: 100 },
   );
   const response = await fetch(`${url}/sports/api/live`);
-  assert.equal(await response.text(), 'retry: 2000\n\n', 'its end is not an error');
+  assert.equal(await response.text(), 'retry: 2000\n\n', 'the end is not an error');
 });

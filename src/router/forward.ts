@@ -12,23 +12,30 @@ import { type BodyLimits, readBody, UnreadableBody } from '../platform/upstream/
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 
-/** Longer than a backend waits for its upstreams, so that the backend's own error reaches the caller. */
+/** Longer than a backend waits for its upstreams, so that callers get the backend’s own error. */
 const TIMEOUT_MS = 30_000;
-/** After this time without a response, a probe checks whether the backend responds at all; it has the same time limit. */
+/**
+ * After this time without a response, a probe checks whether the backend responds at all; it has the same time limit.
+ */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
 /** A trigger responds only when its work is done: about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
-/** An event stream that misses two heartbeats is ended: its backend hangs, and the client can connect to another. */
+/** An event stream that misses two heartbeats is ended: its backend hangs, and the client can reconnect to another. */
 const SILENT_MS = 32_000;
-/** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
+/**
+ * A body that announces at most this length is read completely before it is sent; any other is passed on as it arrives.
+ */
 const WHOLE_BYTES = 1024 * 1024;
-/** Responses for our pages are read whole; the longest, the schedules of all sports, is far shorter. */
+/**
+ * Responses to requests for our pages are read completely; the longest, the schedules of all sports, is far shorter.
+ */
 const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
- * How many of these answers may be read at the same time if they are longer than `WHOLE_BYTES`. A router that makes 64
- * pages at once, with every response of 2 MB, takes 440 MB. At 8 MB and without this limit, a container of 512 MB ended it.
+ * How many of these responses may be read at the same time if they are longer than `WHOLE_BYTES`. A router that renders
+ * 64 pages at once, each with a response of 2 MB, takes 440 MB. With 8 MB and no such limit, a container of 512 MB was
+ * killed.
  */
 const LONG_BODIES = 2;
 
@@ -53,7 +60,7 @@ const isEmpty = ({ statusCode }: Dispatcher.ResponseData, method: string): boole
 const isLong = ({ headers }: Dispatcher.ResponseData): boolean =>
   !(Number(headers['content-length']) <= WHOLE_BYTES);
 
-async function asWhole(
+async function readWhole(
   response: Dispatcher.ResponseData,
   { method, headers, limits }: { method: string; headers: HeaderRecord; limits: BodyLimits },
 ) {
@@ -63,7 +70,7 @@ async function asWhole(
 }
 
 /** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
-function asItComes(
+function passOn(
   { statusCode, body }: Dispatcher.ResponseData,
   outgoing: ServerResponse,
   headers: HeaderRecord,
@@ -73,8 +80,8 @@ function asItComes(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The same for a stream, which is ended as its backend would end it: its client then connects again. */
-function asStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
+/** The same for an event stream. If the backend fails, the stream is ended normally, so that its client reconnects. */
+function passOnStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
   outgoing.writeHead(200, headers);
   pipeline(body, outgoing, { end: false }).then(
     () => outgoing.end(),
@@ -86,7 +93,7 @@ function asStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, h
 const backendUnavailable = (): HttpError => unavailable(RETRY_AFTER_SECONDS);
 
 export interface ForwarderOptions {
-  /** Headers for requests made for a page, which are not counted because the visitor's request for the page was. */
+  /** Headers of requests made for a page. They are not counted, because the visitor’s request for the page was. */
   readonly internal?: HeaderRecord;
   readonly timeoutMs?: number;
   readonly slowMs?: number;
@@ -114,14 +121,14 @@ export function createForwarder(
     bodyTimeout: silentMs,
   };
   const passing = new Agent(options);
-  /** For what this process reads itself. */
+  /** Connections for responses that this process reads itself. */
   const reading = new Agent(options);
   const turns = createTurns(LONG_BODIES);
   const limitsUntil = (signal: AbortSignal): BodyLimits => ({
     maxBytes: MAX_INTERNAL_BYTES,
     turn: () => turns.take(signal),
   });
-  /** Connections of streams, each used for as long as its stream lasts. */
+  /** Connections for event streams, each used as long as its stream lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: silentMs });
   const breaker = createBreaker(now);
 
@@ -140,7 +147,9 @@ export function createForwarder(
     return url;
   }
 
-  /** `signal` limits the time until `read` is done; a body passed on afterwards may take as long as its client. */
+  /**
+   * `signal` limits the time until `read` is done; passing on a body after that may take as long as the client does.
+   */
   async function send<T>(
     url: URL,
     requested: {
@@ -171,7 +180,7 @@ export function createForwarder(
   }
 
   return {
-    /** `path`: encoded as it came, beginning with the `/` after the prefix. */
+    /** `path`: encoded as received, beginning with the `/` after the prefix. */
     async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
@@ -183,11 +192,11 @@ export function createForwarder(
         const headers = responseHeaders(response.headers, edge.headers);
         const isPassed = !edge.isInternal && isLong(response) && !isEmpty(response, method);
         return isPassed
-          ? asItComes(response, outgoing, headers)
-          : asWhole(response, { method, headers, limits });
+          ? passOn(response, outgoing, headers)
+          : readWhole(response, { method, headers, limits });
       }
       try {
-        // Triggered work takes minutes, and goes on even if the caller no longer waits.
+        // Triggered work takes minutes, and continues even if the caller no longer waits.
         if (method === 'POST')
           return await send(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
         const late = AbortSignal.timeout(timeoutMs);
@@ -199,7 +208,7 @@ export function createForwarder(
       }
     },
 
-    /** Forwards a response without an end of its own, until either side ends it. */
+    /** Forwards an endless response, until either side closes it. */
     async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       if (breaker.isOpen()) throw backendUnavailable();
@@ -216,11 +225,11 @@ export function createForwarder(
         const headers = responseHeaders(response.headers, edge.headers);
         if (response.statusCode !== 200) {
           return isLong(response)
-            ? asItComes(response, outgoing, headers)
-            : await asWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
+            ? passOn(response, outgoing, headers)
+            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
         }
         edge.openStream(outgoing);
-        return asStream(response, outgoing, headers);
+        return passOnStream(response, outgoing, headers);
       } catch (error) {
         gone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
@@ -229,7 +238,7 @@ export function createForwarder(
       }
     },
 
-    /** The backend's health, requested on behalf of a client; `null` if that client is over its limit. */
+    /** The backend's health, requested on behalf of a client; `null` if that client is over its rate limit. */
     fetchHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const headers = { 'x-forwarded-for': client, ...internal };
       const requested = { method: 'GET', dispatcher: reading, headers, signal };

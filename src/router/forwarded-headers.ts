@@ -4,7 +4,7 @@ import type { HeaderRecord } from '../platform/http/cors.ts';
 import { REQUEST_ID } from '../platform/http/request-guard.ts';
 import { varying } from '../platform/http/response.ts';
 
-/** Request headers that a backend needs. The others concern only the connection between client and router. */
+/** Request headers that a backend needs. Others concern only the connection between client and router. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -14,7 +14,7 @@ const REQUEST_HEADERS = [
   'last-event-id',
 ];
 
-/** Answer headers that the router sets itself, or that concern one connection only. */
+/** Response headers that the router sets itself, or that concern one connection only. */
 const OWN_HEADERS = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -25,7 +25,7 @@ const OWN_HEADERS = new Set([
   'proxy-connection',
   'ratelimit',
   'ratelimit-policy',
-  // The service sets none, and a backend's would apply to the whole public host.
+  // The service sets no cookies, and a backend’s cookies would apply to the whole public host.
   'set-cookie',
   'te',
   'trailer',
@@ -49,7 +49,7 @@ export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): Hea
   return headers;
 }
 
-/** The headers that a backend names in `Connection` are for its connection only (RFC 9110, section 7.6.1). */
+/** Headers named in a backend’s `Connection` header are for its connection only (RFC 9110, section 7.6.1). */
 const namedIn = (connection: string | string[] | undefined): ReadonlySet<string> =>
   new Set(
     String(connection ?? '')

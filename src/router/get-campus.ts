@@ -11,7 +11,7 @@ import { found } from '../platform/upstream/outcome.ts';
 import { redactedUrl } from '../platform/upstream/redacted-url.ts';
 import type { Campus } from './contract.ts';
 
-/** The part of the campus file that the router shows. */
+/** The part of the campus file that the router publishes. */
 export interface CampusSettings {
   readonly name: string;
   readonly timeZone: string;
@@ -36,11 +36,11 @@ interface Sports {
   readonly isComplete: boolean;
 }
 
-/** Seconds. The response is cached more briefly while a team's data is unavailable. */
+/** Seconds. The response is cached for a shorter time while a team’s data is unavailable. */
 const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 
-/** The campus as configured, with each team's facts from the sports backend. */
+/** The campus as configured, with the data of each team from the sports backend. */
 export function createGetCampus(deps: {
   campus: CampusSettings;
   /** Display names of sports, by key. */
@@ -58,18 +58,18 @@ export function createGetCampus(deps: {
     const response = await backends.request(`/sports/api/team?sport=${sport}`, {}, { edge: plainContext });
     if (!response.ok) return undefined;
     const reply = teamResponse.safeParse(await response.json().catch(() => undefined));
-    if (!reply.success) log.warn({ err: reply.error, sport }, 'a team that cannot be read');
+    if (!reply.success) log.warn({ err: reply.error, sport }, 'a team cannot be read');
     return reply.data?.team;
   }
 
   async function fetchSports(): Promise<Sports> {
-    const request = await Promise.all(campus.teams.map(({ sport }) => fetchTeam(sport)));
+    const teams = await Promise.all(campus.teams.map(({ sport }) => fetchTeam(sport)));
     const sports = campus.teams.map(({ sport, teamId, name }, at) => ({
       key: sport,
       name: sportNames[sport] ?? sport,
-      team: request[at] ?? { id: teamId, name, abbreviation: '', logo: null },
+      team: teams[at] ?? { id: teamId, name, abbreviation: '', logo: null },
     }));
-    return { sports, isComplete: !request.includes(undefined) };
+    return { sports, isComplete: !teams.includes(undefined) };
   }
 
   const maxAgeOf = ({ isComplete }: Sports): number => (isComplete ? MAX_AGE : INCOMPLETE_MAX_AGE);

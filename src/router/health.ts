@@ -14,7 +14,7 @@ const backendHealth = z.object({
 });
 type BackendHealth = z.output<typeof backendHealth>;
 
-/** Requests a backend's `/health`, in this process or over HTTP. `null` if this client is over its limit. */
+/** Requests a backend's `/health`, in this process or over HTTP. `null` if this client is over its rate limit. */
 export type FetchHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {
@@ -29,7 +29,7 @@ function createCheck(name: string, fetchHealth: FetchHealth, { clock, log }: { c
   return async (client: string): Promise<BackendHealth | undefined> => {
     try {
       const response = await withTimeout(clock, TIMEOUT_MS, (signal) => fetchHealth(client, signal));
-      if (response === undefined) throw new Error(`no answer in ${TIMEOUT_MS} ms`);
+      if (response === undefined) throw new Error(`no response in ${TIMEOUT_MS} ms`);
       if (response !== null) latest = backendHealth.parse(response);
       return latest;
     } catch (err) {

@@ -30,7 +30,7 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   close: async () => undefined,
 });
 
-/** Paths of backends with responses that have no end of their own. */
+/** Backend paths with endless responses. */
 const STREAMS = new Set(['/api/live']);
 
 /** A backend in another process. */
@@ -39,7 +39,7 @@ export async function mountRemote(url: string, options?: ForwarderOptions): Prom
   const { createForwarder } = await import('./forward.ts');
   const forwarder = createForwarder(url, options);
   const app = new Hono<HttpEnv>();
-  // Only the paths of the contract: the router serves a reference page of its own.
+  // Only the documented paths: the router has its own reference page.
   for (const path of ['/api/*', '/health']) {
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url);
@@ -69,9 +69,9 @@ export function createRouter(deps: {
   requireKey: RequireKey;
   /** Origins whose scripts may use the service. */
   origins: readonly string[];
-  /** The backends' routes, whose responses assistants get. */
+  /** The backends’ routes, from whose schemas the tools for assistants are derived. */
   routes: readonly AnyRoute[];
-  /** The provider's day of a time. */
+  /** The calendar day of a time in the provider’s time zone. */
   dayOf: (ms: number) => string;
 }): Hono<HttpEnv> {
   const { sports, scholarships, clock } = deps;
@@ -94,7 +94,7 @@ export function createRouter(deps: {
     readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
     readDatasets: createDatasets({ ...deps, backends }),
   };
-  // A browser gets a page here.
+  // Browsers get an HTML page from this path.
   const forPrograms = createApp(deps.log);
   app.get(listDatasets.path, (c, next) =>
     acceptsHtml(c.req.header('accept')) ? next() : forPrograms.fetch(c.req.raw, c.env),

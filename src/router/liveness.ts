@@ -1,13 +1,13 @@
 import { createSingleFlight } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Does work that may take any time, but aborts it as soon as its backend stops responding. */
+/** Runs work that may take any time, but aborts it if its backend stops responding. */
 type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * While work takes longer than `slowMs`, probes whether the backend responds at all: the router waits for a slow
- * upstream behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted
- * with `reason`.
+ * While work takes longer than `slowMs`, probes whether the backend responds at all. So the router waits for a backend
+ * that waits for a slow upstream, but not for a backend that hangs. `probe` rejects if the backend hangs; the work is
+ * then aborted with `reason`.
  */
 export function createWhileAlive(
   probe: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export function createWhileAlive(
   };
 }
 
-/** Failed requests in a row after which the backend gets no more requests. */
+/** After this many failed requests in a row, the backend gets no more requests. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 5_000;
 

@@ -14,8 +14,8 @@ interface LlmsTextDeps {
 }
 
 const textOf = ({ campus: { name, timeZone, publicUrl: base = '' } }: LlmsTextDeps): string => {
-  const link = (words: string, path: string, about: string): string =>
-    `- [${words}](${base}${path}): ${about}`;
+  const link = (label: string, path: string, about: string): string =>
+    `- [${label}](${base}${path}): ${about}`;
   return `# ${name}: Campus Data
 
 > Scholarships and college sports of ${name}: exact, dated data from the university's own pages
@@ -42,7 +42,7 @@ ${link('CSV, calendars, feeds', '/docs/guides/forms.md', 'other formats of the s
 `;
 };
 
-/** Changes only with the campus file, which is read when the service starts. */
+/** The text depends only on the campus file, which is read when the service starts. */
 export function createLlmsText(deps: LlmsTextDeps) {
   const text = contentOf(textOf(deps), LLMS_TEXT_TYPE);
   return (): RouteResponse<typeof text> => ({

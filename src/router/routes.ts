@@ -56,7 +56,7 @@ const getLlmsText = cachedRoute({
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
 });
 
-/** A file that is not available now may be in a minute. */
+/** A file that is not available now may be available in a minute. */
 const INCOMPLETE_MAX_AGE = 10;
 const DATA_CACHING = '60 s; 10 s while a file is not available';
 
@@ -135,7 +135,7 @@ const getOembed = cachedRoute({
   },
 });
 
-/** The router's own routes, in addition to those of its backends, in the order of the OpenAPI document. */
+/** The router's own routes, in addition to those of its backends, in their order in the OpenAPI document. */
 export const routerRoutes: readonly Served<RouteDeps>[] = [
   getHealth,
   getCampus,

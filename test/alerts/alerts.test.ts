@@ -22,7 +22,7 @@ import { type ReplayServer, startReplay } from '../support/replay.ts';
 const HOUR = 3_600_000;
 const LIST = '<main><h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p></main>';
 
-describe('a service that tells of problems', () => {
+describe('a service that reports problems', () => {
   const begun = releaseStack();
   let clock: ManualClock;
   let mail: MailReceiver;
@@ -79,8 +79,8 @@ describe('a service that tells of problems', () => {
     begun.defer(() => campus.stop());
   });
 
-  /** Lets an hour pass again and again, until a mail has come whose subject has this. */
-  async function mailed(part: string) {
+  /** Lets hours pass until a mail with this text in its subject has arrived; returns it. */
+  async function mailWith(part: string) {
     for (;;) {
       const found = mail.received.find(({ subject }) => subject.includes(part));
       if (found !== undefined) return found;
@@ -89,10 +89,10 @@ describe('a service that tells of problems', () => {
     }
   }
 
-  test('a source that fails for a day is told by mail and in the chat, with what is served and what to do', async () => {
-    await mailed('Football');
+  test('a source that fails for a day is reported by mail and chat, with what to do', async () => {
+    await mailWith('Football');
     serve(404);
-    const { subject, text, to } = await mailed('Music Awards');
+    const { subject, text, to } = await mailWith('Music Awards');
     assert.deepEqual([subject, to], ['[Cedar Valley] Music Awards cannot be read', 'web@example.edu']);
     assert.match(text, /HTTP 404|404/);
     assert.match(text, /Its 2 scholarships are still served, as of Nov/);
@@ -103,7 +103,7 @@ describe('a service that tells of problems', () => {
 
   const run = async (...args: string[]) => command(['alerts', ...args], environment, folder);
 
-  test('the command lists what was told and is not over, and nothing secret', async () => {
+  test('the command lists reported problems that are still open, and no secrets', async () => {
     const { code, out } = await run();
     assert.equal(code, 1);
     assert.match(out, /Music Awards cannot be read/);
@@ -113,15 +113,15 @@ describe('a service that tells of problems', () => {
     assert.ok(alerts.some(({ title }) => title.startsWith('Football')));
   });
 
-  test('it is told when the source is read again, and the week comes as a digest', async () => {
+  test('the end of the problem is reported, and a weekly digest is sent', async () => {
     serve(200);
-    const { text } = await mailed('Over: Music Awards');
+    const { text } = await mailWith('Over: Music Awards');
     assert.match(text, /Music Awards can be read again\./);
-    assert.match((await mailed('The week in your data')).text, /Told, and not over:\n- Football/);
+    assert.match((await mailWith('The week in your data')).text, /Reported, still open:\n- Football/);
     assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards cannot')).length, 1);
   });
 
-  test('messages that were given up are told, and sent again by the command', async () => {
+  test('messages that failed permanently are reported, and the command sends them again', async () => {
     const [hook = ''] = receiverKeys();
     const message = { id: 'msg_given-up', hook, subject: 'alert x', position: 0, type: 'alert' };
     const body = JSON.stringify({ title: 'Given up', lines: [] });
@@ -130,14 +130,14 @@ describe('a service that tells of problems', () => {
       .insertInto('webhook_messages')
       .values({ ...message, body, ...tries })
       .execute();
-    const { text } = await mailed('Messages to web@example.edu do not arrive');
+    const { text } = await mailWith('Messages to web@example.edu do not arrive');
     assert.match(text, /1 message could not be delivered in ten tries[\s\S]*alerts -- --replay/);
     assert.match((await run('--replay')).out, /^1 message will be sent again/);
-    await mailed('Given up');
-    await mailed('Over: Messages to web@example.edu');
+    await mailWith('Given up');
+    await mailWith('Over: Messages to web@example.edu');
   });
 
-  test('a test goes to each receiver at once; one that refuses it makes the command fail', async () => {
+  test('a test message goes to each receiver immediately; if one refuses it, the command fails', async () => {
     const sent = await run('--test', '--json');
     assert.deepEqual(JSON.parse(sent.out), {
       receivers: [
@@ -155,9 +155,9 @@ describe('a service that tells of problems', () => {
 
   test('mail without a server, and a chat without TLS, are refused at the start', async () => {
     const { SMTP_URL: _, ...mailOnly } = environment;
-    const requested = await command(['alerts', '--test'], mailOnly, folder);
+    const withoutServer = await command(['alerts', '--test'], mailOnly, folder);
     assert.deepEqual(
-      [requested.code, requested.err.trim()],
+      [withoutServer.code, withoutServer.err.trim()],
       [2, 'ALERT_MAIL: needs SMTP_URL, the server that sends the mail'],
     );
     const open = { ...environment, ALERT_WEBHOOK: 'http://chat.example.edu/x' };

@@ -53,8 +53,8 @@ await describeOnDatabases('alerts', (kind) => {
   });
 
   const deps = () => ({ database: stored.database, clock, receivers });
-  /** Runs a job when it is due, `late` after that, until `ms` from now, and sends what it wrote. */
-  async function pass(job: Job, ms: number, late = 0): Promise<void> {
+  /** Lets `ms` pass. Meanwhile runs the job whenever it is due (`late` ms later), and sends its messages. */
+  async function passTime(job: Job, ms: number, late = 0): Promise<void> {
     const end = clock.now() + ms;
     for (;;) {
       const [at, sendAt] = await Promise.all([job.due(), sending.due()]);
@@ -77,14 +77,14 @@ await describeOnDatabases('alerts', (kind) => {
     ending: 'Music Awards can be read again.',
   });
 
-  test('what lasts for a day is told once to each, and once when it is over, however often the service starts', async () => {
+  test('a condition that lasts for a day is reported once, and its end once, even across restarts', async () => {
     const since = clock.now();
     let now: readonly Condition[] = [music(since)];
     const watching = () => createWatchJob(deps(), 'scholarships', async () => now);
-    await pass(watching(), DAY_MS - MINUTE_MS, 30 * MINUTE_MS);
+    await passTime(watching(), DAY_MS - MINUTE_MS, 30 * MINUTE_MS);
     assert.deepEqual([mail.received, chat.texts], [[], []]);
-    await pass(watching(), DAY_MS, 30 * MINUTE_MS);
-    await pass(watching(), 3 * DAY_MS, 30 * MINUTE_MS);
+    await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
+    await passTime(watching(), 3 * DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual(
       mail.received.map(({ to, from, subject }) => [to, from, subject]).sort(),
       ['aid@example.edu', 'web@example.edu'].map((to) => [
@@ -99,53 +99,53 @@ await describeOnDatabases('alerts', (kind) => {
     );
     assert.deepEqual(chat.texts, ['*Music Awards cannot be read*\nHTTP 500\nTo look: npm run check']);
     now = [];
-    await pass(watching(), DAY_MS, 30 * MINUTE_MS);
+    await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual(subjects().slice(1), ['[Cedar Valley] Over: Music Awards cannot be read']);
     assert.equal(chat.texts.at(-1), '*Over: Music Awards cannot be read*\nMusic Awards can be read again.');
   });
 
-  test('what is over within the day is not told, nor is its end; what begins again is told again', async () => {
+  test('a condition that ends within the day is not reported; one that begins again starts a new day', async () => {
     let now: readonly Condition[] = [music(clock.now())];
     const job = createWatchJob(deps(), 'scholarships', async () => now);
-    await pass(job, 20 * HOUR_MS, 30 * MINUTE_MS);
+    await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
     now = [];
-    await pass(job, HOUR_MS, 30 * MINUTE_MS);
+    await passTime(job, HOUR_MS, 30 * MINUTE_MS);
     now = [music(clock.now())];
-    await pass(job, 20 * HOUR_MS, 30 * MINUTE_MS);
+    await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
     assert.deepEqual(mail.received, []);
-    await pass(job, 5 * HOUR_MS, 30 * MINUTE_MS);
+    await passTime(job, 5 * HOUR_MS, 30 * MINUTE_MS);
     assert.equal(subjects().length, 1);
   });
 
-  test('what was noticed without a time begins then; the parts of a service do not end what another found', async () => {
+  test('a condition without `since` begins when first found; a job ends no conditions of another scope', async () => {
     const { since: _, ...undated } = music(0);
     const one = createWatchJob(deps(), 'scholarships', async () => [undated]);
     const other = createWatchJob(deps(), 'sports', async () => []);
-    await pass(one, 23 * HOUR_MS, 30 * MINUTE_MS);
-    await pass(other, HOUR_MS / 2, 20 * MINUTE_MS);
+    await passTime(one, 23 * HOUR_MS, 30 * MINUTE_MS);
+    await passTime(other, HOUR_MS / 2, 20 * MINUTE_MS);
     assert.deepEqual(subjects(), []);
-    await pass(one, HOUR_MS, 30 * MINUTE_MS);
-    await pass(other, HOUR_MS, 30 * MINUTE_MS);
+    await passTime(one, HOUR_MS, 30 * MINUTE_MS);
+    await passTime(other, HOUR_MS, 30 * MINUTE_MS);
     assert.equal(subjects().length, 1);
   });
 
-  test('while the mail server is away, or refuses one address, nothing is lost, and the others are told', async () => {
-    mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
-    chat.respondWith(500);
+  test('while a receiver fails or refuses a message, nothing is lost and the others get theirs', async () => {
+    mail.answer((to) => (to === 'aid@example.edu' ? 550 : 250));
+    chat.answer(500);
     const job = createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]);
-    await pass(job, 10 * MINUTE_MS);
+    await passTime(job, 10 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 1, 0]);
-    mail.respondWith(() => 250);
-    chat.respondWith(200);
-    await pass(job, DAY_MS, 30 * MINUTE_MS);
+    mail.answer(() => 250);
+    chat.answer(200);
+    await passTime(job, DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 2, 1]);
     assert.equal(new Set(mail.received.map(({ messageId }) => messageId)).size, 2);
   });
 
-  test('a title stays one line, and says nothing to a chat that the chat would act on', async () => {
+  test('a title stays one line, and contains no links or mentions for a chat', async () => {
     const title = 'Awards\r\nBcc: all@example.edu <!channel> @here [news](https://evil.example) & more';
     const bad: Condition = { ...music(0), title };
-    await pass(
+    await passTime(
       createWatchJob(deps(), 'scholarships', async () => [bad]),
       10 * MINUTE_MS,
     );
@@ -156,7 +156,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.ok(text.includes('&amp; more'));
   });
 
-  test('a digest comes on Monday at 08:00 of the campus, once, and after a pause as soon as the service runs', async () => {
+  test('a digest is sent on Monday at 08:00 campus time; a missed one once the service runs again', async () => {
     const requested: number[] = [];
     const digest = () =>
       createDigestJob(deps(), {
@@ -169,35 +169,35 @@ await describeOnDatabases('alerts', (kind) => {
           ];
         },
       });
-    await pass(digest(), Date.parse('2026-11-30T13:59:00Z') - clock.now());
+    await passTime(digest(), Date.parse('2026-11-30T13:59:00Z') - clock.now());
     assert.deepEqual(subjects(), []);
-    await pass(digest(), 2 * MINUTE_MS);
-    await pass(digest(), 6 * DAY_MS);
+    await passTime(digest(), 2 * MINUTE_MS);
+    await passTime(digest(), 6 * DAY_MS);
     assert.deepEqual(subjects(), ['[Cedar Valley] The week in your data']);
     assert.match(mail.received[0]?.text ?? '', /\n\nNew:\n- Reed Award \(music-reed\)\n\nhttps/);
-    // The service is away on Monday.
+    // The service is down on Monday.
     await clock.advance(3 * DAY_MS);
-    await pass(digest(), MINUTE_MS);
+    await passTime(digest(), MINUTE_MS);
     assert.equal(subjects().length, 2);
     assert.deepEqual(requested, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
   });
 
-  test('a digest of a week without changes says so, and lists what was told and is not over', async () => {
-    await pass(
+  test('the digest of a quiet week says that nothing has changed, and lists open problems', async () => {
+    await passTime(
       createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]),
       10 * MINUTE_MS,
     );
     const empty = async () => [];
-    await pass(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 4 * DAY_MS);
-    assert.match(mail.received.at(-1)?.text ?? '', /Told, and not over:\n- Music Awards cannot be read/);
+    await passTime(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 4 * DAY_MS);
+    assert.match(mail.received.at(-1)?.text ?? '', /Reported, still open:\n- Music Awards cannot be read/);
     await stored.database.deleteFrom('alerts').execute();
-    await pass(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 7 * DAY_MS);
-    assert.match(mail.received.at(-1)?.text ?? '', /Nothing has changed, and nothing waits for you\./);
+    await passTime(createDigestJob(deps(), { timeZone: 'America/Chicago', read: empty }), 7 * DAY_MS);
+    assert.match(mail.received.at(-1)?.text ?? '', /Nothing has changed, and nothing needs your attention\./);
   });
 
-  test('another release is told once, by whichever process starts first; the first of all is not', async () => {
+  test('a new release is reported once, whatever process starts first; the very first release is not', async () => {
     for (const version of ['0.3.0', '0.3.0', '0.4.0', '0.4.0', '0.3.0'])
-      await pass(createReleaseJob(deps(), version, 'See the change log.'), HOUR_MS);
+      await passTime(createReleaseJob(deps(), version, 'See the change log.'), HOUR_MS);
     assert.deepEqual(subjects(), [
       '[Cedar Valley] Release 0.4.0 has started',
       '[Cedar Valley] Release 0.3.0 has started',
@@ -205,7 +205,7 @@ await describeOnDatabases('alerts', (kind) => {
   });
 });
 
-test('a workflow of Teams gets a card, a connector and others get a text', () => {
+test('a Teams workflow gets a card; a Teams connector and others get text', () => {
   const message = { title: 'Music', lines: ['[x]'] };
   const hosts = ['https://hooks.slack.com/services/1', 'https://example.webhook.office.com/2'];
   for (const url of hosts) assert.deepEqual(JSON.parse(chatBody(url, message)), { text: '*Music*\n(x)' });

@@ -9,12 +9,12 @@ import { ROOT } from '../support/root.ts';
 
 const CONFORMANCE = join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** What the suite wants of its own example server, and of features that this server does not offer. */
+/** Failures about the suite’s own example server, or about features that this server does not offer. */
 const NOT_OFFERED =
   /\btest_\w+|json_schema_2020_12_tool|test:\/\/|Method not found|x-mcp-header|^Prerequisite failed|^Expected InputRequiredResult/;
 
-/** Differences that are meant: streams without end are refused, and an `Origin` has to be allowed, a local one too. */
-const MEANT = {
+/** Intended differences: endless streams are refused, and an `Origin` must be allowed, even a local one. */
+const INTENDED = {
   '2025-06-18': [],
   '2025-11-25': ['localhost-host-valid-accepted'],
   '2026-07-28': [
@@ -24,9 +24,9 @@ const MEANT = {
   ],
 } as const;
 
-/** Scenarios that need nothing that is not offered. */
+/** Scenarios that need only features that this server offers. */
 const OLDER = ['ping', 'resources-list', 'server-initialize', 'tools-list'];
-const WHOLE = {
+const SUPPORTED = {
   '2025-06-18': OLDER,
   '2025-11-25': OLDER,
   '2026-07-28': ['http-header-validation', 'resources-list', 'sep-2164-resource-not-found', 'tools-list'],
@@ -38,7 +38,7 @@ interface Check {
   readonly errorMessage?: string;
 }
 
-/** Checks of all scenarios, by the scenario's name. The exit code says nothing, because some checks must fail. */
+/** The checks of all scenarios, by scenario. The exit code is ignored, because some checks are bound to fail. */
 async function runScenarios(url: string, version: string): Promise<Map<string, Check[]>> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
   const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version, '-o', folder.path];
@@ -60,14 +60,14 @@ describe('the conformance suite of the Model Context Protocol', () => {
   });
   after(() => campus.stop());
 
-  for (const version of Object.keys(MEANT) as (keyof typeof MEANT)[]) {
-    test(`${version}: nothing fails but what is not offered, or is meant`, async (t) => {
+  for (const version of Object.keys(INTENDED) as (keyof typeof INTENDED)[]) {
+    test(`${version}: only checks of features not offered and intended differences fail`, async (t) => {
       const scenarios = await runScenarios(`${campus.router}/mcp`, version);
       const checks = [...scenarios.values()].flat();
       const failed = checks.filter(({ status }) => status === 'FAILURE');
       const others = failed.filter(({ errorMessage = '' }) => !NOT_OFFERED.test(errorMessage));
-      assert.deepEqual(others.map(({ id }) => id).toSorted(), MEANT[version]);
-      for (const name of WHOLE[version]) {
+      assert.deepEqual(others.map(({ id }) => id).toSorted(), INTENDED[version]);
+      for (const name of SUPPORTED[version]) {
         const ofScenario = scenarios.get(name) ?? assert.fail(`${name} was not run`);
         assert.ok(
           ofScenario.some(({ status }) => status === 'SUCCESS'),
@@ -79,9 +79,9 @@ describe('the conformance suite of the Model Context Protocol', () => {
         );
       }
       const passed = checks.filter(({ status }) => status === 'SUCCESS').length;
-      const meant = MEANT[version].length;
+      const intended = INTENDED[version].length;
       t.diagnostic(
-        `${passed} checks passed, ${failed.length - meant} are of what is not offered, ${meant} meant`,
+        `${passed} checks passed, ${failed.length - intended} are about features not offered, ${intended} intended`,
       );
     });
   }

@@ -1,47 +1,52 @@
-/** What students and fans ask, as calls of tools, and where the API has the same. */
+/** A question of a student or fan as a tool call, with the API request that has the same data. */
 export interface Question {
-  readonly words: string;
+  readonly text: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The request to the API whose answer must be the same. */
+  /** The API request whose response must have the same data. */
   readonly path: string;
-  /** Of a list of games: which of those that the API gives. */
-  readonly only?: (game: Game, today: string) => boolean;
+  /** For a list of games: which games of the API response are expected. */
+  readonly isExpected?: (game: Game, today: string) => boolean;
 }
 
 export interface Game {
   readonly sport: string;
   readonly status: string;
-  /** Of the campus. */
+  /** The calendar day at the campus. */
   readonly day: string;
 }
 
 const LIST = '/scholarships/api/scholarships?';
-const find = (words: string, args: Question['args'], query: string): Question => ({
-  words,
+const find = (text: string, args: Question['args'], query: string): Question => ({
+  text,
   tool: 'find_scholarships',
   args,
   path: `${LIST}${query.includes('limit=') ? '' : 'limit=10&'}facets=audience,field,feature&${query}`,
 });
-const games = (words: string, args: Question['args'], path: string, only: Question['only']): Question => ({
-  words,
+const games = (
+  text: string,
+  args: Question['args'],
+  path: string,
+  isExpected: Question['isExpected'],
+): Question => ({
+  text,
   tool: 'list_games',
   args,
   path,
-  ...(only && { only }),
+  ...(isExpected && { isExpected }),
 });
-const one = (words: string, tool: string, args: Question['args'], path: string): Question => ({
-  words,
+const one = (text: string, tool: string, args: Question['args'], path: string): Question => ({
+  text,
   tool,
   args,
   path,
 });
 
-/** `today`: at the campus. `award`, `game`: ids that exist. */
+/** `today`: the day at the campus. `award`, `game`: ids that exist. */
 export function questionsOn(today: string, award: string, game: string): Question[] {
   const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
   const season = (sport: string) => `/sports/api/schedules/sport?sport=${sport}`;
-  const COMING = '/sports/api/schedules';
+  const UPCOMING = '/sports/api/schedules';
   return [
     find('What is there?', {}, ''),
     find(
@@ -77,14 +82,14 @@ export function questionsOn(today: string, award: string, game: string): Questio
       { id: award },
       `/scholarships/api/scholarship?id=${award}`,
     ),
-    games('Who do we play next?', {}, COMING, undefined),
+    games('Who do we play next?', {}, UPCOMING, undefined),
     games(
       'Which football games are coming?',
       { sport: 'football' },
-      COMING,
+      UPCOMING,
       ({ sport }) => sport === 'football',
     ),
-    games('Is a game being played?', { live: true }, COMING, ({ status }) =>
+    games('Is a game being played?', { live: true }, UPCOMING, ({ status }) =>
       ['in_progress', 'delayed', 'suspended'].includes(status),
     ),
     games(

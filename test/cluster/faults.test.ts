@@ -16,7 +16,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     cluster = await startCluster({}, ['football']);
     await trigger(`${cluster.scholarships[0].scholarships}/api/trigger/scholarships`);
     await trigger(`${cluster.sports[0].sports}/api/trigger/rosters`);
-    // A router refuses while its backend is slow, as all are that start together on a busy machine.
+    // A router refuses requests while its backend is slow, as backends are that start together on a busy machine.
     for (const { router } of cluster.routers)
       for (const path of READS)
         await timeUntil(path, async () => (await visit(router + path, newVisitor())) === 200);
@@ -57,7 +57,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     return (await visit(other ?? '', visitor)) === 429;
   }
 
-  test('Redis is killed: reads continue, each process limits by itself; after its restart limits are shared again', async (t) => {
+  test('while Redis is down, reads continue and each process counts for itself; then counts are shared', async (t) => {
     await underLoad(t, [0, 1], async () => {
       await timeUntil('limits are shared', isLimitShared);
       await cluster.redis.kill();
@@ -68,13 +68,13 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     });
   });
 
-  test('PostgreSQL crashes: reads continue; after its restart a scrape works and nothing is lost', async (t) => {
+  test('while PostgreSQL is down, reads continue; after its restart a scrape works and nothing is lost', async (t) => {
     const before = await stored();
     await underLoad(t, [0, 1], async () => {
       await cluster.postgres.stop('crash');
       const down = startVisitors([cluster.routers[0].router + READS[1]]);
       await down.receives(25);
-      t.diagnostic(`${await down.stop()} reads while it was away`);
+      t.diagnostic(`${await down.stop()} reads while it was down`);
       assert.deepEqual(down.failures, []);
       await cluster.postgres.start();
       const works = await timeUntil('a scrape works again', () =>
@@ -95,7 +95,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     assert.equal(now.runs, before.runs + 1);
   });
 
-  test('a machine that is cut off from both keeps answering, and catches up afterwards', async (t) => {
+  test('a machine that is cut off from both keeps serving, and catches up afterwards', async (t) => {
     const { relays, routers } = cluster;
     const before = await stored();
     await underLoad(t, [0, 1], async () => {
@@ -108,7 +108,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       assert.deepEqual(visitors.failures, []);
       relays.postgres.restore();
       relays.redis.restore();
-      const ms = await timeUntil('both answer alike', async () => {
+      const ms = await timeUntil('both respond alike', async () => {
         const [one, other] = await Promise.all(
           routers.map(({ router }) => responsesOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),
         );
@@ -136,31 +136,31 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       () => 'done',
       () => 'broken',
     );
-    await timeUntil('the site is asked', async () => requested() > before);
+    await timeUntil('the site is requested', async () => requested() > before);
     cluster.scholarships[1].signal(signal);
     cluster.sandbox.heal('nsm');
     return [run];
   }
 
-  test('a process that was suspended in a run does not overwrite what another has stored since', async (t) => {
+  test('a process that was suspended during a run does not overwrite what another has stored since', async (t) => {
     const before = await stored();
     await underLoad(t, [0], async () => {
       const [run] = await signalDuringRun('SIGSTOP');
       await cluster.endLeases();
       await scrape(0);
       cluster.scholarships[1].signal('SIGCONT');
-      const ms = await timeUntil('it answers again', async () => {
+      const ms = await timeUntil('it responds again', async () => {
         return (await visit(`${cluster.scholarships[1].scholarships}/api/stats`, newVisitor())) === 200;
       });
       assert.equal(await run, 'done', 'its caller gets the result of the other run');
-      t.diagnostic(`it answers ${ms} ms after it goes on`);
+      t.diagnostic(`it responds ${ms} ms after it continues`);
     });
     const now = await stored();
     assert.deepEqual(now.records, before.records);
     assert.equal(now.runs, before.runs + 1, 'one run, not two');
   });
 
-  test('a process that is killed in a run leaves no half run, and another repeats the run', async (t) => {
+  test('a process that is killed during a run stores nothing of it, and another process repeats the run', async (t) => {
     const before = await stored();
     await underLoad(t, [0], async () => {
       const [run] = await signalDuringRun('SIGKILL');

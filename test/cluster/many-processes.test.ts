@@ -8,9 +8,9 @@ import { FEW_SITES } from '../support/small-campus.ts';
 import { responsesOf } from '../support/stable-responses.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
-/** The five of the sandbox take turns, so that in one of them a game is always in progress. */
+/** The five sports of the sandbox take turns, so that a game is always in progress. */
 const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'];
-/** Shorter than the default, so that the test is short. */
+/** Shorter than the default, to keep the test short. */
 const LIVE_INTERVAL_SECONDS = 1;
 const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
 const PATHS = [
@@ -27,16 +27,16 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
   let cluster: Cluster;
   before(async () => {
     const environment = { LIVE_INTERVAL_SECONDS: String(LIVE_INTERVAL_SECONDS) };
-    // A process that finds the database too slow asks without a lock; on a busy machine any database is slow.
+    // Waits longer for the database: if it is slow, as on a busy machine, a process makes requests without a lock.
     cluster = await startCluster(environment, SPORTS, `?${PATIENT_POSTGRES}`);
   });
   after(() => cluster.stop());
 
-  /** A router refuses while a backend is slow, as on a busy machine; then another visitor asks again. */
+  /** Retries as another visitor while a router refuses because its backend is slow, as on a busy machine. */
   const requestPatiently: typeof fetch = async (url) => {
     const send = () => fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } });
     let response = await send();
-    await timeUntil('an answer', async () => {
+    await timeUntil('a response', async () => {
       if (response.status !== 503) return true;
       await response.body?.cancel();
       response = await send();
@@ -49,7 +49,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     Promise.all(cluster.routers.map(({ router }) => read(router, paths && [...paths])));
   const scoreboards = () => cluster.sandbox.requests('provider').filter(isScoreboard);
 
-  test('on an empty database the daily run reads each source once', async (t) => {
+  test('on an empty database the daily run scrapes each source once', async (t) => {
     const runs = () => cluster.database.selectFrom('scholarship_runs').select(['source']).execute();
     const ms = await timeUntil('all sources were read', async () => {
       return new Set((await runs()).map(({ source }) => source)).size === FEW_SITES.length;
@@ -61,18 +61,18 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
   test('pages that both need at the same time are requested once', async (t) => {
     for (const path of PATHS) await readBoth([path]);
     const received = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
-    const twice = [...Map.groupBy(received, ({ path }) => path)].filter(
+    const repeated = [...Map.groupBy(received, ({ path }) => path)].filter(
       ([, requests]) => requests.length > 1,
     );
     assert.deepEqual(
-      twice.map(([path]) => path),
+      repeated.map(([path]) => path),
       [],
     );
     assert.ok(received.length >= SPORTS.length);
     t.diagnostic(`${received.length} requests for the data of two processes`);
   });
 
-  test('data that one process refreshes is answered by the other with the same bytes', async (t) => {
+  test('data that one process refreshes is served by the other with the same bytes', async (t) => {
     const [one, other] = cluster.sports;
     await trigger(`${one.sports}/api/trigger/standings`);
     await trigger(`${other.sports}/api/trigger/rosters`);
@@ -81,12 +81,12 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
       trigger(`${cluster.scholarships[1].scholarships}/api/trigger/scholarships?source=nsm`),
     ]);
     let responses: Awaited<ReturnType<typeof readBoth>> = [];
-    const ms = await timeUntil('both answer alike', async () => {
+    const ms = await timeUntil('both respond alike', async () => {
       responses = await readBoth();
       return isDeepStrictEqual(responses[0], responses[1]);
     });
     assert.ok(Object.values(responses[0] ?? {}).every(({ etag }) => etag !== null));
-    t.diagnostic(`${PATHS.length} answers alike, found with a comparison after ${ms} ms`);
+    t.diagnostic(`${PATHS.length} responses alike, found by a comparison after ${ms} ms`);
   });
 
   test('a score that one process receives is served by both', async (t) => {
@@ -110,30 +110,30 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
       [...Map.groupBy(scoreboards(), ({ path }) => path).values()]
         .map((requests) => requests.map(({ at }) => at))
         .reduce((one, other) => (one.length > other.length ? one : other), []);
-    // A schedule may be made of scoreboards too; from here on only games are followed, of which one is always on.
+    // Schedules may also need scoreboards. From here on, scoreboards are requested only for games in progress.
     cluster.sandbox.resetRequests();
-    await timeUntil('a scoreboard is asked for', async () => mostRequested().length > 8);
+    await timeUntil('a scoreboard is requested', async () => mostRequested().length > 8);
     const times = mostRequested();
-    // On a busy machine one may be late; by each of two processes they would be half the interval apart.
+    // A request may be late on a busy machine. If both processes made requests, the gap would be half the interval.
     const gap = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1);
-    t.diagnostic(`${gap} ms from one to the next`);
+    t.diagnostic(`${gap} ms between two requests`);
     assert.ok(gap > LIVE_INTERVAL_SECONDS * 600);
   });
 
   test('if one process is killed during a request for a scoreboard, the other takes over', async (t) => {
     const [one, other] = cluster.sports;
     other.signal('SIGSTOP');
-    // It may have been the one that asks.
+    // The suspended process may hold the lease.
     await cluster.endLeases();
     cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });
     const before = scoreboards().length;
-    await timeUntil('the first process asks', async () => scoreboards().length > before);
+    await timeUntil('the first process makes a request', async () => scoreboards().length > before);
     await one.end('SIGKILL');
     await cluster.endLeases();
     cluster.sandbox.heal('provider');
     other.signal('SIGCONT');
     const [received, killedAt] = [scoreboards().length, Date.now()];
-    await timeUntil('the other process asks', async () => scoreboards().length > received);
-    t.diagnostic(`scoreboards are asked for again after ${(scoreboards()[received]?.at ?? 0) - killedAt} ms`);
+    await timeUntil('the other process makes a request', async () => scoreboards().length > received);
+    t.diagnostic(`scoreboards are requested again after ${(scoreboards()[received]?.at ?? 0) - killedAt} ms`);
   });
 });

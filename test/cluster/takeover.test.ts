@@ -13,13 +13,13 @@ describe('a process is killed in the middle of the daily run', { skip: noCluster
   });
   after(() => cluster.stop());
 
-  test('the other process at once reads the sources that the killed one had begun', async (t) => {
+  test('the other process scrapes the sources that the killed one had begun', async (t) => {
     const { database, sandbox } = cluster;
     for (const site of FEW_SITES) {
       sandbox.misbehave(site, [{ behaviour: 'normal', path: '/robots.txt' }, { behaviour: 'hang' }]);
     }
     const scholarships = await cluster.startPair('scholarships');
-    /** The number of sites that each process has begun to read: only their robots.txt answers. */
+    /** The number of sites that each process has begun to scrape. Only their robots.txt gets a response. */
     const begun = () =>
       Promise.all(
         scholarships.map(async ({ admin }) => sumOf(await readMetric(admin, 'campus_origin_calls_total'))),

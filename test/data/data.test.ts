@@ -8,10 +8,10 @@ import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
-/** A browser's. */
+/** Request options as of a browser. */
 const PEOPLE = { headers: { Accept: 'text/html' } };
 const PUBLIC = 'https://data.campus.example/base';
-/** Rules of robots are about the paths of a host. */
+/** The host of PUBLIC: rules in robots.txt are about paths of a host. */
 const ROOT = 'https://data.campus.example';
 const LICENSE = 'https://creativecommons.org/licenses/by/4.0/';
 
@@ -22,7 +22,7 @@ interface Dataset {
   readonly forms: readonly { type: string; url: string; bytes: number }[];
 }
 
-describe('whole data', () => {
+describe('complete datasets', () => {
   let campus: Deployment;
   before(async () => {
     const sandbox = await startSandbox();
@@ -39,7 +39,7 @@ describe('whole data', () => {
     return campus.router + address.slice(PUBLIC.length);
   };
 
-  test('robots may fetch every calendar, feed and picture that a page offers', async () => {
+  test('robots.txt allows every calendar, feed and image to which a page links', async () => {
     const read = async (path: string) => (await globalThis.fetch(campus.router + path, PEOPLE)).text();
     const rules = await parseRobots(await read('/robots.txt'), 'Googlebot');
     assert.ok(rules !== undefined);
@@ -79,7 +79,7 @@ describe('whole data', () => {
     assert.equal(await rules.allows(new URL(`${ROOT}/scholarships/api/scholarships?offset=50`)), false);
   });
 
-  test('each form can be taken, is as large as said, and has a validator', async () => {
+  test('each file can be downloaded, has the stated size, and has a validator', async () => {
     const response = await fetch(`${campus.router}/data`);
     assert.equal(response.headers.get('vary')?.includes('Accept'), true);
     const { datasets } = (await response.json()) as { datasets: Dataset[] };
@@ -107,7 +107,7 @@ describe('whole data', () => {
     }
   });
 
-  test('searches and shared links find each page at its one address, every award in the map', async () => {
+  test('the sitemap lists every scholarship, and each page names its canonical URL and share data', async () => {
     const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
     assert.match(
       robots,
@@ -128,7 +128,7 @@ describe('whole data', () => {
     const awards = addresses.filter((address) => address.includes('/award/'));
     assert.equal(awards.length, scholarships.length);
     for (const address of addresses.filter((one) => !one.endsWith('/docs') && one !== awards[1])) {
-      // Pages are not in the document of the API.
+      // Not the checking `fetch`, because pages are not in the OpenAPI document.
       const page = await globalThis.fetch(here(address), { headers: { Accept: 'text/html' } });
       assert.equal(page.status, 200, address);
       const head = load(await page.text())('head');
@@ -149,7 +149,7 @@ describe('whole data', () => {
     }
   });
 
-  test('an address with a slash too many leads to the page, and /sports to the games', async () => {
+  test('a URL with an extra slash redirects to the page, and /sports to the games', async () => {
     for (const [path, target] of [
       ['/games/', '/games'],
       ['/scholarships/?deadline=open', '/scholarships?deadline=open'],
@@ -168,7 +168,7 @@ describe('whole data', () => {
     assert.match(none.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  test('lines of the history have the award they are about, and say what its own history says', async () => {
+  test('each line of the history is an entry of a scholarship’s history, with its id', async () => {
     const text = await (await fetch(`${campus.router}/scholarships/api/history.ndjson`)).text();
     const lines = text
       .trim()
@@ -185,7 +185,7 @@ describe('whole data', () => {
     assert.deepEqual(history.changes, [first]);
   });
 
-  test('the catalogue needs nothing but itself, and has every form', async () => {
+  test('the catalog is self-contained and lists every file', async () => {
     const response = await fetch(`${campus.router}/data/catalog.jsonld`);
     assert.match(response.headers.get('content-type') ?? '', /^application\/ld\+json/);
     const catalog = (await response.json()) as Record<string, unknown>;
@@ -203,7 +203,7 @@ describe('whole data', () => {
     assert.deepEqual(sets[0]?.['dct:license'], { '@id': LICENSE });
   });
 
-  test('people get a page with the same', async () => {
+  test('browsers get an HTML page with the same data', async () => {
     const response = await globalThis.fetch(`${campus.router}/data`, { headers: { Accept: 'text/html' } });
     const $ = load(await response.text());
     assert.equal($('h1').text(), 'Data');
@@ -244,7 +244,7 @@ describe('whole data', () => {
     );
   });
 
-  test('oEmbed answers for our two frames only, within the given size', async () => {
+  test('oEmbed supports only our two frames, within the given size', async () => {
     const request = async (query: Record<string, string>) => {
       const response = await fetch(`${campus.router}/oembed?${new URLSearchParams(query)}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -47,10 +47,10 @@ describe('a process stops without failing a request', () => {
     return [response?.status ?? 0, response?.body ?? ''];
   }
 
-  const withNpm = process.platform === 'win32' ? 'there npm has no shell that could end before it' : false;
-  test('it ends with the npm that has started it', { skip: withNpm }, async () => {
+  const withNpm = process.platform === 'win32' ? 'npm uses no such shell there' : false;
+  test('it ends when the npm that started it ends', { skip: withNpm }, async () => {
     const program = await start({}, ['npm', 'run', '--silent', 'serve', '--']);
-    // Its output is closed by then, or this is rejected.
+    // Resolves only if the line is logged before the output is closed.
     const stopping = program.logs('stopping');
     await program.end('SIGTERM');
     assert.deepEqual(
@@ -64,11 +64,11 @@ describe('a process stops without failing a request', () => {
     );
   });
 
-  test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
+  test('it reports that it is not ready, and keeps serving for the configured delay', async (t) => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
-    // SIGTERM is tested below.
+    // SIGTERM is used in other tests.
     const ended = program.end('SIGINT');
     await stopping;
     assert.deepEqual(await send(program.admin, '/ready'), [503, '{"status":"stopping"}']);
@@ -97,7 +97,7 @@ describe('a process stops without failing a request', () => {
     assert.deepEqual(clients.failures, []);
   });
 
-  test('the admin address stays on this machine, whatever the public address is', async (t) => {
+  test('the admin server listens on loopback, whatever HOST is', async (t) => {
     const program = await start({ HOST: '0.0.0.0' });
     t.after(() => program.end('SIGKILL'));
     assert.match(program.router, /^http:\/\/0\.0\.0\.0:/);

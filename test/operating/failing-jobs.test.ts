@@ -37,17 +37,17 @@ describe('a job that throws', () => {
     const health = await (await fetch(`${campus[backend]}/health`)).json();
     return (health as { problems?: string[] }).problems ?? [];
   }
-  /** Lets hours pass until health says of the backend's jobs what is expected. */
+  /** Lets hours pass until the backend’s health reports failing jobs, or no longer does. */
   async function until(backend: 'sports' | 'scholarships', isFailing: boolean): Promise<void> {
     while ((await problemsOf(backend)).includes('jobs') !== isFailing) await clock.leap(HOUR);
   }
 
   for (const [job, table, backend] of [
-    ['deletes what is old of games', 'game_facts', 'sports'],
-    ['deletes what is old of awards', 'scholarship_changes', 'scholarships'],
+    ['deletes old game data', 'game_facts', 'sports'],
+    ['deletes old scholarship data', 'scholarship_changes', 'scholarships'],
     ['sends messages to webhooks', 'webhook_messages', 'scholarships'],
   ] as const) {
-    test(`and ${job}: health says so until it does its work again`, async () => {
+    test(`and ${job} is reported by health until it works again`, async () => {
       await until(backend, false);
       const away = sql.table(`${table}_away`);
       await sql`alter table ${sql.table(table)} rename to ${away}`.execute(database.database);

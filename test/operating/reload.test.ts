@@ -17,7 +17,7 @@ import { startSteadyClients } from '../support/steady-clients.ts';
 const KEY = 'a-key-of-this-test-0123456789abcdef';
 const SETTINGS = `API_KEYS=${KEY}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
 
-describe('a service reads its files again while it answers', () => {
+describe('a service reloads its files while it serves requests', () => {
   let sandbox: Sandbox;
   const begun = releaseStack();
   before(async () => {
@@ -26,7 +26,7 @@ describe('a service reads its files again while it answers', () => {
   });
 
   for (const workers of ['1', '2']) {
-    test(`with ${workers} of WORKERS: sources, corrections, limits; a broken file keeps the old`, async (t) => {
+    test(`with WORKERS=${workers}: sources, corrections and limits change; a broken file changes nothing`, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), 'campus-data-reload-'));
       t.after(() => rm(folder, { recursive: true, force: true }));
       const [campus, settings] = [join(folder, 'campus.json'), join(folder, 'operator.env')];
@@ -105,7 +105,7 @@ describe('a service reads its files again while it answers', () => {
       const guesses = new Set<number>();
       for (let at = 0; at < 70; at += 1) guesses.add(await guess());
       assert.equal(await guess(), 429, [...guesses].join());
-      assert.equal((await reload())[0], 429, 'and no guess is right then');
+      assert.equal((await reload())[0], 429, 'even the right key is refused then');
       const metrics = await (await fetch(`${program.admin}/metrics`)).text();
       assert.match(metrics, /campus_source_scholarships\{source="honours"\} \d+/);
       assert.deepEqual(await (await fetch(`${program.admin}/ready`)).json(), { status: 'ok' });

@@ -23,7 +23,7 @@ for (const [name, value, line] of [
   ],
 ] as const) {
   test(`a service with a wrong ${name} does not start: one line, exit code 2`, async () => {
-    // One of them as a process of its own, to prove the way out.
+    // One of them runs as a real process, to test its output and exit code.
     const run = name === 'DATA_DIR' ? cli : command;
     const ended = await run(['serve', '--campus', 'campus.example.json'], { ...FREE_PORTS, [name]: value });
     assert.deepEqual(ended, { code: 2, out: '', err: `${line}\n` });
@@ -32,7 +32,7 @@ for (const [name, value, line] of [
 
 const SECRET = 'https://reader:Sesame@data.example.edu/a';
 
-test('an address with a password is refused without repeating it, as a setting and as an option', async () => {
+test('a URL with a password is refused as a setting and as an option, and the error does not repeat it', async () => {
   for (const name of [
     'CONTACT_URL',
     'SPORTS_URL',

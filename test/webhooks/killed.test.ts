@@ -10,18 +10,18 @@ import { countMessages, webhookMigrations } from '../../src/platform/webhooks/me
 import { databaseKinds } from '../support/databases.ts';
 import { type ReceivedMessage, startHookReceiver } from '../support/hook-receiver.ts';
 
-/** How often a process is killed: `KILLS=50 npm test -- test/webhooks/killed` does it more often. */
+/** How often a process is killed: for more, `KILLS=50 npm test -- test/webhooks/killed`. */
 const KILLS = Number(process.env.KILLS ?? 6);
-/** What a process writes and sends takes it some 60 ms. */
+/** A process needs some 60 ms for its work. */
 const LONGEST_LIFE_MS = 80;
-/** Later than the lease of a process that was killed. */
+/** After this time, the lease of a killed process has expired. */
 const LATER_MS = 20_000;
 const CHILD = join(import.meta.dirname, '../support/webhook-child.ts');
 
 const nameOf = ({ body }: ReceivedMessage): string => (JSON.parse(body) as { data: { id: string } }).data.id;
 
 for (const kind of await databaseKinds()) {
-  const name = `processes that are killed ${KILLS} times, at any step, send each event, always with the same id: ${kind.name}`;
+  const name = `every event is sent, always with the same id, by processes that are killed ${KILLS} times: ${kind.name}`;
   test(name, { skip: kind.skip }, async (t) => {
     const { database, url, remove } = await kind.create({ ...leaseMigrations, ...webhookMigrations });
     t.after(remove);
@@ -30,7 +30,7 @@ for (const kind of await databaseKinds()) {
     const stored: string[] = [];
     let arrived = Promise.withResolvers<void>();
 
-    /** A process that waits for a line to begin, so that its start takes no time of its life. */
+    /** Starts a process that begins its work when it gets a line, so that its start does not count. */
     function startChild(at: number) {
       const args = ['--disable-warning=ExperimentalWarning', CHILD, url, `${receiver.url}/hook`];
       const child = spawn(process.execPath, [...args, String(at), String(at * LATER_MS)], {
@@ -41,14 +41,14 @@ for (const kind of await databaseKinds()) {
       return { child, ended: Promise.all([once(child, 'exit'), once(lines, 'close')]) };
     }
 
-    // The next process starts while one runs; two at a time, so that none waits long.
+    // The next process is started while the current one runs, so that it need not be waited for.
     const waiting = [startChild(0)];
     try {
       for (let at = 0; at < KILLS; at += 1) {
         const { child, ended } = waiting.shift() ?? assert.fail();
         waiting.push(startChild(at + 1));
         const kill = () => child.kill('SIGKILL');
-        // Before the answer, right after it, or at any moment.
+        // Killed before the response, right after it, or at any moment.
         receiver.answer((_, outgoing) => {
           if (at % 3 === 0) kill();
           outgoing.end(() => at % 3 === 1 && kill());
@@ -69,7 +69,7 @@ for (const kind of await databaseKinds()) {
       });
       const { child, ended } = waiting.shift() ?? assert.fail();
       child.stdin.write('begin\n');
-      // What was sent is removed a moment after it has arrived.
+      // Messages are removed a moment after they have arrived.
       while (stored.length === 0 || stored.some((one) => !receiver.received.map(nameOf).includes(one)))
         await Promise.race([arrived.promise, pause(20)]);
       while ((await countMessages(database)).size > 0) await pause(20);

@@ -127,8 +127,8 @@ describe('webhooks of a service', () => {
     while (!isThere()) await arrived.promise;
   }
   const scrape = () => trigger(`${campus.scholarships}/api/trigger/scholarships`);
-  /** What is told about the list when it is read again, as it is now. */
-  async function toldOf(awards: readonly Award[], count: number): Promise<Event[]> {
+  /** Scrapes a page with these scholarships; returns the events that follow, at least `count`. */
+  async function scrapeEvents(awards: readonly Award[], count: number): Promise<Event[]> {
     serveAwards(awards);
     const before = events.length;
     await scrape();
@@ -136,44 +136,47 @@ describe('webhooks of a service', () => {
     return events.slice(before);
   }
 
-  test('a first list tells nobody; that a source fails and recovers is told once each', async () => {
+  test('a first list causes no event; a failure of a source and its recovery cause one event each', async () => {
     assert.deepEqual(events, []);
-    const [failed] = await toldOf([], 1);
+    const [failed] = await scrapeEvents([], 1);
     assert.deepEqual([failed?.type, failed?.data.id], ['source.failed', 'main']);
     await scrape();
-    const [recovered, ...more] = await toldOf(AWARDS, 1);
+    const [recovered, ...more] = await scrapeEvents(AWARDS, 1);
     assert.deepEqual([recovered?.type, more], ['source.recovered', []]);
   });
 
-  test('an award that is new, changed, extended and gone is told of each time, with what was and is', async () => {
-    const [added] = await toldOf([...AWARDS, award('Cedar Award', '$700')], 1);
+  test('a new, a changed and an extended scholarship cause one event each, with old and new values', async () => {
+    const [added] = await scrapeEvents([...AWARDS, award('Cedar Award', '$700')], 1);
     assert.deepEqual([added?.type, added?.data.title], ['scholarship.added', 'Cedar Award']);
-    const [changed] = await toldOf([...AWARDS, award('Cedar Award', '$900')], 1);
+    const [changed] = await scrapeEvents([...AWARDS, award('Cedar Award', '$900')], 1);
     const amount = changed?.data.fields.find(({ field }) => field === 'amount');
     assert.deepEqual(
       [changed?.type, changed?.data.id, amount],
       ['scholarship.changed', added?.data.id, { field: 'amount', from: '$700', to: '$900' }],
     );
-    const [extended] = await toldOf([...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)], 1);
+    const [extended] = await scrapeEvents(
+      [...AWARDS, award('Cedar Award', '$900', `May 1, ${NEXT_YEAR}`)],
+      1,
+    );
     assert.deepEqual(
       [extended?.type, extended?.data.fields.find(({ field }) => field === 'deadline')],
       ['scholarship.extended', { field: 'deadline', from: `${NEXT_YEAR}-03-01`, to: `${NEXT_YEAR}-05-01` }],
     );
   });
 
-  test('two hundred receivers that never answer delay no run, no game and no other receiver', async () => {
+  test('two hundred receivers that never respond do not delay runs, games or other receivers', async () => {
     serveAwards(AWARDS);
-    // An award counts as gone when four runs did not find it.
+    // A scholarship counts as gone when four runs have not found it.
     for (let run = 0; run < 4; run += 1) await scrape();
     await until(() => slow.size === SLOW);
     const removed = events.at(-1);
     assert.deepEqual([removed?.type, removed?.data.title], ['scholarship.removed', 'Cedar Award']);
-    const [added] = await toldOf([...AWARDS, award('Maple Award', '$300')], 1);
+    const [added] = await scrapeEvents([...AWARDS, award('Maple Award', '$300')], 1);
     assert.equal(added?.data.title, 'Maple Award');
     await fillSports(campus);
   });
 
-  test('/status and the review count messages and show no address', async () => {
+  test('/status and the review show the number of messages, but no URL of a hook', async () => {
     const review = (await (await fetch(`${campus.scholarships}/api/review`)).json()) as { webhooks: object };
     assert.deepEqual(review.webhooks, { waiting: SLOW, dead: 0 });
     const page = await (await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } })).text();
@@ -181,7 +184,7 @@ describe('webhooks of a service', () => {
     assert.doesNotMatch(page, /\/hook|\/slow/);
   });
 
-  test('the command sends a ping, counts what is dead, and lets the service send that again', async () => {
+  test('the command sends pings, counts failed messages, and lets the service send those again', async () => {
     const { webhooks, ...rest } = file as { webhooks: object[] };
     await writeFile(join(folder, 'campus.json'), JSON.stringify({ ...rest, webhooks: webhooks.slice(0, 2) }));
     const database = `sqlite:${join(folder, 'campus.db')}`;
@@ -222,7 +225,7 @@ describe('webhooks of a service', () => {
   });
 });
 
-test('without its secret, or with another beginning, the service does not start', async () => {
+test('without a valid secret for each hook, the service does not start', async () => {
   const sandbox = await startSandbox();
   const hook = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK_SECRET' };
   const campus = parseCampus({ ...smallCampus(sandbox), webhooks: [hook] }, 'campus.json');

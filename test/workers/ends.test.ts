@@ -62,31 +62,31 @@ describe('a worker that ends', WORKERS_RUN, () => {
 
     const survivors = await Promise.all([one, two].map((client) => client.ask(PAGE).catch(() => undefined)));
     const responded = survivors.filter((response) => response !== undefined);
-    assert.ok(responded.length >= 1, 'the other worker keeps answering');
+    assert.ok(responded.length >= 1, 'the other worker keeps serving');
     const fresh = connectClient(at.router, '127.0.3.1');
-    const left = remaining(await fresh.ask(PAGE));
+    const rest = remaining(await fresh.ask(PAGE));
     // On a busy machine another minute may have begun.
     if (performance.now() - begun < WINDOW_MS)
-      assert.equal(left, before - responded.length - 1, 'requests of the client are still counted');
+      assert.equal(rest, before - responded.length - 1, 'requests of the client are still counted');
     await replaced;
 
     assert.equal(threads.length, 3);
     const both: readonly Client[] = await clientsOfBoth(at.router, at.admin, '127.0.3.2');
     for (const client of both) assert.equal((await client.ask(PAGE)).status, 200);
     const since = await readMetric(at.admin, 'campus_http_requests_total');
-    assert.ok(sumOf(since) > counted, 'its counts are kept');
+    assert.ok(sumOf(since) > counted, 'the counts of the ended worker are still included');
     assert.deepEqual([...(await readMetric(at.admin, 'campus_worker_ends_total'))], [['', 1]]);
     for (const client of [one, two, fresh, ...both]) client.close();
   });
 });
 
 describe('a process with workers', WORKERS_RUN, () => {
-  test('completes open requests when it is stopped', async (t) => {
+  test('completes pending requests when it is stopped', async (t) => {
     const program = await stage.start();
     t.after(() => program.end('SIGKILL'));
     const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));
     for (const client of clients) client.send(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
-    // When both workers have answered other requests, they have read the beginnings of these.
+    // Once both workers have responded to other requests, they have read the beginnings of these.
     for (const client of await clientsOfBoth(program.router, program.admin, '127.0.4.1')) client.close();
     const stopping = program.logs('stopping');
     const ended = program.end('SIGTERM');
@@ -97,7 +97,7 @@ describe('a process with workers', WORKERS_RUN, () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('ends with exit code 1 if workers end again and again', async () => {
+  test('ends with exit code 1 if workers keep ending', async () => {
     const program = await stage.start({}, 'test/support/dying-workers.ts');
     assert.deepEqual(await program.ended, [1, null]);
   });

@@ -15,7 +15,7 @@ import {
 const PAGE = '/scholarships/api/scholarships?limit=2';
 const LIMIT = 60;
 
-/** Its clock stands still, in each worker: however long the requests take, they are in one window. */
+/** Stops the clock in each worker, so that all requests are in one window however long they take. */
 const STOPPED_CLOCK = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`Date.now = () => ${Date.now()}`)}`,
 };
@@ -52,7 +52,7 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
     begun.defer(async () => void (await program.end('SIGKILL')));
   });
 
-  test('a client has exactly 60 requests a minute at both together', async () => {
+  test('a client has exactly 60 requests a minute, counted in both workers together', async () => {
     const responses = await requestOften(program.router, '127.0.1.1', 400);
     const by = statuses(responses);
     assert.equal(by.get(200)?.length, LIMIT);
@@ -64,7 +64,7 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
     );
   });
 
-  test('both have answered requests, and the total is the sum of their counts', async () => {
+  test('both have handled requests, and the total is the sum of their counts', async () => {
     const workers = await readMetric(program.admin, 'campus_worker_requests_total');
     assert.deepEqual([...workers.keys()].sort(), ['worker="1"', 'worker="2"']);
     for (const [worker, count] of workers) assert.ok(count > 50, `${worker}: ${count}`);

@@ -23,7 +23,7 @@ const PATHS = [
   '/scholarships/api/stats',
 ];
 
-describe('work of two workers is done once', WORKERS_RUN, () => {
+describe('two workers do each piece of work once', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
   let clients: [Client, Client];
@@ -51,12 +51,12 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
     }
   }
   /** Pages that were requested more than once. */
-  const requestedAgain = (): string[] =>
+  const repeatedPages = (): string[] =>
     Object.keys(stage.sandbox.siteUrls).flatMap((site) => {
       const paths = stage.sandbox.requests(site).map(({ path }) => path);
       return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
     });
-  /** The answers of both, as soon as both have the latest run. */
+  /** The responses of both workers, once both have the data of the latest run. */
   async function untilEqual(path: string): Promise<[Received, Received]> {
     for (;;) {
       const [one, two] = [await clients[0].ask(path), await clients[1].ask(path)];
@@ -65,16 +65,16 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
   }
   const each = (times: number): number[] => Array.from({ length: sources }, () => times);
 
-  test('the daily run reads each source once', async () => {
-    // Each iteration waits for an answer; the last source is read some seconds after the start.
+  test('the daily run scrapes each source once', async () => {
+    // Each iteration waits for a response; the last source is scraped some seconds after the start.
     const good = async () =>
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
     assert.deepEqual(runs(), each(1));
-    assert.deepEqual(requestedAgain(), []);
+    assert.deepEqual(repeatedPages(), []);
   });
 
-  test('a run that is triggered at both at the same time is done once', async () => {
+  test('a run that is triggered in both workers at the same time is done once', async () => {
     clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
     const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
     const path = '/scholarships/api/trigger/scholarships';
@@ -86,7 +86,7 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
     assert.deepEqual(runs(), each(2));
   });
 
-  test('both answer it with the same bytes and tags', async () => {
+  test('both respond with the same bytes and entity tags', async () => {
     for (const path of PATHS) {
       const [first, second] = await untilEqual(path);
       assert.equal(first.status, 200, path);
@@ -99,7 +99,7 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
     }
   });
 
-  test('a changed source is visible at both', async () => {
+  test('a changed source is visible in both', async () => {
     const [one, two] = clients;
     stage.sandbox.misbehave('business', { behaviour: 'shrunk' });
     const accept = '/scholarships/api/trigger/scholarships?source=business&accept=1';
@@ -107,7 +107,7 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
     const listed = async (client: Client): Promise<number> =>
       JSON.parse((await client.ask('/scholarships/api/scholarships?source=business&limit=1')).body).total;
     const now = await listed(one);
-    // Each iteration waits for an answer; it is there within seconds.
+    // Each iteration waits for a response; the other worker has the change within seconds.
     while ((await listed(two)) !== now);
     assert.ok(now > 0);
   });

@@ -10,7 +10,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
   let stage: WorkerStage;
   before(async () => {
     const begun = Date.now();
-    // Games run twenty times as fast, so that something happens every second.
+    // Games run twenty times as fast, so that events happen every second.
     stage = await stageWorkers({ sites: [], now: () => begun + 20 * (Date.now() - begun) });
   });
   after(() => stage.stop());
@@ -37,11 +37,11 @@ describe('streams of two workers', WORKERS_RUN, () => {
     const counts = await readMetric(program.admin, 'campus_streams');
     assert.equal(counts.get('address="router"'), clients.length);
 
-    const begun = Math.max(...clients.map(({ lastId = 0 }) => lastId));
-    const news = await clients[0]?.until(({ id = 0 }) => id > begun);
-    await Promise.all(clients.map((client) => client.until(({ id = 0 }) => id >= (news?.id ?? 0))));
+    const startId = Math.max(...clients.map(({ lastId = 0 }) => lastId));
+    const event = await clients[0]?.until(({ id = 0 }) => id > startId);
+    await Promise.all(clients.map((client) => client.until(({ id = 0 }) => id >= (event?.id ?? 0))));
     const [first, ...others] = clients.map((client) =>
-      idsAfter(client, begun).filter((id) => id <= (news?.id ?? 0)),
+      idsAfter(client, startId).filter((id) => id <= (event?.id ?? 0)),
     );
     for (const other of others) assert.deepEqual(other, first);
 

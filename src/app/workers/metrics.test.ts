@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 
-/** Metrics that a worker could have. */
+/** Metrics as a worker could have them. */
 function someMetrics(responded: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
-  new Counter({ name: 'answered', help: 'h', labelNames: ['address'], registers }).inc(
+  new Counter({ name: 'responses', help: 'h', labelNames: ['address'], registers }).inc(
     { address: 'a' },
     responded,
   );
@@ -17,14 +17,14 @@ function someMetrics(responded: number, age: number) {
 }
 
 const linesOf = (text: string): string[] =>
-  text.split('\n').filter((line) => /^(answered|age|took)/.test(line));
+  text.split('\n').filter((line) => /^(responses|age|took)/.test(line));
 
-test('counters of all workers are added up; of gauges that are ages, the highest is reported', async () => {
+test('counters of all workers are added up; gauges are combined by their aggregator', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
   assert.deepEqual(linesOf(await totals.text()), [
-    'answered{address="a"} 7',
+    'responses{address="a"} 7',
     'age 10',
     'took_bucket{le="1"} 0',
     'took_bucket{le="+Inf"} 2',
@@ -33,17 +33,17 @@ test('counters of all workers are added up; of gauges that are ages, the highest
   ]);
 });
 
-test('after a worker has ended its counters still count, its gauges do not', async () => {
+test('the counters of an ended worker still count; its gauges do not', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
   totals.retire(1);
-  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{address="a"} 7', 'age 7']);
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['responses{address="a"} 7', 'age 7']);
   totals.record(1, await someMetrics(1, 5));
   totals.retire(1);
   totals.retire(2);
   totals.record(1, await someMetrics(1, 5));
-  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{address="a"} 9', 'age 5']);
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['responses{address="a"} 9', 'age 5']);
   totals.retire(9);
 });
 
@@ -53,7 +53,7 @@ test('process metrics appear once, heap metrics once per worker, and requests ar
     const metrics = createWorkerMetrics(worker);
     const observe = metrics.countRequests('router');
     for (let request = 0; request < worker; request += 1) observe(200);
-    // Copied, as a message between threads is.
+    // Cloned, as messages between threads are.
     totals.record(worker, structuredClone(await metrics.registry.getMetricsAsJSON()));
   }
   const lines = (await totals.text()).split('\n');

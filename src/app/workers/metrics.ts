@@ -10,7 +10,10 @@ import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/
 /** A snapshot of a registry that can be sent between threads. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Types of metrics that only grow. The library's types declare a number, but at run time it is one of these words. */
+/**
+ * Types of metrics that only grow. The library declares the type as a number, but at run time it is one of these
+ * strings.
+ */
 const GROWING = new Set<unknown>(['counter', 'histogram']);
 
 const sum = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
@@ -18,14 +21,16 @@ const sum = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.
 /** Whether a metric is about the whole process (processor time, memory, files) rather than one thread. */
 const isOfProcess = ({ name }: { name: string }): boolean => name.startsWith('process_');
 
-/** A worker's metrics: those of any service, for its share of requests. Metrics of its thread carry its number. */
+/**
+ * A worker’s metrics: those of any service, for its share of the requests. Metrics about its thread have its number.
+ */
 export function createWorkerMetrics(worker: number): Metrics {
   const label = { worker: String(worker) };
   const metrics = createMetrics(label);
   new Counter({
     registers: [metrics.registry],
     name: 'campus_worker_requests_total',
-    help: 'Requests answered, by worker: whether the load is spread',
+    help: 'Responses, by worker: shows whether the load is balanced',
     labelNames: ['worker'] as const,
     async collect() {
       const { values } = await metrics.requests.get();
@@ -49,12 +54,12 @@ export function createTotalMetrics() {
   const ends = new Counter({
     registers: [registry],
     name: 'campus_worker_ends_total',
-    help: 'Workers that ended without being told to',
+    help: 'Workers that ended unexpectedly',
   });
   const latest = new Map<number, MetricsReport>();
   let retired: MetricsReport = [];
 
-  function keep(worker: number): void {
+  function retainCounts(worker: number): void {
     const last = latest.get(worker)?.filter(({ type }) => GROWING.has(type)) ?? [];
     latest.delete(worker);
     retired = sum([retired, last]).getMetricsAsArray() as MetricsReport;
@@ -71,13 +76,13 @@ export function createTotalMetrics() {
     /** Called when a worker has ended. The counts of its last report stay in the sum. */
     retire(worker: number): void {
       ends.inc();
-      keep(worker);
+      retainCounts(worker);
     },
 
     /** Called when a worker’s counters restart at 0. The counts of `last` stay in the sum. */
     replace(worker: number, last: MetricsReport | undefined): void {
       if (last !== undefined) this.record(worker, last);
-      keep(worker);
+      retainCounts(worker);
     },
 
     /** All metrics in Prometheus's text format. */

@@ -18,16 +18,18 @@ export interface WorkerData {
   readonly counts: WorkerContext['counts'];
 }
 
-/** Runs a whole service in a worker's thread, until the main thread stops it. Returns as soon as it serves requests. */
+/**
+ * Runs a complete service in a worker thread, until the main thread stops it. Returns as soon as it serves requests.
+ */
 export async function runWorker(first: WorkerData, main: MessagePort): Promise<void> {
   const send = (message: Message): void => main.postMessage(message);
   const lines = { write: (line: string) => send({ kind: 'line', line }) };
   const log = createLogger(first.settings.LOG_LEVEL, lines).child({ worker: first.worker });
-  const kept = createServerRegistry();
+  const reusableServers = createServerRegistry();
 
   async function create({ worker, settings, campus, role, counts }: WorkerData) {
     const metrics = createWorkerMetrics(worker);
-    const overrides = { log, kept, worker: { metrics, counts, number: worker } };
+    const overrides = { log, reusableServers, worker: { metrics, counts, number: worker } };
     const service = await createService(settings, parseCampus(campus.value, campus.file), role, overrides);
     return { service, metrics };
   }

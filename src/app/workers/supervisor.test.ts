@@ -8,7 +8,7 @@ import { AT_ONCE } from '../shutdown.ts';
 import { createSupervisor } from './supervisor.ts';
 import { startThread } from './worker-thread.ts';
 
-/** The beginning of each pretend worker's source; `data` is what the worker was given. */
+/** The beginning of each fake worker’s source; `data` is its `workerData`. */
 const PRELUDE = `
   import { parentPort, workerData as data } from 'node:worker_threads';
   const ready = (router) => parentPort.postMessage({ kind: 'ready', addresses: { router } });
@@ -16,12 +16,12 @@ const PRELUDE = `
   let end = () => process.exit(0);
   on('stop', () => end());
 `;
-/** A worker that answers and reports. */
-const ANSWERS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
+/** A worker that starts and reports. */
+const RESPONDS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
 
 interface Stage {
   readonly count: number;
-  /** The source of worker `number`, which is the `nth` to begin. */
+  /** The source of worker `number`, which is the `nth` worker to start. */
   readonly source: (number: number, nth: number) => string;
   readonly resourceLimits?: ResourceLimits;
 }
@@ -57,7 +57,7 @@ function stage({ count, source, resourceLimits }: Stage) {
     onReload: () => undefined,
     onBroken: () => broken.resolve(),
   });
-  /** Resolves when the log has this message so many times. */
+  /** Resolves when this message has been logged that many times. */
   const logged = (message: string, times = 1) =>
     new Promise<void>((resolve) => {
       const watch = () => {
@@ -72,8 +72,8 @@ function stage({ count, source, resourceLimits }: Stage) {
 
 const REPLACED = 'another worker has taken its place';
 
-test('the first worker starts alone; the others start when it is ready, and are given its addresses', async () => {
-  const { supervisor, begun, stop } = stage({ count: 3, source: () => ANSWERS });
+test('the first worker starts alone; the others start when it is ready, and get its URLs', async () => {
+  const { supervisor, begun, stop } = stage({ count: 3, source: () => RESPONDS });
   assert.deepEqual(await supervisor.start(), { router: 'here' });
   assert.deepEqual(begun, [
     { number: 1, first: undefined },
@@ -96,7 +96,7 @@ for (const [why, end] of Object.entries(ENDS)) {
     const { supervisor, begun, ended, logged, stop } = stage({
       count: 2,
       // The second worker ends as soon as a report is requested from it.
-      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : ANSWERS),
+      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : RESPONDS),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
     await supervisor.start();
@@ -110,12 +110,12 @@ for (const [why, end] of Object.entries(ENDS)) {
 }
 
 /** A worker that ends whenever a report is requested from it. */
-const ENDS_WHEN_ASKED = "ready(); on('report', () => process.exit(1));";
+const ENDS_ON_REPORT = "ready(); on('report', () => process.exit(1));";
 
-test('a worker that ends six times within a minute is not replaced any more, and the others continue', async () => {
+test('a worker that ends six times within a minute is no longer replaced, and the others continue', async () => {
   const { supervisor, ended, logged, broken, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
+    source: (number) => (number === 2 ? ENDS_ON_REPORT : RESPONDS),
   });
   await supervisor.start();
   for (let times = 1; times <= 5; times += 1) {
@@ -132,7 +132,7 @@ test('a worker that ends six times within a minute is not replaced any more, and
 test('a worker that ends every 15 s is replaced every time', async () => {
   const { supervisor, clock, ended, logged, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
+    source: (number) => (number === 2 ? ENDS_ON_REPORT : RESPONDS),
   });
   await supervisor.start();
   for (let times = 1; times <= 8; times += 1) {
@@ -147,7 +147,7 @@ test('a worker that ends every 15 s is replaced every time', async () => {
 test('if a worker cannot start, the others are stopped and start rejects with its error for the operator', async () => {
   const refuses =
     "parentPort.postMessage({ kind: 'refused', text: 'PORT: is taken' }); setImmediate(() => process.exit(1));";
-  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : ANSWERS) });
+  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : RESPONDS) });
   await assert.rejects(supervisor.start(), (error) => {
     assert.ok(error instanceof WorkerOperatorError);
     assert.equal(error.message, 'PORT: is taken');
@@ -159,16 +159,16 @@ test('if a worker cannot start, the others are stopped and start rejects with it
 test('a worker that does not report within 3 s is left out, and the reports of the others are returned', async () => {
   const { supervisor, clock, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? 'ready();' : ANSWERS),
+    source: (number) => (number === 2 ? 'ready();' : RESPONDS),
   });
   await supervisor.start();
-  const asking = supervisor.reports();
+  const reporting = supervisor.reports();
   await clock.asleep(2);
-  // Continues when the first worker has answered, and only the time limit of the other is left.
+  // Wait until the first worker has responded and only the timeout for the other one is left.
   while (clock.sleeping > 1) await new Promise(setImmediate);
   await clock.advance(3_000);
   assert.deepEqual(
-    [...(await asking)],
+    [...(await reporting)],
     [
       [1, 7],
       [2, undefined],
@@ -177,9 +177,9 @@ test('a worker that does not report within 3 s is left out, and the reports of t
   await stop();
 });
 
-test('a stop waits for all workers, and rejects if one of them fails to stop', async () => {
+test('stop() waits for all workers, and rejects if one of them fails to stop', async () => {
   const fails = "ready(); end = () => { throw new Error('cannot write') };";
-  const source = (number: number) => (number === 2 ? fails : ANSWERS);
+  const source = (number: number) => (number === 2 ? fails : RESPONDS);
   const { supervisor, stop } = stage({ count: 2, source });
   await supervisor.start();
   await assert.rejects(stop(), /cannot write/);

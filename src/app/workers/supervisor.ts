@@ -5,13 +5,13 @@ import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
-/** After this many ends within a minute, another start would most likely end in the same way. */
+/** After this many ends within a minute, another worker would most likely end in the same way. */
 const MAX_ENDS = 5;
 
 /** Keeps workers running: replaces each one that ends. */
 export function createSupervisor(deps: {
   readonly count: number;
-  /** Starts worker `number`, from 1. `first` has the addresses of worker 1. */
+  /** Starts worker `number`, from 1. `first` has the URLs of worker 1. */
   readonly start: (number: number, first: ListenerUrls | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
@@ -19,26 +19,26 @@ export function createSupervisor(deps: {
   readonly onEnd: (number: number) => void;
   /** Called with the last metrics of a worker before it gets a new configuration. */
   readonly onReload: (number: number, report: unknown) => void;
-  /** Called once, when workers end again and again. Those that still run go on. */
+  /** Called once, when workers keep ending. Workers that still run continue. */
   readonly onBroken: () => void;
 }) {
   const { count, start, clock, log, onEnd, onReload, onBroken } = deps;
   const running = new Map<number, Thread>();
-  const answering = new Map<number, Thread>();
+  const serving = new Map<number, Thread>();
   let recentEnds: number[] = [];
   let first: ListenerUrls | undefined;
-  let isKeeping = false;
+  let isReplacing = false;
 
   async function startWorker(number: number): Promise<ListenerUrls> {
     const thread = start(number, first);
     running.set(number, thread);
     thread.ended.then((fault) => {
       running.delete(number);
-      answering.delete(number);
-      if (isKeeping) replace(number, fault);
+      serving.delete(number);
+      if (isReplacing) replace(number, fault);
     });
     const listeners = await thread.ready;
-    answering.set(number, thread);
+    serving.set(number, thread);
     return listeners;
   }
 
@@ -48,14 +48,14 @@ export function createSupervisor(deps: {
     const now = clock.monotonic();
     recentEnds = [...recentEnds.filter((at) => at > now - MINUTE_MS), now];
     if (recentEnds.length > MAX_ENDS) {
-      isKeeping = false;
+      isReplacing = false;
       log.fatal({ ends: recentEnds.length }, 'workers end again and again');
       onBroken();
       return;
     }
     startWorker(number).then(
       () => log.info({ worker: number }, 'another worker has taken its place'),
-      // The worker's end is handled above.
+      // The end of the new worker is handled in `startWorker`.
       () => undefined,
     );
   }
@@ -71,19 +71,19 @@ export function createSupervisor(deps: {
         await Promise.all([...running.values()].map((thread) => thread.kill()));
         throw error;
       }
-      isKeeping = true;
+      isReplacing = true;
       return first;
     },
 
     /**
-     * Gives the workers a new configuration, one after the other. Rejects if the first one refuses it: then all keep
-     * theirs. A later one that fails is replaced by a worker with the new configuration.
+     * Gives the workers a new configuration, one after another. Rejects if the first one refuses it: then all of them
+     * keep the old one. A later worker that fails is replaced by one with the new configuration.
      */
     async reload(
       dataOf: (number: number, first: ListenerUrls | undefined) => unknown,
     ): Promise<ListenerUrls> {
       if (first === undefined) throw new Error('workers are reloaded before they have started');
-      const threads = [...answering].toSorted(([a], [b]) => a - b);
+      const threads = [...serving].toSorted(([a], [b]) => a - b);
       for (const [at, [number, thread]] of threads.entries()) {
         const report = await thread.report();
         try {
@@ -107,15 +107,15 @@ export function createSupervisor(deps: {
       const request = async ([number, thread]: [number, Thread]) => {
         const report = await thread.report();
         // A worker that ended in the meantime does not hang.
-        if (answering.get(number) === thread) reports.set(number, report);
+        if (serving.get(number) === thread) reports.set(number, report);
       };
-      await Promise.all([...answering].map(request));
+      await Promise.all([...serving].map(request));
       return reports;
     },
 
     /** Resolves when all workers have ended. Rejects with the error of one that failed while stopping. */
     async stop(times: StopTimes): Promise<void> {
-      isKeeping = false;
+      isReplacing = false;
       const threads = [...running.values()];
       for (const thread of threads) thread.stop(times);
       const faults = await Promise.all(threads.map((thread) => thread.ended));

@@ -22,10 +22,10 @@ export type Message =
 /** A worker that does not respond within this time counts as hanging, ms. */
 const REPORT_TIMEOUT_MS = 3_000;
 
-/** How long to wait for an unresponsive database, ms. */
+/** How long a reload may take, with an unresponsive database, ms. */
 const RELOAD_TIMEOUT_MS = 90_000;
 
-/** Starts a worker's thread and gives the main thread's side of it. `onLine` gets every line of its log. */
+/** Starts a worker thread and returns the main thread’s handle of it. `onLine` gets every line of its log. */
 export function startThread(
   program: { readonly file: URL; readonly data: unknown; readonly resourceLimits?: ResourceLimits },
   { clock, onLine }: { clock: Clock; onLine: (line: string) => void },
@@ -48,7 +48,7 @@ export function startThread(
   worker.once('exit', (code) => {
     if (code !== 0) fault ??= new Error(`the worker ended with code ${code}`);
     ended.resolve(fault);
-    ready.reject(fault ?? new Error('the worker ended before it answered'));
+    ready.reject(fault ?? new Error('the worker ended before it was ready'));
   });
 
   /** Sends a command with a port, and resolves with the reply; `undefined` if the worker ends first. */
@@ -63,15 +63,15 @@ export function startThread(
   }
 
   return {
-    /** Its URLs. Rejects if it ends before it serves requests. */
+    /** The URLs of the worker. Rejects if the worker ends before it serves requests. */
     ready: ready.promise,
 
-    /** Resolves when it has ended, with the error, or without one after a regular stop. Never rejects. */
+    /** Resolves when the worker has ended: with the error, or `undefined` after a regular stop. Never rejects. */
     ended: ended.promise,
 
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),
 
-    /** Its metrics; `undefined` if it hangs or has ended. */
+    /** The metrics of the worker; `undefined` if it hangs or has ended. */
     report: (): Promise<unknown> => request((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
 
     /** Gives the worker a new configuration. Rejects if the worker refuses it. */
@@ -80,7 +80,7 @@ export function startThread(
         (reply) => ({ kind: 'reload', data: configuration, reply }),
         RELOAD_TIMEOUT_MS,
       );
-      if (problem !== null) throw new WorkerOperatorError(String(problem ?? 'a worker did not answer'));
+      if (problem !== null) throw new WorkerOperatorError(String(problem ?? 'a worker did not respond'));
     },
 
     kill: (): Promise<unknown> => worker.terminate(),

@@ -20,7 +20,7 @@ import { startThread } from './worker-thread.ts';
 
 const WORKER = new URL('./worker.js', import.meta.url);
 
-/** The settings of a worker. With `PORT=0` they have the ports that the first worker has got. */
+/** The settings of a worker. With `PORT=0`, they contain the ports that the first worker got. */
 function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   const taken = LISTENERS.flatMap((name) => {
     const url = first[name];
@@ -29,20 +29,21 @@ function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   return { ...settings, ...Object.fromEntries(taken) };
 }
 
-/** Throws for a database in memory, which only the connection that opened it can use. */
+/** Throws for an in-memory database, which only the connection that opened it can use. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
   throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
 }
 
 /**
- * The service on several cores. Each worker is a thread with the whole service; all share the ports, the database and
- * the counts of clients. This thread starts and replaces them, writes their log and has the admin endpoint.
+ * Runs the service on several cores. Each worker is a thread with the complete service; all workers share the ports,
+ * the database and the counts of clients. This thread starts and replaces them, writes their log and has the admin
+ * endpoint.
  */
 export function createWorkers(
   { WORKERS: count, ADMIN_HOST, ADMIN_PORT, SHARE_PORTS }: Settings,
   role: Role,
-  /** `lines`: receives the log of all workers. `onBroken`: called when workers end again and again. */
+  /** `lines`: receives the log of all workers. `onBroken`: called when workers keep ending. */
   {
     log,
     lines,
@@ -82,7 +83,7 @@ export function createWorkers(
   }
 
   return {
-    /** Starts the workers or, if they are running, gives them a new configuration, one after the other. */
+    /** Starts the workers or, if they are running, gives them a new configuration, one after another. */
     async start(next) {
       refuseOwnDatabases(next.settings);
       const before = given;

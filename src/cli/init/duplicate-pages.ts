@@ -11,13 +11,13 @@ const nameOf = ({ title }: Scholarship): string => title.toLowerCase().replaceAl
 const differ = <T>(one: T | null, other: T | null): boolean =>
   one !== null && other !== null && one !== other;
 
-/** Two colleges may both have a `Dean's Scholarship`: what one states, the other must not contradict. */
+/** Two colleges may both have a `Dean's Scholarship`, so amounts and deadlines must not contradict each other. */
 const isSame = (one: Scholarship, other: Scholarship): boolean =>
   nameOf(one) === nameOf(other) &&
   !differ(one.amount.max, other.amount.max) &&
   !differ(one.deadline.date, other.deadline.date);
 
-/** The awards of some lists, each once. */
+/** The scholarships of several lists, without repetitions. */
 export function distinctAwards(lists: readonly FoundSuggestion[]): Scholarship[] {
   const distinct: Scholarship[] = [];
   const byName = new Map<string, Scholarship[]>();
@@ -30,12 +30,12 @@ export function distinctAwards(lists: readonly FoundSuggestion[]): Scholarship[]
   return distinct;
 }
 
-/** How many awards of a page another one has as well. */
+/** How many scholarships of a page are also on another page. */
 export const sharedAwards = ({ best }: FoundSuggestion, other: FoundSuggestion): number =>
   best.records.filter((record) => other.best.records.some((one) => isSame(record, one))).length;
 
-/** Whether a page is a further one of a list of which only the first was read, or that of one of its awards. */
-function isBehind(page: FoundSuggestion, list: FoundSuggestion): boolean {
+/** Whether a page is a later page of a list, or the page of one scholarship on a later page. */
+function continues(page: FoundSuggestion, list: FoundSuggestion): boolean {
   const [own, first] = [new URL(startOf(page)), new URL(startOf(list))];
   if (!list.hasMorePages || own.host !== first.host) return false;
   const isBelow = own.pathname.startsWith(`${first.pathname.replace(/\/$/, '')}/`);
@@ -44,7 +44,10 @@ function isBehind(page: FoundSuggestion, list: FoundSuggestion): boolean {
 
 const ofPage = (link: string): string => link.replace(/#.*/s, '');
 
-/** Whether a list links to an address as the page of one of its awards: beside or below the list, unlike those of an index. */
+/**
+ * Whether a URL is the page of a scholarship to which a list links. Links of an index, which lead elsewhere, do not
+ * count.
+ */
 export const isOfAward = (url: string, lists: readonly (Suggestion | undefined)[]): boolean =>
   lists.some((list) => {
     if (list?.kind !== 'found') return false;
@@ -56,23 +59,23 @@ export const isOfAward = (url: string, lists: readonly (Suggestion | undefined)[
   });
 
 const withoutQuery = (url: string): string => {
-  const { origin: upstream, pathname } = new URL(url);
-  return upstream + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+  const { origin, pathname } = new URL(url);
+  return origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 };
 
-/** Whether a page is that of an award to which the list links, whatever it calls it. */
+/** Whether a page is that of a single scholarship to which the list links, even under another title. */
 const isLinked = (page: FoundSuggestion, list: FoundSuggestion): boolean =>
   page.best.records.length === 1 && list.best.records.some(({ link }) => ofPage(link) === startOf(page));
 
-/** Whether all that a page has is on the list already. A name alone shows it only within one site. */
+/** Whether the list already has all scholarships of a page. Across sites, a single equal name does not suffice. */
 function isCovered(page: FoundSuggestion, list: FoundSuggestion): boolean {
   const { length } = page.best.records;
-  if (isBehind(page, list) || isLinked(page, list)) return true;
+  if (continues(page, list) || isLinked(page, list)) return true;
   const isOneSite = new URL(startOf(page)).host === new URL(startOf(list)).host;
   return (length > 1 || isOneSite) && sharedAwards(page, list) === length;
 }
 
-/** Whether at least half of what a page names are other pages with lists: it is an index of them. */
+/** Whether a page is an index: at least half of its entries link to other pages with lists. */
 export function isIndex(page: FoundSuggestion, pages: readonly FoundSuggestion[]): boolean {
   const lists = pages.filter((other) => other !== page && other.best.records.length > 1);
   const starts = new Set(lists.map((list) => withoutQuery(startOf(list))));
@@ -80,13 +83,13 @@ export function isIndex(page: FoundSuggestion, pages: readonly FoundSuggestion[]
   return records.filter(({ link }) => starts.has(withoutQuery(link))).length >= records.length / 2;
 }
 
-/** A page whose awards are proposed, and the others that have the same or some of them. */
+/** A page to propose, and other pages that list only scholarships of that page. */
 interface DistinctList {
   readonly found: FoundSuggestion;
   readonly same: FoundSuggestion[];
 }
 
-/** Of two pages with the same awards, the one that states more of them, by the simpler address. */
+/** Sorts pages: longer lists first, then those that state more amounts and deadlines, then those with shorter URLs. */
 function byLength(one: FoundSuggestion, other: FoundSuggestion): number {
   const stated = ({ best }: FoundSuggestion): number =>
     best.records.filter(({ amountText }) => amountText !== null).length +
@@ -98,7 +101,7 @@ function byLength(one: FoundSuggestion, other: FoundSuggestion): number {
   );
 }
 
-/** The pages whose awards are on no other page, the longest lists first. `known`: lists that were chosen before. */
+/** Groups pages under the lists that cover them, the longest lists first. `known`: lists that were chosen before. */
 export function withoutRepeats(
   pages: readonly FoundSuggestion[],
   known: readonly FoundSuggestion[],

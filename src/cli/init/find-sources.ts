@@ -16,32 +16,32 @@ export interface NamedPage {
 
 type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 
-/** A source for the campus file, and what it read when it was looked at. */
+/** A source for the campus file, with the scholarships found on its page. */
 export interface NewSource {
   readonly key: string;
   readonly name: string;
   readonly found: FoundSuggestion;
-  /** URLs of other pages with the same awards, or some of them. */
+  /** URLs of other pages with some or all of these scholarships. */
   readonly same: readonly string[];
-  /** The day on which a person has found right how it is read. */
+  /** The day on which a person confirmed that the page is read correctly. */
   readonly checked?: string | undefined;
 }
 
-/** `[key] ADDRESS [name of the office]` */
+/** Parses `[key] URL [name of the office]`. */
 export function parsePage(text: string): NamedPage {
   const [, key, href = text.trim(), name] =
     /^(?:([a-z][a-z0-9-]*) +)?(https?:\/\/\S+)(?: +(\S.*))?$/.exec(text.trim()) ?? [];
   return { url: webUrl(href), ...(key && { key }), ...(name && { name }) };
 }
 
-/** A line with one page, or with any number of URLs. */
+/** Parses a line with one page, or with any number of URLs. */
 function parseLine(line: string): NamedPage[] {
-  const addresses = line.split(/[\s,;]+/).filter((part) => /^https?:\/\//.test(part));
-  return addresses.length > 1 ? addresses.map((one) => ({ url: webUrl(one) })) : [parsePage(line)];
+  const urls = line.split(/[\s,;]+/).filter((part) => /^https?:\/\//.test(part));
+  return urls.length > 1 ? urls.map((one) => ({ url: webUrl(one) })) : [parsePage(line)];
 }
 
-/** Parts of URLs that many scholarship pages share. */
-const SAYS_NOTHING = new RegExp(
+/** Parts of URLs that do not distinguish scholarship pages. */
+const COMMON_PART = new RegExp(
   `^(${[
     '[a-z]{2}|\\d+|www|web|sites?|pages?|content|home|index|default|node|about|info|resources?',
     'academics?|colleges?|schools?|departments?|depts?|programs?|units?|offices?|admissions?|aid|financial-?aid|financial',
@@ -50,7 +50,7 @@ const SAYS_NOTHING = new RegExp(
   ].join('|')})$`,
 );
 
-/** A key made from the URL: the first part of its path, or else of its host, that is not such a common word. */
+/** Derives a key from the URL: the first part of its path, or else of its host, that is not a common one. */
 export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/'), hostname.split('.')[0] ?? ''].map((part) =>
@@ -59,9 +59,9 @@ export function keyOf(url: string, taken: readonly string[]): string {
       .replace(/\.\w+$/, '')
       .replace(/^~/, ''),
   );
-  const telling = parts.find((part) => SOURCE_KEY.test(part) && !SAYS_NOTHING.test(part)) ?? 'main';
+  const base = parts.find((part) => SOURCE_KEY.test(part) && !COMMON_PART.test(part)) ?? 'main';
   for (let number = 1; ; number += 1) {
-    const key = number === 1 ? telling : `${telling}-${number}`;
+    const key = number === 1 ? base : `${base}-${number}`;
     if (!taken.includes(key)) return key;
   }
 }
@@ -72,7 +72,7 @@ export const entryOf = ({ name, found, checked }: NewSource) => ({
   ...(checked !== undefined && { checked }),
 });
 
-/** `1, 3-5`, `all` or `none` of so many. */
+/** Parses `1, 3-5`, `all` or `none`; returns indexes below `count`. */
 export function parseChoice(answer: string, count: number): number[] {
   if (/^all$/i.test(answer)) return Array.from({ length: count }, (_, at) => at);
   if (/^none$/i.test(answer)) return [];
@@ -111,7 +111,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     });
   }
 
-  /** Returns how many could not be read. */
+  /** Returns how many pages could not be read. */
   async function addPages(pages: readonly NamedPage[]): Promise<number> {
     const suggestions = await suggester.lookAtAll(pages.map(({ url }) => url));
     let unread = 0;
@@ -128,8 +128,8 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     addPages,
 
     /**
-     * Offers what was found at the university's site, to be ticked: of pages with the same awards, one. Without a terminal
-     * all of it is taken.
+     * Offers the pages found on the university’s site for selection; of pages with the same scholarships, only one.
+     * Without a terminal, all offered pages are added.
      */
     async offer(suggestions: readonly Suggestion[]): Promise<void> {
       const known = sources.map(({ found }) => found);
@@ -172,12 +172,12 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         const list = offered[at];
         if (list === undefined) continue;
         const start = startOf(list.found);
-        const pointed = await suggester.pointed(list.found, start);
+        const pointed = await suggester.withModel(list.found, start);
         add(pointed.kind === 'found' ? pointed : list.found, { url: start }, list.same.map(startOf));
       }
     },
 
-    /** Asks for more pages. A pasted list is taken as a whole, and its hosts are read side by side. */
+    /** Asks for more pages. A pasted list is read as a whole, different hosts at the same time. */
     async askForMore(): Promise<void> {
       while (questions.isTerminal) {
         const first = await questions.ask({

@@ -24,9 +24,9 @@ interface School {
 /** Words that do not identify a university. */
 const COMMON = new Set(['the', 'university', 'univ', 'college', 'of', 'at', 'and', 'in']);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}&']+/gu) ?? [];
-const tellingWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
+const distinctiveWords = (text: string): string[] => wordsOf(text).filter((word) => !COMMON.has(word));
 
-/** Schools by their place at the provider: in some sports a team has only the school's name. */
+/** Groups teams by the provider’s `location` or, in sports without it, by name. */
 function schoolsIn(teams: readonly FoundTeam[]): School[] {
   const bySchool = Map.groupBy(teams, ({ location, name }) => (location || name).toLowerCase());
   return [...bySchool.values()].map((own) => ({ name: own[0]?.location || own[0]?.name || '', teams: own }));
@@ -35,28 +35,28 @@ function schoolsIn(teams: readonly FoundTeam[]): School[] {
 const hasAll = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => words.includes(word));
 
-/** The schools that a text can mean, those first whose name it is. */
+/** The schools that a text may mean: exact matches if there are any, otherwise ever looser ones. */
 function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
-  const wanted = tellingWords(text);
+  const wanted = distinctiveWords(text);
   const all = schoolsIn(teams);
   const isCalled = ({ name, teams: own }: School): boolean =>
     [name, ...own.map((team) => team.name)].some((one) => one.toLowerCase() === text.toLowerCase());
   const exact = all.filter(isCalled);
   if (exact.length > 0 || wanted.length === 0) return exact;
   const sameWords = all.filter(({ name }) => {
-    const words = tellingWords(name);
+    const words = distinctiveWords(name);
     return words.length === wanted.length && hasAll(words, wanted);
   });
   if (sameWords.length > 0) return sameWords;
   return all.filter((school) => {
-    const name = tellingWords(school.name);
+    const name = distinctiveWords(school.name);
     const longer = school.teams.some((team) => hasAll([...wordsOf(team.name), ...name], wanted));
     return longer || (name.length > 0 && hasAll(wanted, name));
   });
 }
 
 const MOST_LISTED = 20;
-/** Asks which of several schools is meant: by its number, or by another name. */
+/** Asks which of several schools is meant; the answer is a number or another name. */
 async function choose(
   text: string,
   schools: readonly School[],
@@ -99,7 +99,10 @@ async function choose(
   return chosen ?? choose(answer, schoolsCalled(answer, teams), teams, questions);
 }
 
-/** The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator continues without sports. */
+/**
+ * The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator
+ * continues without sports.
+ */
 async function listTeams(
   words: string,
   { provider, now }: UpstreamAccess,
@@ -136,7 +139,10 @@ const numbersStep = ({ provider, now }: UpstreamAccess, team: FoundTeam): Step<O
   },
 });
 
-/** The teams of a school. Those that are new in their leagues are only in the standings, which are searched by name. */
+/**
+ * The teams of a school. Teams that are new in their leagues are listed only in the standings, which are searched by
+ * name.
+ */
 async function withNewcomers(
   { name, teams }: School,
   access: UpstreamAccess,
@@ -147,16 +153,16 @@ async function withNewcomers(
   const own = new Set([name, ...teams.map((team) => team.name)].map((one) => one.toLowerCase()));
   const isOwn = (team: FoundTeam): boolean =>
     own.has(team.location.toLowerCase()) || own.has(team.name.toLowerCase());
-  const called = (await listTeams(name, access, questions, others)) ?? [];
-  return [...teams, ...called.filter(isOwn)];
+  const matching = (await listTeams(name, access, questions, others)) ?? [];
+  return [...teams, ...matching.filter(isOwn)];
 }
 
-/** The provider's numbers of a university's teams and of their conferences, and the sports that it has no team in. */
+/** The provider's numbers of a university's teams and of their conferences, and the sports in which it has no team. */
 export async function findTeamRefs(words: string, access: UpstreamAccess, questions: Questions) {
   const listed = await listTeams('', access, questions);
-  const named = tellingWords(words).join(' ');
+  const named = distinctiveWords(words).join(' ');
   const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;
-  // Perhaps all of its teams are new in their leagues.
+  // If no team was found, perhaps all of them are new in their leagues.
   const teams = isListed ? listed : [...listed, ...((await listTeams(named, access, questions)) ?? [])];
   const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
   if (school === null) return { refs: [], missing: [] };

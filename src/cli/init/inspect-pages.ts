@@ -8,13 +8,13 @@ import type { Questions } from './questions.ts';
 interface Deps {
   readonly suggester: OpenSuggester;
   readonly questions: Questions;
-  /** Of the workbench. */
+  /** The port of the workbench. */
   readonly port: number;
 }
 
 const WRITTEN = 'It will be in the campus file.';
 
-/** Opens the workbench on a page. Returns the source with the changes that were saved there. */
+/** Opens the workbench on a page. Returns the source with the changes that were saved in the workbench. */
 async function lookAtPage(source: NewSource, { suggester, questions, port }: Deps) {
   const { key, found } = source;
   let entry: SourceEntry = found.best.entry;

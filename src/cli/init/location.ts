@@ -14,17 +14,17 @@ const ZONES: Readonly<Record<string, string>> = {
 const zoneOfState = (state: string): string | undefined =>
   Object.keys(ZONES).find((zone) => ZONES[zone]?.split(' ').includes(state));
 
-/** `Iowa City, IA 52242`: the state in the address that a page has, the most frequent if there are several. */
+/** The state in a postal address, such as `Iowa City, IA 52242`. */
 const ADDRESS = /,\s{1,5}([A-Z]{2})\s{1,5}\d{5}\b/g;
 
-/** The time zone of the postal address on a university's home page; `undefined` without one. */
+/** The time zone of the most frequent state in postal addresses on a home page; `undefined` if there is none. */
 export function zoneOfPage(html: string): string | undefined {
   const states = Map.groupBy(html.matchAll(ADDRESS).take(100), ([, state = '']) => state);
   const [state = ''] = [...states].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
   return zoneOfState(state);
 }
 
-/** The zone of the machine, unless it is a server's. */
+/** The time zone of the machine, unless it is UTC, as on servers. */
 export function zoneOfMachine(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return /^(Etc\/)?(UTC|GMT|UCT|Universal|Zulu|Greenwich)|^Etc\//.test(timeZone) ? undefined : timeZone;

@@ -4,16 +4,16 @@ import { describe, test } from 'node:test';
 import { day } from '../options.ts';
 import { openQuestions } from './questions.ts';
 
-/** Types each answer when its question is asked. */
-function typist(answers: readonly string[]) {
+/** A fake terminal that types the next answer when a question is asked. */
+function createFakeTerminal(answers: readonly string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
   let seen = '';
-  const left = [...answers];
+  const remaining = [...answers];
   output.on('data', (chunk: Buffer) => {
     seen += chunk;
     if (!String(chunk).endsWith(': ')) return;
-    const answer = left.shift();
+    const answer = remaining.shift();
     if (answer === undefined) input.end();
     else input.write(`${answer}\n`);
   });
@@ -22,7 +22,7 @@ function typist(answers: readonly string[]) {
 
 describe('questions at a terminal', () => {
   test('an invalid answer is explained and the question asked again', async () => {
-    const { questions, seen } = typist(['', 'tomorrow', ' 2026-11-22 ', '', 'Iowa']);
+    const { questions, seen } = createFakeTerminal(['', 'tomorrow', ' 2026-11-22 ', '', 'Iowa']);
     assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
     assert.match(seen(), /^(Which day: give a day such as 2026-11-21\.\n){2}Which day: $/);
     assert.equal(await questions.ask({ text: 'Name', option: '--name' }), 'Iowa');
@@ -31,7 +31,7 @@ describe('questions at a terminal', () => {
   });
 
   test('an empty answer takes the proposed value', async () => {
-    const { questions, seen } = typist(['', 'no']);
+    const { questions, seen } = createFakeTerminal(['', 'no']);
     assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
     assert.match(seen(), /Zone \[UTC\]: /);
     assert.equal(await questions.confirm('Write it', '--yes'), false);
@@ -39,7 +39,7 @@ describe('questions at a terminal', () => {
   });
 
   test('if the input ends before the answer, nothing is written', async () => {
-    const { questions } = typist([]);
+    const { questions } = createFakeTerminal([]);
     await assert.rejects(questions.ask({ text: 'Name', option: '--name' }), /nothing was written/);
   });
 });

@@ -18,53 +18,53 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-function something(answer: string): string {
+function nonEmpty(answer: string): string {
   if (answer === '') throw new InvalidArgumentError('an answer is required; there is no default.');
   return answer;
 }
 
-/** `maybe` is neither. */
+/** Throws for an answer that is neither yes nor no. */
 function yesOrNo(answer: string): string {
   if (/^(y|yes|n|no)$/i.test(answer)) return answer;
   throw new InvalidArgumentError('please answer yes or no.');
 }
 
-/** Lines from a terminal. Lines that are typed or pasted early wait for the next question. */
+/** Reads lines from a terminal. Lines that are typed or pasted early are used for the next questions. */
 function openLines({ input, output }: Terminal) {
   const lines = createInterface({ input, output });
   const typed: string[] = [];
-  let taker: PromiseWithResolvers<string> | undefined;
+  let waiting: PromiseWithResolvers<string> | undefined;
   let hasEnded = false;
   lines.on('line', (line) => {
-    if (taker === undefined) typed.push(line);
-    else taker.resolve(line);
-    taker = undefined;
+    if (waiting === undefined) typed.push(line);
+    else waiting.resolve(line);
+    waiting = undefined;
   });
   lines.once('close', () => {
     hasEnded = true;
-    taker?.reject(new ConfigurationError('nothing was written'));
+    waiting?.reject(new ConfigurationError('nothing was written'));
   });
   return {
     async next(prompt: string): Promise<string> {
-      const kept = typed.shift();
-      if (kept !== undefined) {
-        output.write(`${visible(prompt)}${kept}\n`);
-        return kept;
+      const early = typed.shift();
+      if (early !== undefined) {
+        output.write(`${visible(prompt)}${early}\n`);
+        return early;
       }
       if (hasEnded) throw new ConfigurationError('nothing was written');
-      taker = Promise.withResolvers();
-      const line = taker.promise;
+      waiting = Promise.withResolvers();
+      const line = waiting.promise;
       lines.setPrompt(visible(prompt));
       lines.prompt(true);
       return line;
     },
-    /** What has been typed already. */
+    /** Removes and returns the lines that have been typed early. */
     takeAll: (): readonly string[] => typed.splice(0),
     close: (): void => lines.close(),
   };
 }
 
-/** Asks on a terminal. Without a terminal, throws for a question without a fallback, and names its option. */
+/** Asks questions on a terminal. Without one, uses the fallback or throws an error that names the option. */
 export function openQuestions(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ) {
@@ -77,7 +77,7 @@ export function openQuestions(
   }
 
   async function ask(question: Question): Promise<string> {
-    const { text, fallback, check = something } = question;
+    const { text, fallback, check = nonEmpty } = question;
     if (lines === undefined) return fallbackOf(question);
     const hint = fallback ? ` [${fallback}]` : '';
     for (;;) {
@@ -97,7 +97,7 @@ export function openQuestions(
   return {
     isTerminal: lines !== undefined,
     ask,
-    /** The lines that were typed or pasted after the last answer. */
+    /** Removes and returns the lines that were typed or pasted after the last answer. */
     takeTyped: (): readonly string[] => lines?.takeAll() ?? [],
     confirm: async (text: string, option: string): Promise<boolean> =>
       /^y/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes', check: yesOrNo })),

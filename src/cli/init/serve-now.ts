@@ -2,7 +2,7 @@ import { loadEnvironmentFile } from '../../app/environment-file.ts';
 import { commandLine } from '../../platform/command-line.ts';
 import type { Questions } from './questions.ts';
 
-/** The command with which the service starts here. */
+/** The command that starts the service with these files. */
 export const serveCommand = ({ campus, env }: { campus: string; env: string }): string =>
   commandLine(
     'serve',

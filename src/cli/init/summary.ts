@@ -5,8 +5,8 @@ import { wrap } from '../output.ts';
 import { distinctAwards, sharedAwards, startOf } from './duplicate-pages.ts';
 import type { NewSource } from './find-sources.ts';
 
-/** What a person should look at first; empty if nothing is odd. */
-function oddities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
+/** Peculiarities that a person should check first; empty if there are none. */
+function peculiarities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
   const { records } = source.found.best;
   const days = records.map(({ deadline }) => deadline.date).filter((date) => date !== null);
   const allPast = days.length > 0 && days.every((day) => day < today);
@@ -24,7 +24,7 @@ function oddities(source: NewSource, sources: readonly NewSource[], today: strin
 
 const MOST_PAGES = 3;
 
-/** `; the same on …`: other pages with the awards of a source. */
+/** Names other pages with scholarships of a source, which are not added. */
 function elsewhere(same: readonly string[]): string {
   const shown = [
     ...same.slice(0, MOST_PAGES),
@@ -35,7 +35,7 @@ function elsewhere(same: readonly string[]): string {
 
 const MOST_TEAMS = 5;
 
-/** What would be served, on one screen, problems first. */
+/** A summary of the new campus on one screen, sources with peculiarities first. */
 export function summaryOf(
   {
     teams,
@@ -44,7 +44,7 @@ export function summaryOf(
   }: { teams: readonly TeamRef[]; missing: readonly string[]; sources: readonly NewSource[] },
   today: string,
 ): string {
-  const rows = sources.map((source) => ({ source, odd: oddities(source, sources, today) }));
+  const rows = sources.map((source) => ({ source, odd: peculiarities(source, sources, today) }));
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {

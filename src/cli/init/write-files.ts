@@ -7,19 +7,19 @@ import { FileLocked, whileLocked, writeWhole } from '../../platform/files/atomic
 interface NewSettings {
   readonly contact: string;
   readonly cors: string;
-  /** Ranges of addresses from which a campus reaches the outside. */
+  /** Ranges of the campus’s public IP addresses. */
   readonly ranges: readonly string[];
 }
 
-/** Requests a minute from an IP address that about a thousand people share. */
+/** Requests a minute for an IP address that about a thousand people share. */
 const PER_CAMPUS_ADDRESS = 6_000;
-/** Each of them may have a page with scores open. */
+/** Event streams for such an address: each person may have a page with scores open. */
 const STREAMS_PER_CAMPUS_ADDRESS = 2_000;
 
 const limitsOf = (ranges: readonly string[]): string =>
   ranges.length === 0
     ? ''
-    : `# People on the campus share addresses: docs/operating/proxy.md.
+    : `# People on the campus share IP addresses: docs/operating/proxy.md.
 CLIENT_LIMITS=${ranges.map((range) => `${range}=${PER_CAMPUS_ADDRESS}`).join(',')}
 STREAMS_PER_CLIENT=${STREAMS_PER_CAMPUS_ADDRESS}
 `;
@@ -30,11 +30,11 @@ export const settingsOf = ({
   cors,
   ranges,
 }: NewSettings) => `# Settings of Campus Data: docs/settings.md.
-# The page that tells the operators of other sites who you are.
+# A page that explains to operators of scraped sites who you are.
 CONTACT_URL=${contact}
-# Web sites whose scripts may read the answers, with commas.
+# Web sites whose scripts may read responses, separated by commas.
 CORS_ORIGINS=${cors}
-# Keys for the protected addresses, with commas. Keep this file to yourself.
+# Keys for the protected endpoints, separated by commas. Keep this file secret.
 API_KEYS=${randomBytes(24).toString('hex')}
 ${limitsOf(ranges)}`;
 
@@ -44,7 +44,7 @@ interface Files {
   readonly force: boolean;
 }
 
-/** Checked before the first question: a folder that is not writable, and files that already exist. */
+/** Throws if a folder is not writable or a file already exists. Called before the first question. */
 export function refuseUnwritable({ campus, env, force }: Files): void {
   for (const file of [campus, env]) {
     try {
@@ -54,9 +54,9 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
       throw new ConfigurationError(`${file}: its folder cannot be written`, { cause });
     }
   }
-  const there = [campus, env].filter((file) => !force && existsSync(file));
-  if (there.length > 0)
-    throw new ConfigurationError(`${there.join(' and ')}: there already; --force writes over it`);
+  const existing = [campus, env].filter((file) => !force && existsSync(file));
+  if (existing.length > 0)
+    throw new ConfigurationError(`${existing.join(' and ')}: there already; --force writes over it`);
 }
 
 /** Another `init` may have written the file in the meantime. */
@@ -70,12 +70,12 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
   }
 }
 
-/** Both files of one `init`: of two at the same time, one writes its own and the other is refused. */
+/** Writes both files. If two `init` commands run at the same time, one of them is refused. */
 export function writeBoth({ campus, env, force }: Files, texts: { campus: string; env: string }): void {
   try {
     whileLocked(campus, () => {
       write(campus, texts.campus, { force });
-      // Readable by its owner only: it has a key.
+      // Readable by its owner only, because it contains a key.
       write(env, texts.env, { force, mode: 0o600 });
     });
   } catch (cause) {
@@ -86,7 +86,7 @@ export function writeBoth({ campus, env, force }: Files, texts: { campus: string
   }
 }
 
-/** What was not to be written yet, beside the file that it may become. */
+/** Writes a draft next to the campus file, after the operator has declined to write that. */
 export function writeDraft(campus: string, text: string): string {
   const draft = campus.replace(/(\.json)?$/, '.draft.json');
   write(draft, text, { force: true });

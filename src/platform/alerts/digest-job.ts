@@ -1,5 +1,5 @@
 import type { Job } from '../jobs/job.ts';
-import { tell } from './message.ts';
+import { queueAlert } from './message.ts';
 import { readMark, setMark } from './tables.ts';
 import { type AlertDeps, openAlerts } from './watch-job.ts';
 
@@ -7,7 +7,7 @@ const MARK = 'digest';
 const MONDAY = 1;
 const HOUR = 8;
 
-/** The latest Monday 08:00 of a time zone that is not in the future, and the one after it, ms. */
+/** The last Monday 08:00 in a time zone, and the next one, ms. */
 function mondays(timeZone: string, now: number): { readonly latest: number; readonly next: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   const of = (days: number): number =>
@@ -18,15 +18,16 @@ function mondays(timeZone: string, now: number): { readonly latest: number; read
   return of(0) > now ? { latest: of(-7), next: of(0) } : { latest: of(0), next: of(7) };
 }
 
-/** A part of a digest; one without lines is left out. */
+/** A part of a digest; omitted if it has no lines. */
 export interface DigestPart {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Writes every Monday, at 08:00 of the campus, what has happened since the last time. The first one comes on the Monday
- * after the first start. A quiet week is reported too: a digest that arrives proves that everything is running.
+ * Sends a digest every Monday at 08:00 campus time, with what has happened since the last one. The first one comes on
+ * the Monday after the first start. A quiet week is reported too: a digest that arrives proves that everything is
+ * running.
  */
 export function createDigestJob(
   { database, clock, receivers }: AlertDeps,
@@ -38,7 +39,7 @@ export function createDigestJob(
       const now = clock.now();
       const last = await readMark(database, MARK);
       const { latest, next } = mondays(timeZone, now);
-      // A first start, and a clock that was ahead, are noted at once.
+      // At a first start, or after a clock was ahead, a run sets the mark at once.
       return last === undefined || last.at > now || last.at < latest ? now : next;
     },
     async run() {
@@ -47,16 +48,19 @@ export function createDigestJob(
       if (last === undefined || last.at > now) return setMark(database, MARK, { at: now });
       const open = await openAlerts(database);
       const parts = [
-        { title: 'Told, and not over', lines: open.map(({ title }) => title) },
+        { title: 'Reported, still open', lines: open.map(({ title }) => title) },
         ...(await read(last.at)),
       ].filter(({ lines }) => lines.length > 0);
       const lines = parts.flatMap((part) => [`${part.title}:`, ...part.lines.map((line) => `- ${line}`), '']);
       const message = {
         title: 'The week in your data',
-        lines: lines.length === 0 ? ['Nothing has changed, and nothing waits for you.'] : lines.slice(0, -1),
+        lines:
+          lines.length === 0
+            ? ['Nothing has changed, and nothing needs your attention.']
+            : lines.slice(0, -1),
       };
       await database.transaction().execute(async (transaction) => {
-        await tell(transaction, receivers, { ...message, subject: 'digest', at: now });
+        await queueAlert(transaction, receivers, { ...message, subject: 'digest', at: now });
         await setMark(transaction, MARK, { at: now });
       });
     },
@@ -65,7 +69,7 @@ export function createDigestJob(
 
 const RELEASE_MARK = 'release';
 
-/** Tells once, after a start, that another release runs than before. */
+/** Sends one message after the start of another release. */
 export function createReleaseJob(deps: AlertDeps, version: string, advice: string): Job {
   const { database, clock, receivers } = deps;
   let isDone = false;
@@ -79,8 +83,8 @@ export function createReleaseJob(deps: AlertDeps, version: string, advice: strin
         if (before?.value === version) return;
         await setMark(transaction, RELEASE_MARK, { at: now, value: version });
         if (before === undefined) return;
-        const lines = [`Before, release ${before.value} was running.`, advice];
-        await tell(transaction, receivers, {
+        const lines = [`Release ${before.value} was running before.`, advice];
+        await queueAlert(transaction, receivers, {
           title: `Release ${version} has started`,
           lines,
           subject: 'release',

@@ -3,13 +3,13 @@ import { safeText } from '../formats/safe-text.ts';
 import { addMessages } from '../webhooks/outbox.ts';
 import type { Receiver } from '../webhooks/webhook.ts';
 
-/** What an operator reads. The body of a stored message is this as JSON. */
+/** A message for operators. It is stored as JSON. */
 export interface AlertMessage {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Texts of pages are parts of titles and lines: each stays one line, and short enough to be read. */
+/** Titles and lines may contain text from scraped pages: each must stay one line, of limited length. */
 const MAX_CHARACTERS = 1_000;
 const oneLine = (text: string): string =>
   safeText(text).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS).toWellFormed();
@@ -19,8 +19,8 @@ export const writeMessage = ({ title, lines }: AlertMessage): string =>
 
 export const readMessage = (body: string): AlertMessage => JSON.parse(body) as AlertMessage;
 
-/** Stores a message for each receiver, in the caller's transaction. Those about one subject arrive in their order. */
-export const tell = (
+/** Stores a message for each receiver, in the caller's transaction. Messages about one subject arrive in order. */
+export const queueAlert = (
   transaction: Database,
   receivers: readonly Receiver[],
   { subject, at, ...message }: AlertMessage & { readonly subject: string; readonly at: number },

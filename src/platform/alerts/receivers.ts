@@ -7,16 +7,16 @@ import { type AlertMessage, readMessage } from './message.ts';
 const STEP_MS = 15_000;
 
 interface MailSettings {
-  /** `smtp:` or `smtps:`, with user and password where the server wants them. */
+  /** `smtp:` or `smtps:`, with user and password if the server requires them. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** The campus, before each subject. */
+  /** The campus name, which begins each subject line. */
   readonly campus: string;
-  /** Where to look, below each text; `undefined`: nowhere. */
+  /** The URL of the status page, added below each text; omitted if `undefined`. */
   readonly statusUrl: string | undefined;
 }
 
-/** Whether a password would leave the machine. */
+/** TLS is required if a password would leave this machine. */
 function needsTls(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
   return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -34,7 +34,7 @@ async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>
   }
 }
 
-/** Sends to one address at a time, so that a refused recipient does not block the others. */
+/** A receiver for one mail address, so that a refused recipient does not affect the others. */
 export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings, to: string): Receiver {
   const key = hash('sha256', `mail ${to}`, 'base64url');
   const host = from.slice(from.lastIndexOf('@') + 1);
@@ -43,7 +43,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
     version: key,
     name: to,
     async send({ id, body }, signal) {
-      // Not loaded before there is a message.
+      // Loaded only once there is a message.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url: smtpUrl,
@@ -74,7 +74,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
       } catch (error) {
         signal?.throwIfAborted();
         const { responseCode, code } = error as { responseCode?: number; code?: string };
-        // The server's text may contain the address or a name, which must not be logged.
+        // The server’s message may contain a mail address or a name, which must not be logged.
         return { kind: 'failed', problem: `SMTP ${responseCode ?? code ?? 'error'}` };
       } finally {
         transport.close();
@@ -83,7 +83,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
   };
 }
 
-/** Without links and mentions: a text of a page could otherwise mislead a whole team, or call it. */
+/** Disables links and mentions: a scraped text could otherwise mislead a whole team or notify all its members. */
 const plain = (text: string): string =>
   text
     .replaceAll('[', '(')
@@ -93,11 +93,11 @@ const plain = (text: string): string =>
 const escaped = (text: string): string =>
   plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** URLs of workflows, the current way to post to Teams: they accept cards only. */
+/** Whether it is the URL of a workflow, the current way to post to Teams; workflows accept only cards. */
 const isWorkflow = (url: string): boolean =>
   /(?:^|\.)(?:logic\.azure|powerplatform)\.(?:com|us|cn)$/.test(new URL(url).hostname);
 
-/** The JSON of an incoming webhook: `{text}`, as Slack, Mattermost and connectors of Teams take it, or a card. */
+/** The JSON for an incoming webhook: `{text}` for Slack, Mattermost and Teams connectors, or a card. */
 export function chatBody(url: string, { title, lines }: AlertMessage): string {
   if (!isWorkflow(url))
     return JSON.stringify({ text: [`*${escaped(title)}*`, ...lines.map(escaped)].join('\n') });

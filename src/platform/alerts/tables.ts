@@ -4,17 +4,17 @@ import type { Migrations } from '../database/migrate.ts';
 /** A problem that an operator should know about, for as long as it lasts. Times are ms since the epoch. */
 interface AlertTable {
   key: string;
-  /** The part of the service that looks for it. */
+  /** The part of the service that checks for it. */
   scope: string;
   title: string;
   since: number;
-  /** `null`: it has not lasted long enough. */
+  /** When it was reported; `null` if it has not lasted long enough yet. */
   told_at: number | null;
-  /** The message when it is over; `null`: none. */
+  /** The message when it is over; `null` if there is none. */
   ending: string | null;
 }
 
-/** What was done last, such as a look or a digest. */
+/** When something was last done, such as a check or a digest. */
 interface AlertMarkTable {
   name: string;
   at: number;
@@ -50,7 +50,7 @@ export const alertMigrations: Migrations = {
   },
 };
 
-/** What was done last under a name, and when, ms. */
+/** The mark with this name: its value, and when it was set, ms. */
 export async function readMark(database: Database, name: string) {
   const row = await database
     .selectFrom('alert_marks')

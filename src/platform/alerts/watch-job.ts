@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { MINUTE_MS } from '../time.ts';
 import type { Receiver } from '../webhooks/webhook.ts';
-import { type AlertMessage, tell } from './message.ts';
+import { type AlertMessage, queueAlert } from './message.ts';
 import { readMark, setMark } from './tables.ts';
 
 /** A lasting problem that an operator should know about. */
 export interface Condition extends AlertMessage {
-  /** Names it, and stays the same as long as it lasts. */
+  /** Identifies the condition; stays the same as long as it lasts. */
   readonly key: string;
   /** When it began, ms; without it, when it was first noticed. */
   readonly since?: number;
@@ -25,20 +25,20 @@ export interface AlertDeps {
 }
 
 /** How often conditions are checked. They are reported after an hour or a day. */
-const LOOK_MS = 5 * MINUTE_MS;
+const CHECK_MS = 5 * MINUTE_MS;
 
 /**
- * Tells each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
- * service that `look` covers: a condition that it no longer finds is over.
+ * Reports each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
+ * service that `findConditions` covers: a condition that it no longer returns is over.
  */
 export function createWatchJob(
   { database, clock, receivers }: AlertDeps,
   scope: string,
-  look: () => Promise<readonly Condition[]>,
+  findConditions: () => Promise<readonly Condition[]>,
 ): Job {
   const mark = `look ${scope}`;
 
-  async function note(transaction: Database, condition: Condition, now: number): Promise<void> {
+  async function update(transaction: Database, condition: Condition, now: number): Promise<void> {
     const { key, title, after, ending = null } = condition;
     const stored = await transaction
       .selectFrom('alerts')
@@ -46,11 +46,11 @@ export function createWatchJob(
       .where('key', '=', key)
       .executeTakeFirst();
     const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
-    // The first look after a start may see what the work of that start ends.
-    const isRipe = stored !== undefined && now >= since + after;
-    const reportedAt = stored?.told_at ?? (isRipe ? now : null);
-    if (isRipe && (stored?.told_at ?? null) === null)
-      await tell(transaction, receivers, { ...condition, subject: key, at: now });
+    // Not at the first check: after a start, it may see a problem that the service is about to fix.
+    const isOverdue = stored !== undefined && now >= since + after;
+    const reportedAt = stored?.told_at ?? (isOverdue ? now : null);
+    if (isOverdue && (stored?.told_at ?? null) === null)
+      await queueAlert(transaction, receivers, { ...condition, subject: key, at: now });
     const row = { scope, title, since, told_at: reportedAt, ending };
     await transaction
       .insertInto('alerts')
@@ -65,7 +65,12 @@ export function createWatchJob(
       if (keys.has(key)) continue;
       await transaction.deleteFrom('alerts').where('key', '=', key).execute();
       if (told_at === null || ending === null) continue;
-      await tell(transaction, receivers, { title: `Over: ${title}`, lines: [ending], subject: key, at: now });
+      await queueAlert(transaction, receivers, {
+        title: `Over: ${title}`,
+        lines: [ending],
+        subject: key,
+        at: now,
+      });
     }
   }
 
@@ -73,13 +78,13 @@ export function createWatchJob(
     name: `alerts ${scope}`,
     due: async () => {
       const last = await readMark(database, mark);
-      return last === undefined ? clock.now() : notAfter(clock.now(), last.at) + LOOK_MS;
+      return last === undefined ? clock.now() : notAfter(clock.now(), last.at) + CHECK_MS;
     },
     async run() {
-      const conditions = await look();
+      const conditions = await findConditions();
       const now = clock.now();
       await database.transaction().execute(async (transaction) => {
-        for (const condition of conditions) await note(transaction, condition, now);
+        for (const condition of conditions) await update(transaction, condition, now);
         await endOthers(transaction, new Set(conditions.map(({ key }) => key)), now);
         await setMark(transaction, mark, { at: now });
       });
@@ -87,7 +92,7 @@ export function createWatchJob(
   };
 }
 
-/** Reported conditions that are not over, oldest first. */
+/** Reported conditions that are not over yet, oldest first. */
 export const openAlerts = (database: Database) =>
   database
     .selectFrom('alerts')

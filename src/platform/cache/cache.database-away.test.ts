@@ -13,22 +13,22 @@ const START = Date.parse('2026-11-21T06:00:00Z');
 const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
 const down = failed({ reason: 'unreachable', problem: 'gone' });
 
-describe('cache while the database is away', () => {
+describe('cache while the database is unavailable', () => {
   let clock: ManualClock;
   let stored: CachedValue<unknown> | undefined;
   let find: () => Promise<CachedValue<unknown> | undefined>;
   let save: (cached: CachedValue<unknown>) => Promise<void>;
-  let origin: () => Promise<Outcome<string>>;
+  let upstream: () => Promise<Outcome<string>>;
   let cache: Cache;
   let locked: Cache;
-  let answerOfLock: () => Promise<{ readonly kind: 'stored' } | undefined>;
+  let lockResult: () => Promise<{ readonly kind: 'stored' } | undefined>;
   const log = createLogLines();
-  const resource = jsonResource<string>('test/1', 60_000, () => origin());
+  const resource = jsonResource<string>('test/1', 60_000, () => upstream());
 
   beforeEach(() => {
     clock = createManualClock(START);
     stored = cachedValueOf(resource, 'stored', { now: START - 1_000, before: undefined });
-    origin = async () => found('fresh');
+    upstream = async () => found('fresh');
     [find, save] = [away, away];
     const store = {
       find: () => find(),
@@ -36,10 +36,10 @@ describe('cache while the database is away', () => {
       confirmedAt: away,
     };
     cache = createCache({ store, clock, log: log.log });
-    // PostgreSQL can give a lock while the table of values hangs.
-    answerOfLock = async () => undefined;
+    // PostgreSQL can grant the refresh lock while queries on the table of cached values hang.
+    lockResult = async () => undefined;
     const lock: RefreshLock = {
-      run: async (_key, _since, fetchValue) => (await answerOfLock()) ?? fetchValue(true),
+      run: async (_key, _since, fetchValue) => (await lockResult()) ?? fetchValue(true),
     };
     locked = createCache({ store, lock, clock, log: log.log });
   });
@@ -54,12 +54,12 @@ describe('cache while the database is away', () => {
     return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
-  test('a value that is not in memory is fetched from the origin', async () => {
+  test('a value that is not in memory is fetched from the upstream', async () => {
     assert.equal(await read(), 'fresh');
     assert.deepEqual(log.messages(), [], 'the database watch logs the outage');
   });
 
-  test('if the database does not answer within two seconds, the origin is asked', async () => {
+  test('if the database does not respond within two seconds, the value is fetched from the upstream', async () => {
     find = () => new Promise(() => undefined);
     const reading = read();
     await clock.asleep(1);
@@ -68,19 +68,19 @@ describe('cache while the database is away', () => {
   });
 
   const hangs = () => new Promise<never>(() => undefined);
-  for (const [who, bypass, result] of [
-    ['a reader', false, undefined],
-    ['a reader past the cache', true, undefined],
-    ['one who is told that another process has stored it', true, { kind: 'stored' }],
+  for (const [title, bypass, result] of [
+    ['a read', false, undefined],
+    ['a read that bypasses the cache', true, undefined],
+    ['a read for which the lock reports a value stored by another process', true, { kind: 'stored' }],
   ] as const) {
-    test(`a store that hangs is waited for once, not again for its lock, to read or to save: ${who}`, async () => {
+    test(`only one operation waits for a store that hangs, be it a lock, a read or a write: ${title}`, async () => {
       find = async () => undefined;
-      origin = async () => absent;
-      assert.equal(await read(locked), 'absent', 'the store has answered before');
+      upstream = async () => absent;
+      assert.equal(await read(locked), 'absent', 'the store has responded before');
       await clock.advance(10_000);
-      answerOfLock = hangs;
-      if (bypass) answerOfLock = async () => result;
-      [find, save, origin] = [hangs, hangs, async () => found('fresh')];
+      lockResult = hangs;
+      if (bypass) lockResult = async () => result;
+      [find, save, upstream] = [hangs, hangs, async () => found('fresh')];
       const reading = read(locked, bypass);
       await clock.asleep(1);
       await clock.advance(2_000);
@@ -89,8 +89,8 @@ describe('cache while the database is away', () => {
     });
   }
 
-  test('after the outage the stored value is served, even though the origin fails', async () => {
-    origin = async () => down;
+  test('after the outage the stored value is served, even though the upstream fails', async () => {
+    upstream = async () => down;
     assert.equal(await read(), 'failed');
     comeBack();
     await clock.advance(15_000);
@@ -108,7 +108,7 @@ describe('cache while the database is away', () => {
     await read();
     comeBack();
     await read();
-    assert.equal(stored?.value, 'stored', 'it is not tried at every read');
+    assert.equal(stored?.value, 'stored', 'not every read tries to store it');
     await clock.advance(15_000);
     await read();
     assert.equal(stored?.value, 'fresh');

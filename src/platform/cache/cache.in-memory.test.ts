@@ -13,14 +13,14 @@ const down = failed({ reason: 'unreachable', problem: 'gone' });
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
 /** The requests to the upstream, in order. */
-let asked: string[];
+let requested: string[];
 let responses: Record<string, Outcome<string>>;
 
 const resourceOf = (key: string, more: Partial<Resource<string>> = {}): Resource<string> => ({
   key,
   freshFor: () => MINUTE,
   async fetch(): Promise<Outcome<FetchedValue<string>>> {
-    asked.push(key);
+    requested.push(key);
     const response = responses[key] ?? found(key);
     return response.kind === 'found' ? found({ value: response.value }) : response;
   },
@@ -32,7 +32,7 @@ const open = (more: Partial<Parameters<typeof createCache<string>>[0]> = {}) =>
 beforeEach(() => {
   clock = createManualClock('2026-11-21T06:00:00Z');
   log = createLogLines();
-  asked = [];
+  requested = [];
   responses = {};
 });
 
@@ -55,10 +55,10 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   assert.equal(stale.kind === 'found' && stale.value.value, 'a');
   await cache.idle();
   assert.equal((await cache.peek(resourceOf('a')))?.value, 'later');
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
-test('a read that bypasses the cache is told of a failure while the value is fresh; another one is not', async () => {
+test('while the value is fresh, only a read that bypasses the cache gets the failure of a refresh', async () => {
   const cache = open();
   const problemOf = async (bypass: boolean) => {
     const outcome = await cache.read(resourceOf('a'), { bypass });
@@ -69,10 +69,10 @@ test('a read that bypasses the cache is told of a failure while the value is fre
   responses.a = down;
   assert.deepEqual([await problemOf(true), await problemOf(true)], ['gone', 'gone']);
   assert.equal(await problemOf(false), undefined);
-  assert.equal(asked.length, 2);
+  assert.equal(requested.length, 2);
 });
 
-test('a value from before the clock was set back is known to be dated in the future', async () => {
+test('after the clock was set back, hasMisdated() reports a value confirmed before that', async () => {
   const cache = open();
   await cache.read(resourceOf('a'));
   assert.equal(cache.hasMisdated(['a']), false);
@@ -80,7 +80,7 @@ test('a value from before the clock was set back is known to be dated in the fut
   assert.deepEqual([cache.hasMisdated(['b']), cache.hasMisdated(['b', 'a'])], [false, true]);
 });
 
-test('a background refresh that throws is logged, and the read is answered', async () => {
+test('a background refresh that throws is logged, and the read still returns the stale value', async () => {
   const cache = open();
   let isBroken = false;
   const resource = resourceOf('a', {
@@ -128,7 +128,7 @@ describe('retryFailed', () => {
       await clock.advance(1_000);
     }
     await cache.read(resourceOf('found'));
-    asked = [];
+    requested = [];
     return cache;
   }
 
@@ -136,10 +136,10 @@ describe('retryFailed', () => {
     const cache = await failInTurn();
     await clock.advance(26_999);
     await cache.retryFailed();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
     await clock.advance(1);
     await cache.retryFailed();
-    assert.deepEqual(asked, ['b'], 'only the one that failed first');
+    assert.deepEqual(requested, ['b'], 'only the one that failed first');
   });
 
   test('tries all failed resources once one of them is found', async () => {
@@ -147,23 +147,23 @@ describe('retryFailed', () => {
     await clock.advance(MINUTE);
     responses = { c: down };
     await cache.retryFailed();
-    assert.deepEqual(asked, ['b', 'a', 'c']);
+    assert.deepEqual(requested, ['b', 'a', 'c']);
     assert.deepEqual(
       cache.problems().map(({ resource }) => resource.key),
       ['c'],
     );
   });
 
-  test('does nothing where nothing failed', async () => {
+  test('does nothing if nothing failed', async () => {
     const cache = open();
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
     await cache.retryFailed();
-    assert.deepEqual(asked, ['a']);
+    assert.deepEqual(requested, ['a']);
   });
 });
 
-test('what failed is asked for again after 15 s; what will fail again, only after its absentFor', async () => {
+test('a failed resource is requested again after 15 s; after a lasting failure, only after its absentFor', async () => {
   const cache = open();
   const lasting = failed({ reason: 'unreadable', problem: 'less than before', isLasting: true });
   responses = { a: down, b: down, c: lasting, d: lasting };
@@ -178,29 +178,29 @@ test('what failed is asked for again after 15 s; what will fail again, only afte
   await readAll();
   await clock.advance(14_999);
   await readAll();
-  assert.deepEqual(asked, ['a', 'b', 'c', 'd']);
-  asked = [];
+  assert.deepEqual(requested, ['a', 'b', 'c', 'd']);
+  requested = [];
   await clock.advance(1);
   await readAll();
-  assert.deepEqual(asked, ['a', 'b', 'c']);
-  asked = [];
+  assert.deepEqual(requested, ['a', 'b', 'c']);
+  requested = [];
   await clock.advance(MINUTE - 15_000);
   await readAll();
-  assert.ok(asked.includes('d'));
+  assert.ok(requested.includes('d'));
 });
 
 describe('a resource that is absent', () => {
-  test('is not asked for again within ten seconds, or within its absentFor', async () => {
+  test('is not requested again within ten seconds, or within its absentFor', async () => {
     const cache = open();
     responses = { a: absent, b: absent };
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
     for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
     await clock.advance(9_999);
     for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
-    assert.deepEqual(asked, ['a', 'b']);
+    assert.deepEqual(requested, ['a', 'b']);
     await clock.advance(1);
     for (const one of [usual, own]) await cache.read(one);
-    assert.deepEqual(asked, ['a', 'b', 'a']);
+    assert.deepEqual(requested, ['a', 'b', 'a']);
     await clock.advance(MINUTE);
     responses = {};
     const back = await cache.read(own);
@@ -235,7 +235,7 @@ test('a suspicious value is logged once, and the cached one stays', async () => 
     assert.equal(outcome.kind === 'failed' && outcome.failure.reason, 'unreadable');
     await clock.advance(MINUTE);
   }
-  assert.deepEqual(log.messages(), ['far less or far more than before; the old value is kept for a week']);
+  assert.deepEqual(log.messages(), ['far less or far more than before; the old value stays for a week']);
   assert.match(log.text(), /"key":"a"/);
   assert.equal((await cache.peek(resource))?.value, 'a');
 });

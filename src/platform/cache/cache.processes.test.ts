@@ -22,13 +22,13 @@ for (const kind of await databaseKinds()) {
     let one: Cache;
     let other: Cache;
     let calls: number;
-    let origin: () => Promise<Outcome<string>>;
+    let upstream: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
     /** How often the other process was notified that its cached value had changed. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
-      return origin();
+      return upstream();
     });
 
     beforeEach(async () => {
@@ -50,14 +50,14 @@ for (const kind of await databaseKinds()) {
         },
       });
       calls = 0;
-      origin = async () => found('first');
+      upstream = async () => found('first');
     });
     afterEach(async () => {
       await second.destroy();
       await testDatabase.remove();
     });
 
-    /** A clock that reports when a caller waits for another process. */
+    /** A clock that resolves `pause` when a cache waits for another process. */
     const pausing = (inner: Clock): Clock => ({
       now: inner.now,
       monotonic: inner.monotonic,
@@ -73,22 +73,22 @@ for (const kind of await databaseKinds()) {
       pause = Promise.withResolvers();
     }
 
-    /** An upstream that reports a request, and responds when the test lets it. */
-    function slowOrigin() {
-      const asked = Promise.withResolvers<void>();
+    /** From now on, the upstream responds only when the test calls `respond`. */
+    function slowUpstream() {
+      const requested = Promise.withResolvers<void>();
       const response = Promise.withResolvers<Outcome<string>>();
-      origin = () => {
-        asked.resolve();
+      upstream = () => {
+        requested.resolve();
         return response.promise;
       };
-      return { requested: asked.promise, answer: response.resolve };
+      return { requested: requested.promise, respond: response.resolve };
     }
 
     test('a value that one process refreshes reaches the other with its next follow()', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await one.refresh(resource);
       changes = 0;
       await other.follow();
@@ -99,7 +99,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a value that was missing at the first look is read once another process has stored it', async () => {
+    test('a value that was missing at first is loaded once another process has stored it', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await other.follow();
@@ -107,13 +107,13 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('two processes read an uncached resource: one asks the origin, the other waits for the result', async () => {
-      const { requested: asked, answer: response } = slowOrigin();
+    test('two processes read an uncached resource: one makes a request, the other waits for the result', async () => {
+      const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
-      await asked;
+      await requested;
       const waiting = other.read(resource);
       await paused();
-      response(found('slow'));
+      respond(found('slow'));
       await reading;
       await clock.advance(POLL_MS);
       const cached = await waiting;
@@ -121,13 +121,13 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a forced refresh joins one that runs in another process; a later one asks again', async () => {
-      const { requested: asked, answer: response } = slowOrigin();
+    test('a forced refresh joins one that runs in another process; a later one makes another request', async () => {
+      const { requested, respond } = slowUpstream();
       const renewing = one.refresh(resource);
-      await asked;
+      await requested;
       const joining = other.refresh(resource);
       await paused();
-      response(found('slow'));
+      respond(found('slow'));
       await renewing;
       await clock.advance(POLL_MS);
       assert.deepEqual(await joining, found('slow'));
@@ -136,9 +136,9 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a change is reported when other processes can read the value', async () => {
+    test('a change is reported only once other processes can read the value', async () => {
       const read: Promise<unknown>[] = [];
-      // Connects, which may take its time.
+      // Connects first, which may take a while.
       await other.peek(resource);
       const notified = openCache(testDatabase.database, clock, {
         onChange: () =>
@@ -149,45 +149,45 @@ for (const kind of await databaseKinds()) {
           ),
       });
       await notified.read(resource);
-      // Reading has a time limit, which the clock would jump over.
+      // Wait for these reads: they have a time limit, which advancing the clock would exceed.
       await Promise.all(read);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await notified.refresh(resource);
       assert.deepEqual(await Promise.all(read), ['first', 'second']);
     });
 
-    test('a failure and an absence reach both processes with one request each', async () => {
-      origin = async () => down;
+    test('a failure and an absence are shared: each takes one request for both processes', async () => {
+      upstream = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
       assert.equal(calls, 1);
       await clock.advance(15_000);
-      origin = async () => absent;
+      upstream = async () => absent;
       assert.equal((await other.read(resource)).kind, 'absent');
       assert.equal((await one.read(resource)).kind, 'absent');
       assert.equal(calls, 2);
     });
 
-    test('the problem of one process is over when the other has stored a newer value', async () => {
+    test('a problem in one process ends when the other has stored a newer value', async () => {
       await one.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => down;
+      upstream = async () => down;
       await one.refresh(resource);
       assert.equal(one.problems().length, 1);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await other.refresh(resource);
       await one.follow();
       assert.deepEqual(one.problems(), []);
     });
 
-    test('a newer stored value ends a problem even if the notification was lost', async () => {
+    test('a newer stored value ends a problem even without a call of follow()', async () => {
       await one.read(resource);
-      origin = async () => down;
+      upstream = async () => down;
       await other.refresh(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       await one.refresh(resource);
       await clock.advance(5_000);
       const cached = await other.read(resource, { bypass: true });
@@ -198,7 +198,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 3);
     });
 
-    test('bypassing reads at both processes make one request in ten seconds', async () => {
+    test('reads that bypass the cache in two processes make one request in ten seconds', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(10_000);
@@ -207,7 +207,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a first value that another process stored long ago is read, though no notification has arrived', async () => {
+    test('a first value that another process stored long ago is loaded by a read, even without follow()', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       const storedAt = clock.now();
@@ -216,20 +216,20 @@ for (const kind of await databaseKinds()) {
       assert.equal(cached.kind === 'found' && cached.value.confirmedAt, storedAt);
       assert.equal(calls, 1);
       await other.read(resource, { bypass: true });
-      assert.equal(calls, 2, 'who bypasses the cache right after is not answered by it');
+      assert.equal(calls, 2, 'a read that bypasses the cache right after that is not served from it');
     });
 
-    test('a first value that another process stored since we looked is not requested again', async () => {
-      const { requested: asked, answer: response } = slowOrigin();
+    test('a first value that is stored elsewhere while this process waits for the lock is not requested again', async () => {
+      const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
-      await asked;
-      // A request that began so long ago is not joined.
+      await requested;
+      // A request that began this long ago is not joined.
       await clock.advance(12_000);
       const lock = createRefreshLock({ database: second, clock, log: createLogger('silent') });
       const late = openCache(second, clock, {
         lock: {
           async run(...wanted) {
-            response(found('slow'));
+            respond(found('slow'));
             await reading;
             return lock.run(...wanted);
           },
@@ -240,11 +240,11 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a first value that is stale by then is answered all the same, and refreshed in the background', async () => {
+    test('a first value of another process that is stale is served, and refreshed in the background', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await clock.advance(MINUTE);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       const cached = await other.read(resource);
       assert.equal(cached.kind === 'found' && cached.value.value, 'first');
       await other.idle();
@@ -252,11 +252,11 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a first value that another process stored long ago is asked for again by a read that bypasses the cache', async () => {
+    test('a read that bypasses the cache does not use a first value that another process stored long ago', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await clock.advance(10_000);
-      origin = async () => found('second');
+      upstream = async () => found('second');
       const cached = await other.read(resource, { bypass: true });
       assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.confirmedAt], [
         'second',
@@ -265,11 +265,11 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('if the process that asks dies, the other waits fifteen seconds, then asks itself', async () => {
-      const { requested: asked } = slowOrigin();
+    test('if the process that makes the request dies, the other makes its own after fifteen seconds', async () => {
+      const { requested } = slowUpstream();
       void one.read(resource);
-      await asked;
-      origin = async () => found('from the other');
+      await requested;
+      upstream = async () => found('from the other');
       const waiting = other.read(resource);
       for (let ms = 0; ms < 15_000; ms += POLL_MS) {
         await paused();
@@ -282,9 +282,9 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a failed refresh does not prevent later ones', async () => {
-      origin = () => Promise.reject(new Error('a bug'));
+      upstream = () => Promise.reject(new Error('a bug'));
       await assert.rejects(one.refresh(resource), /a bug/);
-      origin = async () => found('first');
+      upstream = async () => found('first');
       await other.read(resource);
       assert.equal(calls, 2);
     });

@@ -17,11 +17,11 @@ let database: Database;
 let clock: ManualClock;
 let cache: Cache;
 let calls: number;
-let origin: () => Promise<Outcome<string>>;
+let upstream: () => Promise<Outcome<string>>;
 
 const resource = jsonResource<string>('test/1', MINUTE, () => {
   calls += 1;
-  return origin();
+  return upstream();
 });
 
 const open = (): Cache => openCache(database, clock);
@@ -33,7 +33,7 @@ await describeOnDatabases('cache', (kind) => {
     clock = createManualClock('2026-11-21T06:00:00Z');
     cache = open();
     calls = 0;
-    origin = async () => found('first');
+    upstream = async () => found('first');
   });
   afterEach(() => testDatabase.remove());
 
@@ -43,7 +43,7 @@ await describeOnDatabases('cache', (kind) => {
     return cached.kind === 'found' ? cached.value.value : '';
   }
 
-  test('the first reader waits for the origin, later readers are answered from the cache', async () => {
+  test('the first reader waits for the upstream, later readers are served from the cache', async () => {
     const first = await cache.read(resource);
     assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
     const second = await cache.read(resource);
@@ -51,7 +51,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(calls, 1);
   });
 
-  test('a thousand simultaneous requests for an uncached value ask the origin once', async () => {
+  test('a thousand simultaneous requests for an uncached value make one upstream request', async () => {
     await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
     assert.equal(calls, 1);
   });
@@ -59,15 +59,15 @@ await describeOnDatabases('cache', (kind) => {
   test('a stale value is served at once and refreshed in the background', async () => {
     await cache.read(resource);
     await clock.advance(2 * MINUTE);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const response = Promise.withResolvers<Outcome<string>>();
-    origin = () => {
-      asked.resolve();
+    upstream = () => {
+      requested.resolve();
       return response.promise;
     };
     assert.equal(await valueOfRead(), 'first');
     assert.equal(await valueOfRead(), 'first');
-    await asked.promise;
+    await requested.promise;
     const renewed = cache.refresh(resource);
     response.resolve(found('second'));
     await renewed;
@@ -75,9 +75,9 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(await valueOfRead(), 'second');
   });
 
-  test('after a failed refresh the cached value is served with the failure, and the origin is not asked at every read', async () => {
+  test('after a failed refresh the cached value is served with the failure, without a request for each read', async () => {
     await cache.read(resource);
-    origin = async () => down;
+    upstream = async () => down;
     await clock.advance(2 * MINUTE);
     await cache.refresh(resource);
     const cached = await cache.read(resource);
@@ -87,15 +87,15 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(cached.value.problem?.reason, 'unreachable');
     assert.equal(calls, 2);
     await clock.advance(MINUTE);
-    origin = async () => found('back');
+    upstream = async () => found('back');
     await cache.read(resource);
     await cache.refresh(resource);
     const back = await cache.read(resource);
     assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
   });
 
-  test('if nothing is cached a failure is returned, and the origin is asked again after 15 s', async () => {
-    origin = async () => down;
+  test('if nothing is cached, the failure is returned, and the upstream is requested again after 15 s', async () => {
+    upstream = async () => down;
     for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
     assert.equal(calls, 1);
     await clock.advance(15_000);
@@ -103,35 +103,35 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(calls, 2);
   });
 
-  test('an absence is reported, and does not delete a cached value', async () => {
-    origin = async () => absent;
+  test('an absence is returned if nothing is cached, and does not delete a cached value', async () => {
+    upstream = async () => absent;
     assert.deepEqual(await cache.read(resource), absent);
     assert.deepEqual(await cache.read(resource), absent);
-    assert.equal(calls, 1, 'asked a moment ago');
+    assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_001);
-    origin = async () => found('there');
+    upstream = async () => found('there');
     assert.equal(await valueOfRead(), 'there');
-    origin = async () => absent;
+    upstream = async () => absent;
     await cache.refresh(resource);
     assert.equal(await valueOfRead(), 'there');
   });
 
-  test('a bypass asks the origin, but at most once in 10 s', async () => {
+  test('a read that bypasses the cache makes an upstream request, at most one in 10 s', async () => {
     await cache.read(resource);
     await cache.read(resource, { bypass: true });
-    assert.equal(calls, 1, 'asked a moment ago');
+    assert.equal(calls, 1, 'requested a moment ago');
     await clock.advance(10_000);
-    origin = async () => found('second');
+    upstream = async () => found('second');
     const cached = await cache.read(resource, { bypass: true });
     assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], ['second', 'miss']);
     await cache.read(resource, { bypass: true });
     assert.equal(calls, 2);
   });
 
-  test('a bypass joins a refresh that is running', async () => {
+  test('a read that bypasses the cache joins a running refresh', async () => {
     await cache.read(resource);
     const response = Promise.withResolvers<Outcome<string>>();
-    origin = () => response.promise;
+    upstream = () => response.promise;
     await clock.advance(MINUTE);
     void cache.refresh(resource);
     const bypassing = cache.read(resource, { bypass: true });
@@ -145,7 +145,7 @@ await describeOnDatabases('cache', (kind) => {
     await cache.read(resource);
     await clock.advance(30_000);
     cache = open();
-    origin = async () => down;
+    upstream = async () => down;
     const cached = await cache.read(resource);
     assert.ok(cached.kind === 'found');
     assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
@@ -163,21 +163,21 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(after?.confirmedAt, clock.now());
   });
 
-  test('failing resources are listed as problems until they are found again', async () => {
-    origin = async () => down;
+  test('failing resources are listed as problems until a request succeeds', async () => {
+    upstream = async () => down;
     await cache.read(resource);
     assert.deepEqual(
       cache.problems().map(({ resource: { key }, failure }) => [key, failure]),
       [[resource.key, down.failure]],
     );
     await clock.advance(MINUTE);
-    origin = async () => found('back');
+    upstream = async () => found('back');
     await cache.read(resource);
     assert.deepEqual(cache.problems(), []);
   });
 
   test('a failure that is older than two hours is no longer listed as a problem', async () => {
-    origin = async () => down;
+    upstream = async () => down;
     await cache.read(resource);
     await clock.advance(119 * MINUTE);
     assert.equal(cache.problems().length, 1);
@@ -185,7 +185,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(cache.problems(), []);
   });
 
-  test('a suspicious value replaces the cached one only after it was received for a week', async () => {
+  test('a suspicious value replaces the cached one only once it has been received for a week', async () => {
     const suspicious = {
       ...resource,
       isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
@@ -195,7 +195,7 @@ await describeOnDatabases('cache', (kind) => {
       return cached.kind === 'found' ? [cached.value.value, cached.value.problem?.reason] : cached;
     };
     await cache.read(suspicious);
-    origin = async () => found('');
+    upstream = async () => found('');
     for (let day = 0; day < 6; day += 1) {
       await clock.advance(24 * 60 * MINUTE);
       await cache.refresh(suspicious);
@@ -206,7 +206,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(await value(), ['', undefined]);
   });
 
-  test('the outcome of each refresh is reported once, by the process that made it', async () => {
+  test('the outcome of each refresh is reported once, by the process that made the request', async () => {
     const reported: string[] = [];
     const reporting = (name: string): Resource<string> => ({
       ...resource,
@@ -218,7 +218,7 @@ await describeOnDatabases('cache', (kind) => {
     await Promise.all([one.read(reporting('one')), two.read(reporting('two'))]);
     for (const outcome of [found(''), down, absent]) {
       await clock.advance(MINUTE);
-      origin = async () => outcome;
+      upstream = async () => outcome;
       await two.refresh(reporting('two'));
     }
     const results = ['one found', 'two failed', 'two failed', 'two absent'];

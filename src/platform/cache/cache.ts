@@ -12,7 +12,7 @@ interface CacheDeps<Base> extends EntryDeps<Base> {
   readonly memory?: { readonly maxBytes: number; sizeOf(value: Base): number };
 }
 
-/** Older failures are not reported: values that are kept fresh have long been tried again by then. */
+/** Older failures are not reported: resources still in use have long been retried by then. */
 const PROBLEM_MS = 2 * HOUR_MS;
 /** How long to wait after a failure before retrying. */
 const RETRY_MS = 30_000;
@@ -64,7 +64,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
 
-    /** Whether `read` would return from memory. */
+    /** Whether `read` would return without waiting for the upstream. */
     isInMemory(resource: Resource<Base>, { bypass = false } = {}): boolean {
       return entries.get(resource.key)?.waits(bypass) === false;
     },
@@ -79,7 +79,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       return (await entryOf(resource)).refresh(since);
     },
 
-    /** Seconds since each value was confirmed; only values read so far. */
+    /** Seconds since each value was confirmed, for the values in memory. */
     ages(): ReadonlyMap<string, number> {
       const cached = [...entries.entries()].filter(([, entry]) => entry.cached !== undefined);
       return new Map(
@@ -87,14 +87,14 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       );
     },
 
-    /** Whether a value has a confirmation time in the future: a clock was ahead then, or is behind now. */
+    /** Whether a value has a confirmation time in the future: the clock was ahead then, or is behind now. */
     hasMisdated: (keys: readonly string[]): boolean =>
       keys.some((key) => {
         const cached = entries.peek(key)?.cached;
         return cached !== undefined && (cached.isMisdated || isAhead(cached.confirmedAt, clock.now()));
       }),
 
-    /** Resources with a recent failure as their last refresh; only those read so far. */
+    /** Resources in memory whose last refresh failed recently. */
     problems(): { resource: Resource<Base>; failure: Failure; requestedAt: number }[] {
       return [...entries.values()].flatMap(({ resource, problem: failure, requestedAt }) =>
         failure === undefined || failure.isLasting || Math.abs(clock.now() - requestedAt) > PROBLEM_MS
@@ -104,13 +104,13 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     },
 
     /**
-     * Refreshes what failed: of each group what failed longest ago and, if that succeeds, the others of the group. What
-     * keeps failing in one group does not keep the others from being tried.
+     * Refreshes failed resources: of each group, the one that failed longest ago and, if that succeeds, the others. A
+     * group that keeps failing does not delay the other groups.
      */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(
-        ({ problem, requestedAt: askedAt }) =>
-          problem !== undefined && !problem.isLasting && Math.abs(clock.now() - askedAt) >= RETRY_MS,
+        ({ problem, requestedAt }) =>
+          problem !== undefined && !problem.isLasting && Math.abs(clock.now() - requestedAt) >= RETRY_MS,
       );
       const sorted = failing.sort((one, other) => one.requestedAt - other.requestedAt);
       const groups = Map.groupBy(sorted, ({ resource }) => resource.group);
@@ -122,7 +122,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       );
     },
 
-    /** Loads values that other processes have stored. */
+    /** Loads newer values that other processes have stored. */
     async follow(): Promise<void> {
       const stored = (await store?.confirmedAt?.()) ?? new Map<string, number>();
       const isBehind = ({ resource, cached }: Entry<Base>) =>

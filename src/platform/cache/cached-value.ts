@@ -25,7 +25,9 @@ export interface FetchedValue<T> {
 /** Something to fetch from an upstream; the cache stores its latest value. */
 export interface Resource<T> {
   readonly key: string;
-  /** Resources that fail together have the same: what failed is tried again one of a group at a time. */
+  /**
+   * Resources that usually fail together share a group: after failures, one of the group is retried before the others.
+   */
   readonly group?: string;
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;

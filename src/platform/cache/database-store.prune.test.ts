@@ -10,7 +10,7 @@ import { agedCacheRows, cacheMigrations, createDatabaseStore, excessCacheRows } 
 const CUTOFF = 5_000;
 
 for (const kind of await databaseKinds()) {
-  test(`old values are deleted in small steps, except those that are served: ${kind.name}`, {
+  test(`old values are deleted in small steps, except those in use: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     const { database, remove } = await kind.create(cacheMigrations);
@@ -29,18 +29,18 @@ for (const kind of await databaseKinds()) {
     }
     await save('served', 1);
     await save('new', CUTOFF);
-    const left = async () =>
+    const remaining = async () =>
       (await database.selectFrom('copies').select('key').execute()).map(({ key }) => key);
     const [copies, renewals] = agedCacheRows(database, ['served', 'sports/none']);
     const prune = async () => {
       const pruned = [await copies?.prune(CUTOFF), await renewals?.prune(CUTOFF)];
       return pruned.includes(true);
     };
-    assert.equal(await copies?.oldest(), CUTOFF - 1, 'of those that may be deleted');
+    assert.equal(await copies?.oldest(), CUTOFF - 1, 'of the rows that may be deleted');
     assert.equal(await prune(), true);
-    assert.equal((await left()).length, 3, 'one step');
+    assert.equal((await remaining()).length, 3, 'one step has run');
     assert.equal(await prune(), true);
-    assert.deepEqual((await left()).sort(), ['new', 'served']);
+    assert.deepEqual((await remaining()).sort(), ['new', 'served']);
     assert.equal(await prune(), false);
 
     const days = ['day/1', 'day/2', 'day/3', 'day/4'];
@@ -48,16 +48,24 @@ for (const kind of await databaseKinds()) {
     const excess = excessCacheRows(database, 'day/', 2);
     assert.equal(await excess.oldest(), CUTOFF);
     assert.equal(await excess.prune(CUTOFF + 1), true);
-    assert.deepEqual((await left()).sort(), [...days.slice(1), 'new', 'served'], 'those before the cutoff');
+    assert.deepEqual(
+      (await remaining()).sort(),
+      [...days.slice(1), 'new', 'served'],
+      'only one is before the cutoff',
+    );
     while (await excess.prune(CUTOFF + 9));
-    assert.deepEqual((await left()).sort(), [...days.slice(2), 'new', 'served']);
+    assert.deepEqual((await remaining()).sort(), [...days.slice(2), 'new', 'served']);
     assert.equal(await excess.oldest(), null);
-    assert.equal(await excessCacheRows(database, 'day/', 3).oldest(), null, 'fewer than may be kept');
+    assert.equal(
+      await excessCacheRows(database, 'day/', 3).oldest(),
+      null,
+      'there are no more than the limit',
+    );
     await database.deleteFrom('renewals').where('key', 'in', days).execute();
 
-    const asked = await database.selectFrom('renewals').select('key').execute();
+    const locks = await database.selectFrom('renewals').select('key').execute();
     assert.deepEqual(
-      asked.map(({ key }) => key),
+      locks.map(({ key }) => key),
       ['new'],
     );
   });

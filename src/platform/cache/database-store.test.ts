@@ -37,7 +37,7 @@ await describeOnDatabases('cached values', (kind) => {
     assert.equal((await store.find(resource))?.value, 'now');
   });
 
-  test('a new release reads stored originals again; a row without one is requested again', async (t) => {
+  test('a new release maps stored originals again; a row without an original counts as missing', async (t) => {
     const testDatabase = await kind.create(cacheMigrations);
     t.after(() => testDatabase.remove());
     const store = createDatabaseStore(testDatabase.database, () => NOW);

@@ -8,7 +8,7 @@ import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** Called when the value no longer exists at the upstream. */
+  /** Called when the value no longer exists upstream. */
   remove?(key: string): Promise<void>;
   /** When each value was confirmed, by whichever process; for stores that several processes share. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
@@ -65,7 +65,7 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
 /** Cached values by resource. Times are ms since the epoch. */
 interface CacheEntryTable {
   key: string;
-  /** Always empty. Release 0.3 writes it, too. */
+  /** Always empty, as in release 0.3. The column is `not null`. */
   body: string;
   version: string;
   confirmed_at: number;
@@ -78,7 +78,7 @@ interface CacheEntryTable {
 interface RefreshLockTable {
   key: string;
   asked_at: number;
-  /** How long other processes wait for this one; 0 once the result is stored. */
+  /** Until when other processes wait for this one, ms since the epoch; 0 once the result is stored. */
   until: number;
   /** JSON of `SharedResult`; null until there is a result. */
   heard: string | null;
@@ -127,16 +127,18 @@ export const cacheMigrations: Migrations = {
 
 const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
 
-/** Stored values and refresh locks. Values in `kept` stay, however old: they are served while the upstream is unavailable. */
-export const agedCacheRows = (database: Database, kept: readonly string[]): AgedRows[] => [
-  agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...kept, ''])})`),
+/**
+ * Old values and refresh locks. Values in `inUse` are never deleted: they are served while the upstream is unavailable.
+ */
+export const agedCacheRows = (database: Database, inUse: readonly string[]): AgedRows[] => [
+  agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...inUse, ''])})`),
   agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),
 ];
 
 /** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
 export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
   const isOne = sql`key like ${`${prefix}%`}`;
-  const lastKept = sql`select confirmed_at from copies where ${isOne}
+  const oldestToKeep = sql`select confirmed_at from copies where ${isOne}
     order by confirmed_at desc limit 1 offset ${most - 1}`;
-  return agedRows(database, 'copies', ENTRIES, sql`${isOne} and confirmed_at < (${lastKept})`);
+  return agedRows(database, 'copies', ENTRIES, sql`${isOne} and confirmed_at < (${oldestToKeep})`);
 }

@@ -86,7 +86,7 @@ export class Entry<T> {
     return true;
   }
 
-  /** The same, unless that was tried within `interval`; joins a running read. */
+  /** Calls `load`, unless it was called within `interval`; joins a running call. */
   async #loadAtMostEvery(interval: number): Promise<void> {
     if (this.#loading === undefined && sinceThen(this.#loadedAt, this.#now) >= interval) {
       this.#loadedAt = this.#now;
@@ -112,15 +112,15 @@ export class Entry<T> {
     const { key } = resource;
     const isOld = cached === undefined || sinceThen(cached.confirmedAt, this.#now) >= SUSPICIOUS_MS;
     if (!isOld && resource.isSuspicious?.(value, cached.value)) {
-      const suspicion = 'far less or far more than before; the old value is kept for a week';
+      const suspicion = 'far less or far more than before; the old value stays for a week';
       if (problem === undefined) this.#deps.log.warn({ key }, suspicion);
       return failed({ reason: 'unreadable', problem: `${key}: ${suspicion}` });
     }
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others
-    // are notified: if the process died in between, they would expect a value that nobody has.
+    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others are
+    // notified: if this process died in between, they would expect a value that does not exist.
     if (isLocked && this.#stored.hasResponded && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);
@@ -134,7 +134,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Another process may have stored a first value meanwhile; it is used if it is more recent than `since`. */
+  /** Another process may have stored a first value meanwhile; that value is used if it is more recent than `since`. */
   async #fetchUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
     const isFirst = isLocked && this.cached === undefined && (await this.load());
     const { cached } = this;
@@ -142,7 +142,7 @@ export class Entry<T> {
     return isNew ? found(cached.value) : this.#fetch(isLocked);
   }
 
-  /** Another process has stored a value. It may be gone, or the database unavailable: then it is requested here. */
+  /** Another process has stored a value. If it cannot be loaded (removed, or no database), this process requests it. */
   async #loadFromOther(): Promise<Outcome<T>> {
     await this.load();
     if (this.cached === undefined) return this.#fetch();
@@ -180,10 +180,10 @@ export class Entry<T> {
     const outcome = await this.refresh();
     const cached = this.current();
     if (cached !== undefined && outcome.kind === 'found') return found({ ...cached, cache: 'miss' });
-    // Whoever bypasses the cache learns that this failed, also while the value is fresh.
+    // A caller that bypasses the cache gets the failure even if the cached value is still fresh.
     const { problem } = this;
     if (cached !== undefined) return found({ ...cached, ...(problem && { problem }) });
-    if (outcome.kind === 'found') throw new Error(`${this.resource.key} was found and not kept`);
+    if (outcome.kind === 'found') throw new Error(`${this.resource.key} was found but is not cached`);
     return outcome;
   }
 
@@ -196,7 +196,7 @@ export class Entry<T> {
 
   /** The value; a stale one is refreshed in the background. */
   async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
-    // Another process may have stored a first value, and a busy process is notified of it late. One stored after
+    // Another process may have stored a first value, and a busy process is notified of that late. A value stored after
     // this read is found once the lock is held.
     if (!bypass && this.cached === undefined && this.waits(false))
       await this.#loadAtMostEvery(BYPASS_INTERVAL_MS);

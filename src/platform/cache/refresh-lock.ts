@@ -4,7 +4,7 @@ import { whileAvailable } from '../database/retry-until-available.ts';
 import type { Logger } from '../log.ts';
 import type { Absent, Failed, Outcome } from '../upstream/outcome.ts';
 
-/** The result of another process's refresh: a value, which is stored by then, or none. */
+/** The result of another process's refresh: `stored` if it fetched and stored a value. */
 type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 
 interface Attempt {
@@ -19,7 +19,7 @@ const LOCK_MS = 15_000;
 /** How often to check whether another process's refresh has ended. */
 export const POLL_MS = 100;
 
-/** Among all processes on a database, one at a time fetches a resource; the others use its result. */
+/** Of all processes that share a database, only one fetches a resource at a time; the others use its result. */
 export function createRefreshLock({
   database,
   clock,
@@ -90,8 +90,9 @@ export function createRefreshLock({
 
   return {
     /**
-     * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns its result. When it
-     * resolves, a fetched value is stored. Without the database it is called without a lock.
+     * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns the result
+     * of that process. Once this resolves, a fetched value is stored. Without the database, `fetchValue` is called
+     * without a lock.
      */
     async run<T>(key: string, since: number, fetchValue: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {

@@ -3,14 +3,14 @@ import type { Absent, Failed, Failure } from '../upstream/outcome.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 
 /**
- * What a process has of one resource. Nothing here waits: the first half are the transitions, each of which returns the next
- * state; the second half is what follows from a state at a time.
+ * What one process knows about one resource. All functions here are pure. The first half are transitions: each returns
+ * the next state. The second half derives decisions from a state and the time.
  */
 export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;
-  /** When the upstream was last requested, ms, whatever the result. */
+  /** When the resource was last requested from the upstream, ms, whatever the result. */
   readonly requestedAt: number;
-  /** Whether it was absent upstream. */
+  /** Whether it did not exist upstream at the last request. */
   readonly isAbsent: boolean;
   /** Why the last request failed. */
   readonly problem: Failure | undefined;
@@ -28,7 +28,7 @@ export const BYPASS_INTERVAL_MS = 10_000;
 /** How long to wait after a failure of the upstream or the store. */
 export const RETRY_INTERVAL_MS = 15_000;
 
-/** The time between then and now, always positive: a timestamp in the future means that the clock has been set back. */
+/** The absolute time between then and now: a timestamp in the future means that the clock has been set back. */
 export const sinceThen = (then: number, now: number): number => Math.abs(now - then);
 
 /** A request to the upstream begins. */
@@ -45,14 +45,14 @@ export const confirmed = <T>(state: EntryState<T>, cached: CachedValue<T>): Entr
   problem: undefined,
 });
 
-/** The request failed: the value stays. */
+/** The request failed; the value stays. */
 const failedAs = <T>(state: EntryState<T>, { failure }: Failed): EntryState<T> => ({
   ...state,
   isAbsent: false,
   problem: failure,
 });
 
-/** It is absent upstream. The value is dropped only if the resource sets for how long absence holds. */
+/** It is absent upstream. The value is dropped only if the resource has `absentFor`. */
 const gone = <T>(state: EntryState<T>, { absentFor }: Pick<Resource<T>, 'absentFor'>): EntryState<T> => ({
   ...state,
   cached: absentFor === undefined ? state.cached : undefined,
@@ -67,7 +67,7 @@ export const endedWithout = <T>(
   resource: Pick<Resource<T>, 'absentFor'>,
 ): EntryState<T> => (result.kind === 'failed' ? failedAs(state, result) : gone(state, resource));
 
-/** Another process has requested it, and its value has been loaded. */
+/** Another process has refreshed the resource, and the stored value has been loaded. */
 export const endedElsewhere = <T>(state: EntryState<T>): EntryState<T> => ({
   ...state,
   isAbsent: false,
@@ -80,15 +80,15 @@ function datedBy<T>(cached: CachedValue<T>, now: number): CachedValue<T> {
   return { ...cached, confirmedAt: now, changedAt: notAfter(now, cached.changedAt), isMisdated: true };
 }
 
-/** The clock may have been set back. */
+/** Marks a value as misdated if the clock has been set back since it was confirmed. */
 export const dated = <T>(state: EntryState<T>, now: number): EntryState<T> =>
   state.cached === undefined ? state : { ...state, cached: datedBy(state.cached, now) };
 
-/** The store has a value. The state stays as it is unless that value is newer. */
+/** A value was found in the store. The state changes only if that value is newer. */
 export function loaded<T>(state: EntryState<T>, found: CachedValue<T>, now: number): EntryState<T> {
   const stored = datedBy(found, now);
   const own = state.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
-  // A value of ours from the future was confirmed while the clock was ahead.
+  // If our own value is from the future, it was confirmed while the clock was ahead.
   if (stored.confirmedAt <= own && own <= now) return state;
   return {
     ...state,
@@ -110,10 +110,10 @@ export function currentValue<T>(...[{ cached, problem }, resource, now]: At<T>):
   return cached && problem && isStale(cached, resource, now) ? { ...cached, problem } : cached;
 }
 
-/** Whether the upstream failed so recently that it is not requested again. */
-export function isPaused<T>(...[{ problem, requestedAt: askedAt }, { absentFor }, now]: At<T>): boolean {
+/** Whether the last request failed so recently that it is not retried yet. */
+export function isPaused<T>(...[{ problem, requestedAt }, { absentFor }, now]: At<T>): boolean {
   const interval = (problem?.isLasting && absentFor) || RETRY_INTERVAL_MS;
-  return problem !== undefined && sinceThen(askedAt, now) < interval;
+  return problem !== undefined && sinceThen(requestedAt, now) < interval;
 }
 
 /** Whether a reader without a value has to wait for the upstream. */
@@ -123,7 +123,9 @@ export function mustWait<T>(...[state, resource, now]: At<T>): boolean {
   return !state.isAbsent || sinceThen(state.requestedAt, now) >= interval;
 }
 
-/** Whether it is refreshed while the value is served. After a failure that is tried again even if the value is fresh. */
+/**
+ * Whether to refresh in the background. After a failure (once the pause is over) that is so even if the value is fresh.
+ */
 export const isDue = <T>(...[state, resource, now]: At<T>): boolean =>
   !isPaused(state, resource, now) &&
   (state.problem !== undefined || (state.cached !== undefined && isStale(state.cached, resource, now)));

@@ -17,13 +17,16 @@ export interface StoreDeps<T> {
   readonly onStored?: () => void;
 }
 
-/** One resource in a store that may be slow or unavailable: then nobody waits for it twice, and writes are retried later. */
+/**
+ * One resource in a store that may be slow or unavailable. Then callers wait for it only once, and failed writes are
+ * retried later.
+ */
 export class StoredValue<T> {
   /** Whether the store has responded. */
   hasResponded = false;
   readonly #resource: Resource<T>;
   readonly #deps: StoreDeps<T>;
-  /** When a read last timed out, ms; long ago if the store has responded since. */
+  /** When a read last timed out, ms; minus infinity if the store has responded since. */
   #unansweredAt = Number.NEGATIVE_INFINITY;
   /** How to pack a value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
@@ -33,7 +36,7 @@ export class StoredValue<T> {
     this.#deps = deps;
   }
 
-  /** Whether a read has just taken too long. Its caller does not wait for the store again. */
+  /** Whether a read has just taken too long. If so, the same caller should not wait for the store again. */
   get isSlow(): boolean {
     return sinceThen(this.#unansweredAt, this.#deps.clock.now()) < RETRY_INTERVAL_MS;
   }
@@ -43,7 +46,7 @@ export class StoredValue<T> {
     const find = async () => {
       const stored = await store?.find(this.#resource).catch((err: unknown) => {
         if (err instanceof DatabaseUnavailable) throw err;
-        // It is requested again, as if it had never been stored.
+        // The value is requested again, as if it had never been stored.
         log.error({ err, key: this.#resource.key }, 'a stored value cannot be read');
         return undefined;
       });
@@ -73,7 +76,7 @@ export class StoredValue<T> {
     await whileAvailable(this.#deps.clock, () => this.#write(cached, pack), this.#deps.patienceMs);
   }
 
-  /** Stores what could not be stored before. */
+  /** Retries a write that failed, after a pause. */
   saveAgain(cached: CachedValue<T>): void {
     const unsaved = this.#unsaved;
     if (unsaved && sinceThen(unsaved.at, this.#deps.clock.now()) >= RETRY_INTERVAL_MS)

@@ -4,7 +4,7 @@ import { flush, temporaryName } from '../files/atomic-write.ts';
 import { reasonOf } from './errors.ts';
 import { keepPrivate, SIDE_FILES } from './sqlite-file.ts';
 
-/** The database cannot be read, the file cannot be written, or the copy is damaged. */
+/** The database cannot be read, the backup cannot be written, or it is damaged. */
 export class CannotBackUp extends Error {
   override name = 'CannotBackUp';
 }
@@ -37,8 +37,8 @@ function refuseDatabaseInUse(from: string, to: string): void {
 }
 
 /**
- * Writes a SQLite database into another file as it is at one moment, while others read and write it. If anything fails,
- * a backup that already exists stays as it is.
+ * Writes a snapshot of a SQLite database into another file, while other processes may read and write the database. If
+ * anything fails, a backup that already exists stays as it is.
  */
 export function backUpSqlite(from: string, to: string): void {
   const unfinished = temporaryName(to);

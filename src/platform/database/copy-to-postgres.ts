@@ -23,10 +23,10 @@ interface TableContent {
 /** Not copied: migrations are applied on both sides, and leases belong to processes on the old database. */
 const NOT_COPIED = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, 'leases']);
 
-/** Rows per batch: so many fit in memory even in tables with large texts. */
+/** Rows per batch: few enough for memory even if a table has large texts. */
 const ROWS = 100;
 
-/** Reads the rows of a table after a cursor, which each row has as `place`. */
+/** Reads the next rows of a table after a cursor. Each row has its own cursor as `place`. */
 type ReadRows = (
   database: AnyDatabase,
   table: string,
@@ -57,7 +57,7 @@ async function* batches(database: AnyDatabase, table: string, read: ReadRows): A
   }
 }
 
-/** A value as both databases give it back: PostgreSQL has no NUL in texts. */
+/** A value in a form that is equal for both databases: PostgreSQL cannot store NUL in texts. */
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : storable(value);
 
@@ -83,8 +83,9 @@ async function countRows(database: AnyDatabase, table: string): Promise<number> 
 }
 
 /**
- * Copies all tables of a SQLite database into a PostgreSQL one, in one transaction, and compares them. The same migrations
- * are applied to all three databases. `fresh` is otherwise empty: it shows which tables and rows any new database has.
+ * Copies all tables of a SQLite database into a PostgreSQL one, in one transaction, and compares them. The same
+ * migrations have been applied to all three databases. `fresh` is a new database: it shows which tables and rows every
+ * database has.
  */
 export async function copyToPostgres(given: {
   readonly from: Database;

@@ -8,8 +8,8 @@ import type { DatabaseWatch } from './watch.ts';
 export { type Migrations, migrate } from './migrate.ts';
 
 /**
- * Tables of the platform itself. Each of its folders declares its own here (`declare module`); a backend adds tables
- * with `database.withTables<…>()`.
+ * Tables of the platform itself. Each folder of the platform declares its tables here (`declare module`); a backend
+ * adds tables with `database.withTables<…>()`.
  */
 export interface PlatformTables {
   kysely_migration: { name: string; timestamp: string };
@@ -17,7 +17,10 @@ export interface PlatformTables {
 
 export type Database<Tables = PlatformTables> = Kysely<Tables>;
 
-/** `sqlite:PATH` or `postgres://…`, opened by the first query. `name`: how the server lists our connections. */
+/**
+ * `sqlite:PATH` or `postgres://…`, opened by the first query. `name`: the application name that PostgreSQL shows for
+ * our connections.
+ */
 export function openDatabase(
   url: string,
   {

@@ -3,7 +3,7 @@ export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
 
-/** The database does not work now: down, restarting, locked, full. There is nothing wrong with the query. */
+/** The database does not work now: it is down, restarting, locked or full. The query is not the cause. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   /** Whether waiting may help; with a wrong password it does not. */

@@ -43,7 +43,7 @@ test('a service waits a minute for its database, logs every ten seconds, then fa
   assert.doesNotMatch(log.text(), /hunter2/);
 });
 
-test('a command does not wait for its database', async () => {
+test('with a longest wait of 0, an unavailable database is an error at once', async () => {
   const clock = createSkippingClock(NOON);
   await assert.rejects(prepare(NOWHERE, clock, { longestWaitMs: 0 }).done, CannotOpenDatabase);
   assert.equal(clock.now(), Date.parse(NOON));
@@ -51,7 +51,7 @@ test('a command does not wait for its database', async () => {
 
 const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL');
 
-describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
+describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   let testDatabase: TestDatabase;
   before(async () => {
     testDatabase = (await postgres?.create()) ?? assert.fail();
@@ -81,7 +81,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     }
   });
 
-  test('without the permission to create tables gives an error of one line', async (t) => {
+  test('a missing permission to create tables is reported in one line', async (t) => {
     // As in PostgreSQL 15 and later, where only its owner may create tables in `public`.
     const guest = `guest_${randomUUID().replaceAll('-', '')}`;
     await sql`create role ${sql.raw(guest)} login password 'guest'`.execute(testDatabase.database);
@@ -97,7 +97,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
   });
 });
 
-test('a SQLite file that another process has locked is waited for', async (t) => {
+test('the start waits for a SQLite file that another process has locked', async (t) => {
   const testDatabase = await SQLITE.create();
   t.after(() => testDatabase.remove());
   const other = new DatabaseSync(testDatabase.url.replace('sqlite:', ''));

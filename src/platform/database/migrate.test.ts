@@ -14,7 +14,7 @@ await describeOnDatabases('migrations', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  test('eight connections migrate an empty database at once: each migration is run once', async () => {
+  test('when eight connections migrate an empty database at once, each migration is run once', async () => {
     const databases = Array.from({ length: 8 }, () => openDatabase(testDatabase.url));
     let done = 0;
     const counted: Migrations = {
@@ -45,7 +45,7 @@ await describeOnDatabases('migrations', (kind) => {
     assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 
-  test('a failed migration rolls back everything, reports its error, and can be repeated when it is fixed', async () => {
+  test('a failed migration rolls back everything, reports its error, and can be repeated once it is fixed', async () => {
     const broken = {
       '2026-01-01': table('one'),
       '2026-01-02': {

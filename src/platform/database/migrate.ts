@@ -30,7 +30,7 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
     provider: {
       getMigrations: async () => ({ ...(await unknownButApplied(transaction, migrations)), ...migrations }),
     },
-    // Branches may be merged in a different order than that of their migrations' names.
+    // Branches may be merged in a different order from the names of their migrations.
     allowUnorderedMigrations: true,
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
@@ -79,7 +79,7 @@ async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<str
   return schema;
 }
 
-/** Containers start together, and a database that creates or recovers its files takes up to half a minute. */
+/** Containers start together, and a database may take half a minute to create or recover its files. */
 const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
@@ -91,7 +91,9 @@ interface WaitDeps {
   readonly longestWaitMs?: number;
 }
 
-/** Does work that the start needs. While the database does not respond or is locked, logs that and retries. */
+/**
+ * Runs `work`, which the start needs; retries it, with a log line, while the database does not respond or is locked.
+ */
 export async function whenDatabaseResponds(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
   const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;
   const startedAt = clock.monotonic();

@@ -6,17 +6,19 @@ import { DatabaseUnavailable, reasonOf } from './errors.ts';
 import { longestWaitOf } from './url.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Our bigints (times, counts) fit a number. Set for each connection, since pg's own table of parsers is global. */
+/**
+ * Our bigints (times, counts) fit into a number. Set for each connection, since pg's own table of parsers is global.
+ */
 const INT8 = pg.types.builtins.INT8;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** Settings of every connection. Parameters in the address override them. */
+/** Settings of every connection. Parameters in the URL override them. */
 export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  // Far more than reading the largest catalog takes. A server that hangs is found by the hang guard below.
+  // Far more than reading the largest catalog takes. A server that hangs is detected by the hang guard below.
   statement_timeout: 20_000,
   query_timeout: 25_000,
   // If a process is suspended during a transaction, it blocks the others no longer than this.
@@ -27,8 +29,8 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   types,
 });
 
-/** Who has waited for a connection has this much left of it for each query. */
-const LEAST_LEFT_MS = 500;
+/** After a wait for a connection, each query still has at least this much time. */
+const MIN_QUERY_MS = 500;
 
 const poolSettings = (longestWaitMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: longestWaitMs,
@@ -48,15 +50,16 @@ const isRead = (sql: string): boolean => sql.startsWith('select');
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Without these listeners an error would end the process. The next query gets another connection, or fails.
+  // Without these listeners, a connection error would end the process. The next query gets another connection, or
+  // fails.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
 /**
- * If a query takes longer than this share of the longest wait, a probe asks whether the server answers at all. The probe
- * may take as long again: together that is less than the longest wait.
+ * If a query takes longer than this share of the longest wait, a probe checks whether the server responds at all. The
+ * probe may take as long again: together that is less than the longest wait.
  */
 const SLOW_SHARE = 0.45;
 /** How often a server that hangs is probed. */
@@ -68,7 +71,7 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 const ignore = (): void => undefined;
 
 /** Probes on a new connection. A server that refuses the connection does not hang. */
-async function isAnswering(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
+async function isResponding(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: slowMs, query_timeout: slowMs });
   client.on('error', ignore);
   try {
@@ -88,12 +91,12 @@ function createHangGuard(settings: pg.ClientConfig, slowMs: number, onHang: () =
   let isHanging = false;
   let isClosed = false;
   let isChecking = false;
-  const error = () => new DatabaseUnavailable('the server does not answer', { cause: undefined });
+  const error = () => new DatabaseUnavailable('the server does not respond', { cause: undefined });
 
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
-    while (!isClosed && !(await isAnswering(settings, slowMs))) {
+    while (!isClosed && !(await isResponding(settings, slowMs))) {
       if (!isHanging) {
         isHanging = true;
         onHang();
@@ -157,8 +160,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
   }
 
   /**
-   * A pooled connection that reports how its queries went, and is closed after one that was lost. Its first query decides
-   * from which pool it comes: a transaction writes.
+   * A pooled connection that reports how its queries went, and is closed after one that was lost. Its first query
+   * decides from which pool it comes: a transaction writes.
    */
   function lazyClient(): PostgresPoolClient {
     let taken: pg.PoolClient | undefined;
@@ -169,9 +172,9 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         const requestedAt = performance.now();
         taken = await connect(isRead(sql) ? 'reads' : 'writes');
         const waited = performance.now() - requestedAt;
-        // A write that waited for others may wait for a lock only for the rest of the time.
-        const left = Math.max(LEAST_LEFT_MS, longestWaitMs - waited);
-        if (!isRead(sql) && waited > LEAST_LEFT_MS) limit = { query_timeout: left };
+        // A write that waited for others may wait for a lock only for the remaining time.
+        const left = Math.max(MIN_QUERY_MS, longestWaitMs - waited);
+        if (!isRead(sql) && waited > MIN_QUERY_MS) limit = { query_timeout: left };
       }
       const client = taken;
       try {
@@ -205,8 +208,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
 }
 
 /**
- * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting,
- * a read-only standby, a statement or lock that timed out, pages that are put back from a backup.
+ * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting, a
+ * read-only standby, a statement or lock that timed out, corrupted pages, which may be restored from a backup.
  */
 const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006|XX00[12])/;
 
@@ -223,7 +226,7 @@ function isUnreachable(error: unknown): boolean {
 
 const isTemporary = (error: pg.DatabaseError): boolean => TEMPORARY.test(error.code ?? '');
 
-/** No connection could be made. */
+/** The error for a connection that could not be made. */
 function cannotConnect(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
   const mayPass = error instanceof pg.DatabaseError ? isTemporary(error) : isUnreachable(error);
@@ -237,7 +240,7 @@ function queryFailed(error: unknown): unknown {
   return isFaultOfQuery ? error : new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** What still works: no writes with a full disk or on a standby; other tables if one is locked. */
+/** What is unavailable: only writes with a full disk or on a standby; only some tables if those are locked. */
 function whatFails(error: unknown): 'all' | 'writes' | 'some' {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
   if (/^(53100|25006)$/.test(code)) return 'writes';

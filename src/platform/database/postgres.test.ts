@@ -11,9 +11,9 @@ import { DatabaseUnavailable } from './errors.ts';
 import { createDatabaseWatch } from './watch.ts';
 
 const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL');
-const one = (database: Database) => sql<{ n: number }>`select 1 as n`.execute(database);
+const selectOne = (database: Database) => sql<{ n: number }>`select 1 as n`.execute(database);
 
-describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
+describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   let testDatabase: TestDatabase;
   const opened: Database[] = [];
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
   }
   const withParameter = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
 
-  test('a bigint is read as a number here; the parser of other users of pg stays as it was', async () => {
+  test('a bigint is read as a number; the global parser of pg is unchanged', async () => {
     const { rows } = await sql<{ at: number }>`select ${Date.now()}::bigint as at`.execute(
       testDatabase.database,
     );
@@ -56,7 +56,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     assert.deepEqual(rows, [{ id: 'a\u{FFFD}b' }]);
   });
 
-  test('a query waits for a lock, a connection or an answer as long as connect_timeout says', async () => {
+  test('connect_timeout sets how long a query waits for a lock', async () => {
     const waitOf = async (database: Database) =>
       (await sql<{ wait: string }>`select current_setting('lock_timeout') as wait`.execute(database)).rows[0]
         ?.wait;
@@ -67,7 +67,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
   test('a statement over its timeout means that the database is unavailable', async () => {
     const database = open(withParameter('statement_timeout', '50'));
     await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
-    await one(database);
+    await selectOne(database);
   });
 
   test('an error in a statement does not mean that the database is unavailable', async () => {
@@ -80,13 +80,13 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
   test('a corrupted page means that the database is unavailable', async () => {
     const broken = sql`do $$ begin raise exception 'invalid page' using errcode = 'data_corrupted'; end $$`;
     await assert.rejects(broken.execute(testDatabase.database), DatabaseUnavailable);
-    await one(testDatabase.database);
+    await selectOne(testDatabase.database);
   });
 
   /** Resolves when the server has ended a connection. */
   async function ended(pid: number | undefined): Promise<void> {
-    const look = sql`select from pg_stat_activity where pid = ${pid}`;
-    while ((await look.execute(testDatabase.database)).rows.length > 0) await setImmediate();
+    const find = sql`select from pg_stat_activity where pid = ${pid}`;
+    while ((await find.execute(testDatabase.database)).rows.length > 0) await setImmediate();
   }
 
   test('an abandoned transaction is ended by the server, and does not block others for long', async () => {
@@ -108,22 +108,23 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     const log = createLogLines();
     const watch = createDatabaseWatch({ log: log.log, location: 'here' });
     const database = open(undefined, { watch });
-    // Of this file's own database: other tests use the same server. Waits until they are gone.
-    const end = (of: Database) =>
+    // Ends the connections to this test's own database, because other tests use the same server; waits until they are
+    // gone.
+    const endOthers = (database: Database) =>
       sql`select pg_terminate_backend(pid, 20000) from pg_stat_activity
           where datname = current_database() and application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
-        of,
+        database,
       );
-    await one(database);
-    await end(testDatabase.database);
-    await one(database).catch((error) => assert.ok(error instanceof DatabaseUnavailable));
-    await one(database);
+    await selectOne(database);
+    await endOthers(testDatabase.database);
+    await selectOne(database).catch((error) => assert.ok(error instanceof DatabaseUnavailable));
+    await selectOne(database);
     const ended = assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
     await sql`select pg_sleep(0.05)`.execute(testDatabase.database);
-    await end(testDatabase.database);
+    await endOthers(testDatabase.database);
     await ended;
     assert.equal(watch.isUnavailable(), true);
-    await one(database);
+    await selectOne(database);
     assert.equal(watch.isUnavailable(), false);
     assert.deepEqual(log.messages().slice(-2), [
       'the database is unavailable',
@@ -131,25 +132,25 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     ]);
   });
 
-  describe('behind a network that fails', () => {
+  describe('behind a failing network', () => {
     let relay: Relay;
     beforeEach(async () => {
       relay = await startRelay(Number(new URL(testDatabase.url).port || 5432));
     });
     afterEach(() => relay.close());
 
-    test('when one connection gets no answer, all are closed at once', async () => {
+    test('when one connection gets no response, all are closed at once', async () => {
       const database = open((url) => {
         url.port = String(relay.port);
         url.searchParams.delete('connect_timeout');
       });
       await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database)));
       relay.cut();
-      await assert.rejects(one(database), DatabaseUnavailable);
-      await assert.rejects(one(database), DatabaseUnavailable, 'the next one does not wait');
+      await assert.rejects(selectOne(database), DatabaseUnavailable);
+      await assert.rejects(selectOne(database), DatabaseUnavailable, 'the next one does not wait');
       relay.restore();
       for (;;) {
-        const isBack = await one(database).then(
+        const isBack = await selectOne(database).then(
           () => true,
           (error) => !(error instanceof DatabaseUnavailable),
         );

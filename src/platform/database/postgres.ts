@@ -13,7 +13,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Kysely's PostgreSQL dialect over a pool of `pg`, which is loaded and connects on first use. */
+/** Kysely's PostgreSQL dialect over a pool of `pg`, which is loaded and connected on first use. */
 export function postgresDialect(
   url: string,
   name: string,

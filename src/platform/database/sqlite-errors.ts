@@ -10,7 +10,7 @@ const LASTING = new Set([/* read-only */ 8, ...BROKEN_FILE]);
 /** Result codes that are not caused by the query. */
 const UNAVAILABLE = new Set([BUSY, /* I/O */ 10, /* full */ 13, /* cannot open */ 14, ...LASTING]);
 
-/** The lowest byte is the kind of error; the other bytes are details. */
+/** The lowest byte is the type of the error; the other bytes are details. */
 export const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 
@@ -23,7 +23,7 @@ export type Damage = string | null | undefined;
 
 const LOCKED_MS = 1_000;
 
-/** Looks at all pages as they are in the file. */
+/** Checks all pages of the file. */
 export function damageOf(path: string): Damage {
   try {
     using database = new DatabaseSync(path, { readOnly: true, timeout: LOCKED_MS });

@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Damage } from './sqlite-errors.ts';
 
-/** How often the file is checked, beginning when it has been open for a minute. */
+/** How often the file is checked. The first check comes after a minute. */
 const INTERVAL_MS = 600_000;
 const FIRST_MS = 60_000;
-/** How often a damaged file is checked for having been restored. */
+/** How often to check whether a damaged file has been restored. */
 const DAMAGED_INTERVAL_MS = 1_000;
-/** A check reads the whole file, so it takes at most a twentieth of the time. */
+/** A check reads the whole file. The pause after it is at least this many times as long as the check itself. */
 const TIMES_A_CHECK = 20;
 
 /** Checks the file in a separate thread. A thread that could not run proves nothing about the file. */
-function startLooking(path: string) {
+function startCheck(path: string) {
   const thread = new Worker(new URL('./sqlite-check-thread.js', import.meta.url), { workerData: path });
   thread.unref();
   const result = new Promise<Damage>((resolve) => {
@@ -24,33 +24,33 @@ function startLooking(path: string) {
 }
 
 /**
- * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a broken
- * page was found, by a query or by looking now and then, no query is run before the whole file has been found intact.
- * Queries call it, so that it needs no timer: a service looks for what other processes wrote every two seconds.
+ * While pages of one table are damaged, others can still be read, but writes would make the damage worse. So once a
+ * query or a regular check has met a damaged page, no query runs until the whole file has been found intact. Checks are
+ * started by queries, not by a timer: a service polls for the writes of other processes every two seconds anyway.
  */
 export function createFileCheck(file: {
   readonly path: string;
   readonly clock: Clock;
-  /** Called when damage is found that no query has met. */
+  /** Called when a check finds damage that no query has met. */
   onDamage(error: DatabaseUnavailable): void;
   /** Called when the file is intact again. */
-  onMended(): void;
+  onRepaired(): void;
 }) {
-  const { path, clock, onDamage, onMended } = file;
+  const { path, clock, onDamage, onRepaired } = file;
   let damage: DatabaseUnavailable | undefined;
-  let looking: ReturnType<typeof startLooking> | undefined;
+  let checking: ReturnType<typeof startCheck> | undefined;
   let isClosed = false;
   let dueAt = clock.monotonic() + FIRST_MS;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const startedAt = performance.now();
-    looking = startLooking(path);
-    const result = await looking.result;
-    looking = undefined;
+    checking = startCheck(path);
+    const result = await checking.result;
+    checking = undefined;
     if (isClosed) return;
     if (result === null && damage !== undefined) {
       damage = undefined;
-      onMended();
+      onRepaired();
     } else if (typeof result === 'string' && damage === undefined) {
       damage = new DatabaseUnavailable(result, { cause: undefined, mayPass: false });
       onDamage(damage);
@@ -66,13 +66,13 @@ export function createFileCheck(file: {
       damage ??= error;
     },
     /** Throws the damage that was found, until the file is intact. */
-    assertSound(): void {
-      if (looking === undefined && !isClosed && clock.monotonic() >= dueAt) void look();
+    assertIntact(): void {
+      if (checking === undefined && !isClosed && clock.monotonic() >= dueAt) void check();
       if (damage !== undefined) throw damage;
     },
     close(): void {
       isClosed = true;
-      looking?.stop();
+      checking?.stop();
     },
   };
 }

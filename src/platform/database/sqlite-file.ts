@@ -6,8 +6,8 @@ import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
 import { BUSY, codeOf } from './sqlite-errors.ts';
 
 /**
- * How long a query waits while another process has locked the file; our transactions take milliseconds. A reader waits
- * only if not even reading is allowed. Both are answered within the three seconds that a caller waits at most.
+ * How long a query waits while another process has locked the file; our own transactions take milliseconds. A reader
+ * waits only if not even reading is allowed. Both waits are shorter than the three seconds that a caller waits at most.
  */
 const READ_BUSY_MS = 2_000;
 const WRITE_BUSY_MS = 2_500;
@@ -28,13 +28,13 @@ async function retryWhileBusy<T>(work: () => T, deadline: (busySince: number) =>
   }
 }
 
-/** Opening alone does not read the file; this does. WAL: others can read while one writes. */
+/** Reads the file, which opening alone does not do. With WAL, others can read while one connection writes. */
 const BEGIN = 'PRAGMA schema_version; PRAGMA journal_mode = WAL;';
 
 /** A database file, with one connection that writes and one that reads without waiting for it. */
 export interface SqliteFile {
   read<T>(work: (database: DatabaseSync) => T): Promise<T>;
-  /** `askedAt`: since when the caller has waited for its turn to write (`performance.now()`). */
+  /** `requestedAt`: since when the caller has waited for its turn to write (`performance.now()`). */
   write<T>(work: (database: DatabaseSync) => T, requestedAt: number): Promise<T>;
   /** Whether reading is possible while a transaction is under way. */
   readonly hasReader: boolean;
@@ -67,10 +67,13 @@ async function openWriter(path: string): Promise<DatabaseSync> {
 
 export async function openSqliteFile(path: string): Promise<SqliteFile> {
   const writer = await openWriter(path);
-  // What is in memory belongs to one connection.
+  // A database in memory exists only for its own connection.
   const reader = path === ':memory:' ? writer : new DatabaseSync(path, { timeout: 0, readOnly: true });
   const all = new Set([reader, writer]);
-  /** Since when writes have failed. All waiting writers give up together, instead of one after the other. */
+  /**
+   * Since when writes have failed because the file is locked. All waiting writers give up together, instead of one
+   * after the other.
+   */
   let lockedSince: number | undefined;
 
   return {
@@ -101,14 +104,14 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
   };
 }
 
-/** Files that SQLite has beside a database while it is open, and after a crash. */
+/** Files that SQLite creates next to an open database; after a crash they remain. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'];
 
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes a database that only its owner reads and writes: it is created so, and SQLite gives the same rights to the files
- * beside it. Those of another owner, who shares them by their rights, stay as they are.
+ * Makes a database readable and writable by its owner only: a new file is created so, and SQLite gives its side files
+ * the same permissions. Files of another owner, who may share them on purpose, stay as they are.
  */
 export function keepPrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));

@@ -31,7 +31,7 @@ after(async () => {
 
 const insert = (into: Database, text: string) => sql`insert into texts values (${text})`.execute(into);
 
-test('a full database stays unavailable until a row is written: not after reads, deletes of nothing, or a rollback', async () => {
+test('a full database stays unavailable until a write succeeds; a read or a rollback is not enough', async () => {
   await assert.rejects(insert(database, TOO_LONG), DatabaseUnavailable);
   assert.equal(watch.isUnavailable(), true);
   await sql`select id from texts`.execute(database);
@@ -50,7 +50,7 @@ test('a full database stays unavailable until a row is written: not after reads,
   assert.equal(watch.isUnavailable(), false);
 });
 
-test('the database, the files beside it and its backups are readable by their owner only', async (t) => {
+test('the database, its side files and its backups are readable by their owner only', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const modeOf = (name: string): number => statSync(join(folder, name)).mode & 0o777;

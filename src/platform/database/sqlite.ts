@@ -19,12 +19,12 @@ import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Migrations need no lock of their own: SQLite's transactions begin with one and include changes of the schema. */
+/** Migrations need no extra lock: our transactions lock the file from their beginning and include schema changes. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-  /** Otherwise Kysely would let reads wait for a transaction. Writers wait for each other here. */
+  /** Otherwise Kysely would make reads wait for a transaction. Writers queue in this file instead. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -38,7 +38,9 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Whether a query only reads, be it built or written as text: it needs no turn among writers, and proves no write. */
+/**
+ * Whether a query, built or written as SQL text, only reads: it need not queue with writers and does not prove a write.
+ */
 const isSelect = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 
@@ -48,7 +50,7 @@ function isWritten(query: CompiledQuery, result: QueryResult<unknown>, isWithin:
   return !isSelect(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
 }
 
-/** A connection in Kysely's sense: of one query, or of one transaction, which writes alone from `askedAt` on. */
+/** A connection in Kysely’s sense: for one query or one transaction. `writing` is set while it may write, alone. */
 class Connection implements DatabaseConnection {
   readonly executeQuery: DatabaseConnection['executeQuery'];
   writing: { readonly requestedAt: number; readonly release: () => void } | undefined;
@@ -62,7 +64,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely's SQLite dialect over Node's driver. The file is opened by the first query: building a service touches no disk. */
+/** Kysely's SQLite dialect over Node's driver. The first query opens the file. */
 export function sqliteDialect(
   path: string,
   deps: { watch: DatabaseWatch | undefined; clock: Clock },
@@ -74,14 +76,14 @@ export function sqliteDialect(
     path,
     clock,
     onDamage: (error) => watch?.failed(error, 'writes'),
-    onMended: () => file.forgetPages(),
+    onRepaired: () => file.forgetPages(),
   });
 
   /** Runs a query on the connection that it needs, and reports the outcome to the watch. */
   async function runOn<R>(query: CompiledQuery, requestedAt: number | 'reads', isWithin: boolean) {
     const isRead = requestedAt === 'reads' || isSelect(query);
     try {
-      if (!isWithin) fileCheck.assertSound();
+      if (!isWithin) fileCheck.assertIntact();
       const work = (database: DatabaseSync) => execute<R>(database, query);
       const result = await (requestedAt === 'reads' ? file.read(work) : file.write(work, requestedAt));
       watch?.succeeded(isWritten(query, result, isWithin));
@@ -123,7 +125,8 @@ export function sqliteDialect(
       file = await openSqliteFile(path);
     },
     acquireConnection: async () => new Connection(run),
-    // Begins as a writer, because a transaction that begins as a reader fails if it writes after another one did.
+    // Begins as a writer: a transaction that began as a reader would fail to write if another one has written
+    // meanwhile.
     async beginTransaction(connection) {
       const requestedAt = await takeTurn(connection as Connection);
       await runOn(CompiledQuery.raw('begin immediate'), requestedAt, false);

@@ -20,8 +20,8 @@ export function locationOf(url: string): string {
 }
 
 /**
- * Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long, for a lock or for a
- * connection that others hold, has met a lock from outside. `connect_timeout` in the address (s) replaces it.
+ * Callers wait three seconds at most. Our own transactions take milliseconds: a wait this long, for a lock or for a
+ * connection, means that something outside of the service holds a lock. `connect_timeout` in the URL (s) replaces it.
  */
 export const LONGEST_WAIT_MS = 2_000;
 export const longestWaitOf = (url: string): number =>

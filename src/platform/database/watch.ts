@@ -5,19 +5,19 @@ import { createTransitionLog } from '../transition-log.ts';
 import type { DatabaseUnavailable } from './errors.ts';
 
 /**
- * What does not work: `all`, until the next query succeeds; `writes`, until one succeeds; or `some` of the tables, which
- * others have locked. Queries of other tables succeed meanwhile, so the failure counts for a while.
+ * What is unavailable: `all`, until the next query succeeds; `writes`, until a write succeeds; or `some` tables, which
+ * other processes have locked. Queries of other tables succeed meanwhile, so this failure lasts for a fixed time.
  */
 type Unavailable = 'all' | 'writes' | 'some';
 
-/** Longer than the pause between two queries of a table that callers ask for. */
+/** Longer than the pause between two queries of any table in use. */
 const SOME_MS = 30_000;
 
-/** Learns from the result of every query whether the database works, without queries of its own. */
+/** Derives from the results of all queries whether the database works, without queries of its own. */
 export interface DatabaseWatch {
   succeeded(isWrite: boolean): void;
   failed(error: DatabaseUnavailable, what: Unavailable): void;
-  /** Also true while it can be read but not written, as with a full disk, until a write succeeds again. */
+  /** Also true while the database can be read but not written (full disk), until a write succeeds again. */
   isUnavailable(): boolean;
 }
 
@@ -38,7 +38,7 @@ export function createDatabaseWatch(deps: {
   if (registry !== undefined) {
     new Gauge({
       name: 'campus_database_up',
-      help: '1 while the database answers',
+      help: '1 while the database responds',
       aggregator: 'min',
       registers: [registry],
       collect() {

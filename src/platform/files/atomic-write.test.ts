@@ -25,7 +25,7 @@ function lockElsewhere(file: string): void {
   assert.equal(signal, 'SIGKILL', stderr.toString());
 }
 
-test('an abandoned lock is taken over, and nothing of it is left', (t) => {
+test('an abandoned lock is taken over, and no lock file remains', (t) => {
   const file = abandonedLock(t);
   assert.equal(
     whileLocked(file, () => {
@@ -37,16 +37,16 @@ test('an abandoned lock is taken over, and nothing of it is left', (t) => {
   assert.deepEqual(readdirSync(join(file, '..')), []);
 });
 
-test('of two processes that see the same abandoned lock, one works', (t) => {
+test('if two processes see the same abandoned lock, only one of them gets it', (t) => {
   const file = abandonedLock(t);
   const { statSync } = fs;
   t.mock.method(
     fs,
     'statSync',
-    (...asked: Parameters<typeof statSync>) => {
-      const seen = statSync(...asked);
+    (...given: Parameters<typeof statSync>) => {
+      const stat = statSync(...given);
       lockElsewhere(file);
-      return seen;
+      return stat;
     },
     { times: 1 },
   );
@@ -55,7 +55,7 @@ test('of two processes that see the same abandoned lock, one works', (t) => {
     t.mock.restoreAll();
     syncBuiltinESMExports();
   });
-  assert.throws(() => whileLocked(file, () => assert.fail('the other process works')), FileLocked);
-  assert.ok(existsSync(`${file}.lock`), 'that of the other process');
+  assert.throws(() => whileLocked(file, () => assert.fail('the other process has the lock')), FileLocked);
+  assert.ok(existsSync(`${file}.lock`), 'the lock of the other process stays');
   assert.deepEqual(readdirSync(join(file, '..')), ['campus.json.lock']);
 });

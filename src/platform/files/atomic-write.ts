@@ -13,16 +13,16 @@ import {
 } from 'node:fs';
 
 interface WriteOptions {
-  /** Of a new file; an existing one keeps its own. */
+  /** Permissions of a new file; an existing file keeps its own. */
   readonly mode?: number;
-  /** Whether the file must not exist yet. Of several who create it at once, one does, and the others get `EEXIST`. */
+  /** Whether the file must not exist yet. If several processes create it at once, all but one get `EEXIST`. */
   readonly isNew?: boolean;
 }
 
-/** Who calls this at the same time has a name of its own; the last one to finish wins. */
+/** Each call returns another name, so concurrent writers do not collide; the last one to finish wins. */
 export const temporaryName = (file: string): string => `${file}.${randomUUID()}.tmp`;
 
-/** Writes what is in memory to the disk, so that the file is complete even after a power failure. */
+/** Flushes buffered data to the disk, so that the file is complete even after a power failure. */
 export function flush(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -33,8 +33,8 @@ export function flush(file: string): void {
 }
 
 /**
- * Writes a file as a whole: whoever reads it has the old content or the new one, and so it stays if the program is killed
- * or the disk is full. A link stays a link.
+ * Writes a file as a whole: readers see either the old content or the new, even if the program is killed or the disk is
+ * full. A link stays a link.
  */
 export function writeWhole(file: string, text: string, { mode, isNew = false }: WriteOptions = {}): void {
   const target = !isNew && existsSync(file) ? realpathSync(file) : file;
@@ -43,7 +43,7 @@ export function writeWhole(file: string, text: string, { mode, isNew = false }: 
   try {
     writeFileSync(unfinished, text, { mode: before?.mode ?? mode, flag: 'wx' });
     flush(unfinished);
-    // A link is made only if there is no such file; renaming replaces it.
+    // A link fails if the file exists; renaming replaces the file.
     if (isNew) linkSync(unfinished, target);
     else renameSync(unfinished, target);
   } finally {
@@ -51,25 +51,25 @@ export function writeWhole(file: string, text: string, { mode, isNew = false }: 
   }
 }
 
-/** The work takes milliseconds: an older lock is left over from a killed process. */
+/** The locked work takes milliseconds, so an older lock is left over from a killed process. */
 const ABANDONED_MS = 10_000;
 
-/** Another process does the same work on the file. */
+/** Another process has locked the file. */
 export class FileLocked extends Error {
   override name = 'FileLocked';
 }
 
 function isAbandoned(lock: string): boolean {
-  const held = statSync(lock, { throwIfNoEntry: false });
-  return held !== undefined && Math.abs(Date.now() - held.mtimeMs) > ABANDONED_MS;
+  const stat = statSync(lock, { throwIfNoEntry: false });
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > ABANDONED_MS;
 }
 
 const hasCode = (cause: unknown, code: string): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === code;
 
 /**
- * Removes an abandoned lock. Several processes may see the same one, and the first of them may hold a new one by now: it
- * is moved away before it is removed, which one of them can do, and moved back if it is a new one.
+ * Removes an abandoned lock. Several processes may see the same one, and the first of them may already hold a new lock.
+ * So the lock is renamed first, which only one process can do, and renamed back if it turns out to be a new one.
  */
 function removeAbandoned(lock: string): void {
   const moved = `${lock}.${process.pid}`;
@@ -83,12 +83,12 @@ function removeAbandoned(lock: string): void {
   else renameSync(moved, lock);
 }
 
-/** Does work that belongs to a file while no other process does so: a second one throws `FileLocked`. */
+/** Runs `work` while no other process runs work on the same file; throws `FileLocked` if one does. */
 export function whileLocked<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`;
   if (isAbandoned(lock)) removeAbandoned(lock);
   try {
-    // Of several who create it at once, one does.
+    // If several processes create it at once, only one succeeds.
     closeSync(openSync(lock, 'wx'));
   } catch (cause) {
     if (hasCode(cause, 'EEXIST')) throw new FileLocked(lock, { cause });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { repeatedKeys } from './read-json.ts';
 
-test('a key that an object has twice is found with its path and lines', () => {
+test('a repeated key in an object is found, with its path and lines', () => {
   const text = `{
   "a": 1, "list": [{"a": "x, \\"a\\": {"}, {"b": 1,
     "b": {"a": 2}}],

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Says why a file cannot be read as JSON, without any of its content. */
+/** A file cannot be read as JSON. The message gives the reason, without any of the file’s content. */
 export class UnreadableJson extends Error {
   override name = 'UnreadableJson';
 }
 
-/** How much V8 quotes before the position of an error. */
+/** How many characters V8 quotes before the position of an error. */
 const BEFORE = 10;
 
 /** What is wrong, and where. V8's messages quote the text around an error, which may be a password. */
@@ -43,15 +43,15 @@ export function readJson(file: string): unknown {
 
 interface Level {
   readonly path: string;
-  /** Of an object: its keys, and the line of each. */
+  /** The keys of an object, with the line of each; `undefined` for a list. */
   readonly keys: Map<string, number> | undefined;
-  /** The key of the next value, or the place in a list. */
+  /** The latest key of an object. */
   current: string;
   expectsKey: boolean;
   count: number;
 }
 
-/** A key that an object has twice, with its lines. Of the two values JSON silently drops the first. */
+/** A key that occurs twice in an object, with its lines. `JSON.parse` silently drops the first of the two values. */
 interface RepeatedKey {
   readonly path: string;
   readonly lines: readonly [number, number];
@@ -119,16 +119,16 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Some Windows editors write it at the beginning of a file. Neither JSON nor files of settings allow it. */
+/** Some Windows editors write it at the beginning of a file. Neither JSON nor environment files allow it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const withoutMark = (text: string): string => text.replace(BYTE_ORDER_MARK, '');
 
-/** At most one warning, for whoever wrote the file. */
+/** At most one warning, for the author of the file. */
 export const warningsOfMark = (text: string): string[] =>
   text.startsWith(BYTE_ORDER_MARK) ? ['line 1 begins with a byte order mark, which is ignored'] : [];
 
-/** The same with the file's name. Silent about an unreadable file: the code that needs it reports that. */
+/** The same for a file, with its name. Silent about an unreadable file: the code that needs it reports that. */
 export function warningsOfMarkIn(file: string): string[] {
   let text: string;
   try {

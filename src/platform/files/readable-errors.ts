@@ -66,10 +66,10 @@ function editsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Longer names are compared with nothing. */
+/** Longer names are not compared. */
 const LONGEST = 60;
 
-/** The known name that is probably meant: at most a third of its letters differ, or `most`. */
+/** The known name that was probably meant. At most a third of its letters may differ, and at most `most` letters. */
 export function nearestName(name: string, known: readonly string[], most = Number.POSITIVE_INFINITY) {
   if (name.length > LONGEST) return undefined;
   const allowed = (one: string): number => Math.min(most, Math.max(1, one.length / 3));

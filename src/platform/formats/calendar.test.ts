@@ -9,7 +9,7 @@ import { type CalendarEvent, calendarOf } from './calendar.ts';
 const ABOUT = { name: 'Games', description: 'All games', refreshEvery: 'PT1H' };
 const write = (...events: CalendarEvent[]): string => [...calendarOf(ABOUT, events)].join('');
 
-const aGame: CalendarEvent = {
+const GAME: CalendarEvent = {
   uid: 'game-1@example.edu',
   sequence: 2,
   changedAt: Date.parse('2026-11-20T06:00:00Z'),
@@ -48,7 +48,7 @@ test('a calendar reader gets the same texts back, and no line is longer than 75 
     fc.property(anyText, anyText, anyText, (summary, description, location) => {
       const given = [summary, description, location].map((text) => text.replaceAll('\r', ''));
       const [s = '', d = '', l = ''] = given;
-      const written = write({ ...aGame, summary: s, description: d, location: l });
+      const written = write({ ...GAME, summary: s, description: d, location: l });
       for (const line of written.split('\r\n')) {
         assert.ok(Buffer.byteLength(line) <= 75);
         assert.ok(line.isWellFormed());
@@ -64,13 +64,13 @@ test('a calendar reader gets the same texts back, and no line is longer than 75 
   );
 });
 
-// That reader takes a backslash and an n for a line break, even if another backslash precedes them.
+// Without backslashes: this reader treats `\n` as a line break even if another backslash precedes it.
 test('a second calendar reader gets the same texts and times', () => {
   const texts = fc
     .sample(anyText, { numRuns: 300, seed: 2 })
     .map((text) => withoutControlCharacters(text.replaceAll(/[\r\\]/g, '')));
   const written = write(
-    ...texts.map((summary, at) => ({ ...aGame, uid: `${at}@example.edu`, summary: `x${summary}x` })),
+    ...texts.map((summary, at) => ({ ...GAME, uid: `${at}@example.edu`, summary: `x${summary}x` })),
   );
   const read = nodeIcal.sync.parseICS(written);
   for (const [at, text] of texts.entries()) {
@@ -81,9 +81,9 @@ test('a second calendar reader gets the same texts and times', () => {
   }
 });
 
-test('a whole calendar with an all-day event, line by line', () => {
+test('a complete calendar with an all-day event, line by line', () => {
   const day = {
-    ...aGame,
+    ...GAME,
     time: { day: '2026-12-31' },
     url: 'https://example.edu/games/1',
     status: 'TENTATIVE',
@@ -119,6 +119,6 @@ test('a whole calendar with an all-day event, line by line', () => {
   );
 });
 
-test('an invalid address is left out', () => {
-  assert.ok(!write({ ...aGame, url: 'not an address' }).includes('URL:'));
+test('an invalid URL is left out', () => {
+  assert.ok(!write({ ...GAME, url: 'not an address' }).includes('URL:'));
 });

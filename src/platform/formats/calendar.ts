@@ -9,7 +9,7 @@ export type EventTime = { readonly at: number; readonly minutes: number } | { re
 
 export interface CalendarEvent {
   readonly uid: string;
-  /** Grows when time, place or status change. */
+  /** Increases when time, place or status change. */
   readonly sequence: number;
   /** When anything about the event last changed, ms. */
   readonly changedAt: number;
@@ -35,7 +35,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** Folds a line at 75 octets: it continues in lines that begin with a space. Characters are not split. */
+/** Folds a line after 75 octets: continuation lines begin with a space. Characters are not split. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return `${line}\r\n`;
   let text = '';

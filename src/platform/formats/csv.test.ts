@@ -22,7 +22,7 @@ test('a CSV reader gets the same texts back', () => {
   );
 });
 
-test('for Excel no cell begins like a formula, and nothing else differs', () => {
+test('with `excel` no cell begins like a formula, and nothing else differs', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = [...csvRows(['a'], [[text]], { excel: true })].join('');

@@ -2,7 +2,7 @@
 type Cell = string | number | boolean | null | readonly string[] | object;
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Beginnings that a spreadsheet takes for a formula. */
+/** The first characters of values that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -15,8 +15,8 @@ function textOf(cell: Cell): string {
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Rows as in RFC 4180. With `excel`, a byte order mark tells Excel that the text is UTF-8, and an apostrophe precedes
- * what Excel would run as a formula.
+ * Rows as in RFC 4180. With `excel`, a byte order mark makes Excel read the text as UTF-8, and an apostrophe precedes
+ * values that Excel would run as formulas.
  */
 export function* csvRows(
   columns: readonly string[],

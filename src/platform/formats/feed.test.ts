@@ -77,7 +77,7 @@ test('a JSON Feed has the same fields', () => {
   ]);
 });
 
-/** The text as it can be in a feed, with all line breaks written as `\n`. */
+/** The text without characters that a feed cannot contain, with all line breaks as `\n`. */
 const readable = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -115,7 +115,7 @@ const unescaped = (html: string): string =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 
-test('feed readers get 10,000 texts back, without what feeds cannot contain; the same feed has the same bytes', () => {
+test('feed readers get 10,000 texts back, without characters that feeds cannot contain; equal feeds have equal bytes', () => {
   const texts = fc.array(anyText, { minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(texts, (all) => {

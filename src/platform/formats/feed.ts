@@ -23,13 +23,13 @@ export interface Feed {
   readonly author: string;
   /** ms */
   readonly updatedAt: number;
-  /** The page for people and the address of the feed itself; `undefined` without a public address. */
+  /** The URLs of the HTML page and of the feed itself; `undefined` without a public URL. */
   readonly homeUrl?: string | undefined;
   readonly selfUrl?: string | undefined;
   readonly entries: readonly FeedEntry[];
 }
 
-/** Characters that XML 1.0 does not allow even when escaped, and control characters, which no text needs. */
+/** Characters that XML 1.0 does not allow even when escaped, and control characters, which texts do not need. */
 const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** The text with `\n` as the only line break, and without characters that a feed cannot contain. */

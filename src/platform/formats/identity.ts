@@ -1,10 +1,10 @@
-/** What addresses and ids in calendars and feeds are made of. Never taken from the `Host` of a request. */
+/** The parts of URLs and ids in calendars and feeds. Never taken from the `Host` header of a request. */
 export interface CampusIdentity {
   /** The campus's name, for people. */
   readonly name: string;
   /** For UIDs and tag URIs; changes only if the campus file does. */
   readonly host: string;
-  /** The public address, without a trailing slash. Without it, calendars and feeds have no links. */
+  /** The public URL, without a trailing slash. Without it, calendars and feeds have no links. */
   readonly publicUrl?: string;
 }
 

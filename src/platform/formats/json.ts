@@ -1,10 +1,10 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with names, and no list. */
+/** Whether a value is an object, and not a list or null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value of a text of JSON; `undefined` if it is none. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,8 +1,8 @@
-/** Control characters other than tab and line break: no text needs them, and terminals obey them. */
+/** Control characters other than tab and line break: texts do not need them, and terminals act on them. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 const PDF = '\u202C';
 const PDI = '\u2069';
-/** What turns the direction of the text after it, and what ends that. */
+/** Characters that change the text direction, each with the character that ends the change. */
 const ENDS: Readonly<Record<string, string>> = {
   '\u202A': PDF,
   '\u202B': PDF,
@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<string, string>> = {
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/u;
 const UNSAFE = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A line whose changes of direction end with it, so that they do not reach the text behind it (UAX #9). */
+/** Closes the changes of text direction in a line, so that they do not affect the text after it (UAX #9). */
 function closed(line: string): string {
   if (!TURNS.test(line)) return line;
   const open: string[] = [];
@@ -28,7 +28,7 @@ function closed(line: string): string {
   return line + open.toReversed().join('');
 }
 
-/** A text of somebody else without control characters, and with its changes of direction closed. */
+/** Makes untrusted text safe: removes control characters, and closes changes of text direction. */
 export const safeText = (text: string): string =>
   text.search(UNSAFE) < 0
     ? text
@@ -49,6 +49,6 @@ export function safeTexts(value: unknown, onUnsafe?: (length: number) => void): 
   );
 }
 
-/** For terminals: what they would obey, written as in JSON (`\u001b`). */
+/** Escapes characters that a terminal would act on, as in JSON (`\u001b`). */
 export const visible = (text: string): string =>
   text.replaceAll(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

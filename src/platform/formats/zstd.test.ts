@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { compress, decompress } from './zstd.ts';
 
-/** The sizes on either side of which another thread packs, and unpacks what does not shrink. */
+/** Sizes around those from which the thread pool compresses, and decompresses incompressible data. */
 const SIZES = [0, 1, 8_191, 8_192, 8_193, 32_767, 32_768, 32_769, 200_000];
 
 describe('zstd', () => {
-  test('gives back what was packed, of any size', async () => {
+  test('decompresses to the original bytes, for any size', async () => {
     for (const size of SIZES) {
       for (const bytes of [randomBytes(size), Buffer.alloc(size, 'a')])
         assert.deepEqual(await decompress(await compress(bytes)), bytes, `${size} bytes`);
     }
   });
 
-  test('packs a text as its bytes', async () => {
+  test('compresses a text as its UTF-8 bytes', async () => {
     for (const text of ['Añb✓', 'é'.repeat(40_000)])
       assert.equal((await decompress(await compress(text))).toString(), text);
   });
 
-  test('rejects a body that is no whole one, never throws', async () => {
+  test('rejects truncated or damaged data, and never throws synchronously', async () => {
     for (const size of [1_000, 200_000]) {
       const packed = await compress(randomBytes(size));
       const wrongStart = Buffer.concat([Buffer.from('{'), packed]);

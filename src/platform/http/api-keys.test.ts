@@ -5,16 +5,16 @@ import { createInternalCheck, createKeyCheck, INTERNAL_HEADER, internalHeaders }
 const [OLD, NEW] = ['the old key of the campus', 'the new key of the campus'] as const;
 const UNAUTHORIZED = { status: 401, message: 'Unauthorized' };
 
-test('any of the configured keys is accepted; a wrong key, or none, is answered with 401', () => {
+test('any of the configured keys is accepted; a wrong or missing key is a 401', () => {
   const requireKey = createKeyCheck([OLD, NEW]);
   requireKey(OLD);
   requireKey(NEW);
   for (const wrong of [undefined, '', `${OLD} `, OLD.slice(1)])
     assert.throws(() => requireKey(wrong), UNAUTHORIZED);
-  assert.throws(() => createKeyCheck([])(''), UNAUTHORIZED, 'without a configured key');
+  assert.throws(() => createKeyCheck([])(''), UNAUTHORIZED, 'without configured keys');
 });
 
-test('a key is called by its place, or by the name before it; a key with a colon is still one', () => {
+test('the log calls a key by its number or its given name; a key that contains a colon still works', () => {
   const requireKey = createKeyCheck([OLD, `web.team:${NEW}`, 'short:key', 'http://example.edu/key']);
   assert.deepEqual(
     [requireKey(OLD), requireKey(NEW), requireKey(`web.team:${NEW}`)],
@@ -34,8 +34,8 @@ test('a router proves that it has a key of the backend, without sending the key'
     assert.ok(!proof.includes(key));
   }
   assert.ok(!isInternal(internalHeaders(['a key of somebody else'])[INTERNAL_HEADER]));
-  for (const said of [undefined, '', OLD, [internalHeaders([OLD])[INTERNAL_HEADER] ?? '']])
-    assert.ok(!isInternal(said));
+  for (const header of [undefined, '', OLD, [internalHeaders([OLD])[INTERNAL_HEADER] ?? '']])
+    assert.ok(!isInternal(header));
   // A router and a backend of different releases have to agree on the name.
   assert.deepEqual(Object.keys(internalHeaders([OLD])), ['x-campus-data-inner']);
   assert.deepEqual(internalHeaders([]), {});

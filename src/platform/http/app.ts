@@ -16,21 +16,21 @@ import {
   uncachedJson,
 } from './response.ts';
 
-/** What the edge has found out about a request before a route gets it. */
+/** What the edge passes to a route with each request. */
 export interface EdgeContext {
   /** Headers for CORS, rate limit and security, for every response. */
   readonly headers: HeaderRecord;
   /** The client's address, behind trusted proxies. */
   readonly client: string;
-  /** Whether the request comes from a part of this service, so that it has been counted already. */
+  /** Whether the request comes from another part of this service: then it has been counted already. */
   readonly isInternal: boolean;
-  /** The request's body, of the few routes that have one. */
+  /** The request’s body, for the few routes that accept one. */
   readonly body?: Buffer;
   /** Makes the response (200 or 304) for this client. */
   readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */
   readonly uncached: (body: unknown, headers: HeaderRecord) => Response;
-  /** Counts an event stream. Throws if this client, or all clients together, have too many. */
+  /** Counts an event stream. Throws if this client has too many open, or all clients together. */
   readonly openStream: (outgoing: ServerResponse) => void;
   /** For this request target, the latest response, and a function that stores the next one. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
@@ -51,7 +51,7 @@ export interface HttpEnv {
   Bindings: HttpBindings & { edge: EdgeContext };
 }
 
-/** The methods that a path has, for 405 and `Allow`. */
+/** The methods of a path, for 405 and `Allow`. */
 function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
   const methods = new Set(own.map((route) => route.method));
@@ -59,18 +59,18 @@ function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
 
-/** By then, a database that was restarted answers again. */
+/** A restarted database responds again within this time. */
 const DATABASE_RETRY_SECONDS = 10;
 
 export const databaseUnavailable = (): HttpError => unavailable(DATABASE_RETRY_SECONDS);
 
-/** The error that a caller gets. */
+/** Maps any error to the one that a caller gets. */
 export function errorOf(error: Error): HttpError {
   if (error instanceof HttpError) return error;
   return error instanceof DatabaseUnavailable ? databaseUnavailable() : internalError();
 }
 
-/** An app that answers unknown paths and errors as the contract requires. */
+/** An app that responds to unknown paths and errors as documented. */
 export function createApp(log: Logger): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.notFound((c) => {

@@ -12,7 +12,7 @@ const base = { method: 'get', summary: 'A test', errors: [], maxAge: 600 } as co
 const query = z.object({});
 const response = z.object({ made: z.number(), text: z.string() });
 
-/** Routes behind cached responses; counts the calls, the bodies that were made and the responses sent again. */
+/** Routes behind cached responses; counts the calls, the bodies that were built and the responses sent again. */
 function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   let at = NOON;
   let given: Partial<RouteResponse<unknown>> = {};
@@ -55,12 +55,12 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
     wait(ms: number) {
       at += ms;
     },
-    /** Requests as the edge does. */
-    async ask(target = '/json', init: RequestInit = {}): Promise<Response> {
+    /** Makes a request as the edge does. */
+    async send(target = '/json', init: RequestInit = {}): Promise<Response> {
       const current = cached.current(target, {});
       if (current !== undefined) {
         const { status, head, body } = repeat(current, {}, 'identity', false);
-        assert.ok(body === null || Buffer.isBuffer(body), 'kept as it is sent');
+        assert.ok(body === null || Buffer.isBuffer(body), 'cached as bytes');
         const headers = new Headers();
         for (let n = 0; n < head.length; n += 2) headers.append(head[n] ?? '', head[n + 1] ?? '');
         return new Response(body, { status, headers });
@@ -74,62 +74,62 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
 const jsonOf = async (response: Response) => JSON.parse(await response.text());
 const madeOf = async (response: Response): Promise<unknown> => (await jsonOf(response)).made;
 
-test('a response is kept when it was asked for twice, and then sent again within the same second', async () => {
-  const { ask, counts, wait } = stage();
+test('a response is cached at its second request, and then sent again within the same second', async () => {
+  const { send, counts, wait } = stage();
   assert.deepEqual(
     [
-      await madeOf(await ask()),
-      await madeOf(await ask()),
-      await madeOf(await ask()),
-      await madeOf(await ask()),
+      await madeOf(await send()),
+      await madeOf(await send()),
+      await madeOf(await send()),
+      await madeOf(await send()),
     ],
     [1, 2, 2, 2],
   );
   assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 2 });
   wait(999);
-  await ask();
+  await send();
   assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 3 });
 });
 
-test('in another second the route is called, but the body is made again only for another version', async () => {
-  const { ask, counts, wait, give } = stage();
-  for (let n = 0; n < 2; n += 1) await ask();
+test('after a second the route is called again, but the body is built again only for a new version', async () => {
+  const { send, counts, wait, give } = stage();
+  for (let n = 0; n < 2; n += 1) await send();
   wait(1_000);
-  const later = await ask();
+  const later = await send();
   assert.deepEqual([later.headers.get('age'), await madeOf(later)], ['1', 2]);
   assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 0 });
   wait(1_000);
   give({ version: '2' });
-  assert.equal(await madeOf(await ask()), 3);
+  assert.equal(await madeOf(await send()), 3);
 });
 
 test('when data has changed, no response is sent again without calling its route', async () => {
-  const { ask, counts, cached } = stage();
-  for (let n = 0; n < 3; n += 1) await ask();
+  const { send, counts, cached } = stage();
+  for (let n = 0; n < 3; n += 1) await send();
   cached.expire();
-  await ask();
+  await send();
   assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 1 });
 });
 
-test('a response for which the origin was asked is not kept', async () => {
+test('a response that made an upstream request is not cached', async () => {
   for (const [target, given] of [
     ['/json?nocache=1', {}],
     ['/json', { cache: 'miss' }],
   ] as const) {
-    const { ask, counts, give } = stage();
+    const { send, counts, give } = stage();
     give(given);
-    for (let n = 0; n < 4; n += 1) await ask(target);
+    for (let n = 0; n < 4; n += 1) await send(target);
     assert.deepEqual(counts, { calls: 4, bodies: 4, repeats: 0 }, target);
   }
 });
 
-test('an envelope is made again when the data was confirmed again, though it is the same version', async () => {
-  const { ask, counts, wait, give } = stage();
-  const metaOf = async () => (await jsonOf(await ask('/json?envelope=1'))).meta;
+test('an envelope is built again when the data was confirmed again, even with the same version', async () => {
+  const { send, counts, wait, give } = stage();
+  const metaOf = async () => (await jsonOf(await send('/json?envelope=1'))).meta;
   for (let n = 0; n < 2; n += 1) await metaOf();
   wait(1_000);
   assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:00.000Z');
-  assert.equal(counts.bodies, 2, 'nothing in it has changed');
+  assert.equal(counts.bodies, 2, 'the data was not confirmed again');
   wait(1_000);
   give({ confirmedAt: NOON + 1_500 });
   assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:01.500Z');
@@ -138,32 +138,32 @@ test('an envelope is made again when the data was confirmed again, though it is 
   assert.equal((await metaOf()).cached, false);
 });
 
-test('bodies are kept within the memory allowed, and the one that was used longest ago goes first', async () => {
-  // Compressed forms may be added to a body: it counts 1.7 times.
-  const { ask, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
-  const isKept = async (target: string) => {
+test('cached bodies stay within the memory limit; the least recently used one is removed first', async () => {
+  // A body counts 1.7 times, because compressed versions may be added to it.
+  const { send, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
+  const isCached = async (target: string) => {
     const { repeats } = counts;
-    await ask(target);
+    await send(target);
     return counts.repeats > repeats;
   };
-  for (const target of ['/json?a=1', '/json?a=1', '/json?a=2', '/json?a=2']) await ask(target);
-  assert.deepEqual([await isKept('/json?a=2'), await isKept('/json?a=1')], [true, false]);
+  for (const target of ['/json?a=1', '/json?a=1', '/json?a=2', '/json?a=2']) await send(target);
+  assert.deepEqual([await isCached('/json?a=2'), await isCached('/json?a=1')], [true, false]);
 });
 
-test('addresses that are asked for once are forgotten', async () => {
-  const { ask, counts } = stage({ maxBytes: 20_000 });
-  await ask('/json?first=1');
-  for (let n = 0; n < 20; n += 1) await ask(`/json?n=${n}`);
-  for (let n = 0; n < 2; n += 1) await ask('/json?first=1');
-  assert.equal(counts.repeats, 0, 'asked for twice only since then');
-  await ask('/json?first=1');
+test('targets that are requested only once are forgotten', async () => {
+  const { send, counts } = stage({ maxBytes: 20_000 });
+  await send('/json?first=1');
+  for (let n = 0; n < 20; n += 1) await send(`/json?n=${n}`);
+  for (let n = 0; n < 2; n += 1) await send('/json?first=1');
+  assert.equal(counts.repeats, 0, 'the first request was forgotten');
+  await send('/json?first=1');
   assert.equal(counts.repeats, 1);
 });
 
-test('a long text is never kept', async () => {
-  const { ask, counts } = stage();
+test('a long text is never cached', async () => {
+  const { send, counts } = stage();
   for (let n = 0; n < 3; n += 1) {
-    const response = await ask('/long');
+    const response = await send('/long');
     assert.equal((await response.text()).length, 1_280_000);
   }
   assert.equal(counts.calls, 3);

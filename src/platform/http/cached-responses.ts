@@ -10,7 +10,7 @@ interface CachedResponse extends CacheableResponse {
   readonly onRepeat?: () => void;
 }
 
-/** The response for one encoding, condition and origin; the same for all clients except for their rate limits. */
+/** The response for one encoding, condition and `Origin`; the same for all clients except for their rate limits. */
 interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
   /** Names and values in turn. */
   readonly head: readonly string[];
@@ -27,29 +27,32 @@ interface CacheEntry {
   readonly repeated: RepeatedResponse[];
 }
 
-/** What is cached at one key; a `Vary` says on what the responses of a target depend, which have keys of their own. */
-type Cached = CacheEntry | Vary | 'asked once';
+/**
+ * The value at one key: an entry; a `Vary`, if the route's responses depend on a header and are cached at a key for
+ * each of its values; or a note that the target was requested once.
+ */
+type Cached = CacheEntry | Vary | 'requested once';
 
 const isEntry = (cached: Cached | undefined): cached is CacheEntry =>
   typeof cached === 'object' && 'response' in cached;
 const isVary = (cached: Cached | undefined): cached is Vary =>
   typeof cached === 'object' && 'choose' in cached;
 
-/** A target has no space. */
+/** A target never contains a space, so the key is unambiguous. */
 const variantKey = (target: string, { choose }: Vary, headers: IncomingHttpHeaders): string =>
   `${target} ${choose(headers)}`;
 
 /** Counts three compressed bodies besides the plain one: JSON is compressed to about a fifth. */
-const WITH_PACKED = 1.7;
+const PACKED_FACTOR = 1.7;
 /** The size apart from the body: mainly headers. */
 const ENTRY_BYTES = 2_000;
 
 function sizeOf(cached: Cached, key: string): number {
-  const body = isEntry(cached) ? cached.response.representation.length * WITH_PACKED : 0;
+  const body = isEntry(cached) ? cached.response.representation.length * PACKED_FACTOR : 0;
   return Math.ceil(body) + key.length + ENTRY_BYTES;
 }
 
-/** Converts the body to bytes: a text would be encoded again each time it is sent. */
+/** Converts the body to bytes, so that a text is not encoded again each time it is sent. */
 function withBytes(response: CachedResponse): CachedResponse {
   const { representation } = response;
   const { body, contentType, length, etag, modifiedAt } = representation;
@@ -58,7 +61,7 @@ function withBytes(response: CachedResponse): CachedResponse {
   return { ...response, representation: new Representation(content, modifiedAt) };
 }
 
-/** Sends the response again. For each encoding, condition and origin it is composed once. */
+/** Sends the response again. It is composed once for each encoding, condition and `Origin`. */
 export function repeat(
   { response, repeated }: CacheEntry,
   edgeHeaders: HeaderRecord,
@@ -72,17 +75,17 @@ export function repeat(
   }
   const { status, headers, body } = composeResponse(response, edgeHeaders, accepted, isNotModified);
   const head = Object.entries(headers).flat();
-  // Without a spread, all of them have one shape for V8: otherwise the compiled code of the edge is discarded again.
+  // No spread, so that all these objects have one shape for V8; otherwise it would discard the edge's optimized code.
   const made = { status, head, body, edgeHeaders, accepted, isNotModified };
   repeated.push(made);
   return made;
 }
 
 /**
- * Responses by request target (path and query), limited in bytes; of a route that varies, one for each value of the
- * header on which it depends, as in RFC 9111. Within one second, and until `expire`, a response is
- * sent again without calling the route. After that the route is called, and the body is reused if the version is the
- * same. A response is kept only from the second request on, so that requests that are never repeated take no memory.
+ * Responses by request target (path and query), limited in bytes. If a route varies, there is one for each value of the
+ * header on which it depends, as in RFC 9111. Within one second, and until `expire`, a response is sent again without
+ * calling the route. After that the route is called, and the body is reused if the version is the same. A response is
+ * cached only from the second request on, so that requests that are never repeated take no memory.
  */
 export function createCachedResponses(now: () => number, maxBytes: number) {
   const cache = new LRUCache<string, Cached>({
@@ -117,7 +120,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
           const { vary } = response;
           if (vary !== undefined) cache.set(target, vary);
           const key = vary === undefined ? target : variantKey(target, vary, headers);
-          cache.set(key, found === undefined ? 'asked once' : entry());
+          cache.set(key, found === undefined ? 'requested once' : entry());
         },
       };
     },

@@ -15,7 +15,7 @@ function* lines(count: number) {
 const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream));
 
-test('a short text is kept in memory; a long one is not, but has the same tag as if it were', async () => {
+test('a short text is held in memory; a long one is not, but gets the same entity tag as if it were', async () => {
   const short = await textOf(() => lines(10), TYPE);
   assert.deepEqual(short, contentOf([...lines(10)].join(''), TYPE));
   const long = await textOf(() => lines(20_000), TYPE);
@@ -23,16 +23,16 @@ test('a short text is kept in memory; a long one is not, but has the same tag as
   assert.equal(long.etag, contentOf([...lines(20_000)].join(''), TYPE).etag);
 });
 
-test('a text of up to 1,048,576 characters is kept in memory', async () => {
+test('a text of up to 1,048,576 characters is held in memory', async () => {
   const half = 'x'.repeat(524_288);
-  const isKept = async (...all: string[]) => 'body' in (await textOf(() => all, TYPE));
-  assert.ok(await isKept());
-  assert.ok(await isKept(half, half));
-  assert.ok(!(await isKept(half, `${half}x`)));
-  assert.ok(!(await isKept(half, half, 'x')));
+  const isInMemory = async (...all: string[]) => 'body' in (await textOf(() => all, TYPE));
+  assert.ok(await isInMemory());
+  assert.ok(await isInMemory(half, half));
+  assert.ok(!(await isInMemory(half, `${half}x`)));
+  assert.ok(!(await isInMemory(half, half, 'x')));
 });
 
-test('a response with a long text has no length, and says that it depends on the encoding', async () => {
+test('a response with a long text has no length, and its `Vary` names the encoding', async () => {
   const representation = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(3) }, 0);
   const made = { version: '1', representation, headers: {} };
   const { status, headers, body } = composeResponse(made, { Vary: 'Origin' }, 'gzip', false);
@@ -52,7 +52,7 @@ test('a response with a long text has no length, and says that it depends on the
   assert.equal(String(gunzipSync(await bytesOf(body))), [...lines(3)].join(''));
 });
 
-test('a long text is sent whole in each encoding, in large pieces, with a tag for the encoding', async () => {
+test('a long text is complete in each encoding, sent in large chunks, with an entity tag for the encoding', async () => {
   const text = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(20_000) }, 0);
   const whole = [...lines(20_000)].join('');
   const packed = async (encoding: 'br' | 'zstd' | 'gzip' | 'identity') =>
@@ -66,7 +66,7 @@ test('a long text is sent whole in each encoding, in large pieces, with a tag fo
   assert.equal(text.encoded('br').etag, '"x-br"');
 });
 
-test('lines are made only while a client reads them', async () => {
+test('lines are generated only while a client reads them', async () => {
   let made = 0;
   const closed = Promise.withResolvers<void>();
   function* counted() {

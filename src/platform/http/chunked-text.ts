@@ -22,7 +22,7 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   gzip: () => createGzip({ level: 5 }),
 };
 
-/** What a text is made of: lines, or several at once. They may have to be waited for. */
+/** The lines of a text, one or several per item; asynchronous if they must be waited for. */
 type Lines = Iterable<string> | AsyncIterable<string>;
 
 /** Joins lines into chunks that are large enough to send. Other work runs between two chunks. */
@@ -44,11 +44,11 @@ async function* bytesOf(lines: Lines, encoding: Encoding): AsyncGenerator<Bytes>
   yield* encoding === 'identity' ? pieces : pieces.compose(PACKERS[encoding]());
 }
 
-/** A text that is too long for memory, with its tag. */
+/** A text that is too long for memory, with its entity tag. */
 export interface LongContent {
   readonly contentType: string;
   readonly etag: string;
-  /** In bytes, if it was counted. */
+  /** The length in bytes, if it is known. */
   readonly length?: number;
   readonly lines: () => Lines;
 }
@@ -78,7 +78,7 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   }
 }
 
-/** A text of any length; all have the same kind of tag. */
+/** A text of any length, with an entity tag that depends only on the content. */
 export async function textOf(
   lines: () => Lines,
   contentType: string,

@@ -21,7 +21,7 @@ test('an entry that is not an address ends the search: the client is the address
   assert.equal(clientAddress('127.0.0.1', '', proxies), '127.0.0.1');
 });
 
-test('an address is read with or without a port, in any valid spelling, and nothing else is', () => {
+test('an address is parsed with or without a port, in any valid spelling; anything else is refused', () => {
   for (const written of [
     '192.0.2.1',
     '192.0.2.1:4711',
@@ -53,7 +53,7 @@ test('an IPv4 address that a socket reports as IPv6 is written as IPv4', () => {
   assert.equal(clientAddress('::ffff:10.0.0.1', '::ffff:203.0.113.7', proxies), '203.0.113.7');
 });
 
-test('limits count an IPv6 client by its /64, an IPv4 client by its address', () => {
+test('rate limits count an IPv6 client by its /64 network, an IPv4 client by its address', () => {
   const key = limitKey('2001:db8:0:1::1');
   assert.equal(key, '2001:db8:0:1::/64');
   assert.equal(limitKey('2001:0db8:0000:0001:ffff:ffff:ffff:ffff'), key);
@@ -63,14 +63,14 @@ test('limits count an IPv6 client by its /64, an IPv4 client by its address', ()
   assert.equal(limitKey('192.0.2.1'), '192.0.2.1');
 });
 
-test('one IPv4 address counts as one client in every form of it', () => {
+test('an IPv4 address counts as the same client in every IPv6 notation', () => {
   const forms = ['::ffff:192.0.2.1', '64:ff9b::192.0.2.1', '64:ff9b::c000:201', '::ffff:0:192.0.2.1'];
   for (const form of [...forms, '2002:c000:201::1', '2002:C000:0201:9:8:7:6:5'])
     assert.equal(limitKey(form), '192.0.2.1', form);
   assert.equal(limitKey('2002:c000:202::1'), '192.0.2.2');
   assert.ok(
     !isProxy('64:ff9b::192.0.2.1', parseProxies(['192.0.2.1'])),
-    'and is trusted in none but its own',
+    'a trusted proxy must use the plain notation',
   );
 });
 
@@ -92,7 +92,7 @@ test('a trusted proxy that is neither an address nor a range is refused', () => 
   }
 });
 
-test('a trusted proxy without a range is that address alone', () => {
+test('a trusted proxy without a range means that address alone', () => {
   const alone = parseProxies(['192.0.2.1', '2001:db8::1', '::ffff:198.51.100.1']);
   const trusted = ['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1', '198.51.100.1'];
   for (const address of trusted) assert.ok(isProxy(address, alone), address);

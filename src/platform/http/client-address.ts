@@ -8,14 +8,14 @@ type Range = [Address, number];
 export type TrustedProxies = readonly Range[];
 
 /** `::ffff:192.0.2.1` counts as IPv4. Refuses forms such as `127.1` and `0x7f.1`, which `ipaddr.js` also accepts. */
-function parseUrl(text: string): Address | undefined {
+function parseIp(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
 /** Reads an address or a CIDR range. Throws if it is neither. */
 export function parseRange(text: string): Range {
-  const address = parseUrl(text);
+  const address = parseIp(text);
   if (address !== undefined) return [address, 8 * address.toByteArray().length];
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text);
   if (ipaddr.IPv6.isValidCIDR(text)) return ipaddr.IPv6.parseCIDR(text);
@@ -30,14 +30,14 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 function parseHop(hop: string): Address | undefined {
   const [, bracketed, dotted] = WITH_PORT.exec(hop) ?? [];
-  return parseUrl(bracketed ?? dotted ?? hop);
+  return parseIp(bracketed ?? dotted ?? hop);
 }
 
 const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
   ipaddr.subnetMatch(address, { trusted: [...proxies] }) === 'trusted';
 
 export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
-  const address = parseUrl(socketAddress ?? '');
+  const address = parseIp(socketAddress ?? '');
   return address !== undefined && isTrusted(address, proxies);
 }
 
@@ -52,7 +52,7 @@ export function clientAddress(
 ): string {
   const direct = socketAddress ?? '';
   if (forwardedFor === undefined && !direct.includes(':')) return direct;
-  let client = parseUrl(direct);
+  let client = parseIp(direct);
   for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
     const before = client !== undefined && isTrusted(client, proxies) ? parseHop(hop.trim()) : undefined;
     if (before === undefined) break;
@@ -61,7 +61,7 @@ export function clientAddress(
   return client?.toString() ?? direct;
 }
 
-/** Where IPv6 addresses that are made of an IPv4 address have it, as the number of its first group. */
+/** The index of the first group that contains the IPv4 address, for the kinds of IPv6 addresses made from one. */
 const IPV4_AT: ReadonlyMap<string, number> = new Map([
   ['ipv4Mapped', 6],
   // Translated by NAT64 (RFC 6052) and SIIT (RFC 6145).
@@ -70,7 +70,7 @@ const IPV4_AT: ReadonlyMap<string, number> = new Map([
   ['6to4', 1],
 ]);
 
-/** The IPv4 address that an IPv6 address was made of; any other stays as it is. */
+/** Converts an IPv6 address that was made from an IPv4 address; returns any other unchanged. */
 function inIpv4(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = ipaddr.IPv6.parse(address);
@@ -79,8 +79,8 @@ function inIpv4(address: string): string {
   return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
 }
 
-/** The network of a client, /24 or /48: enough to see an attack, and no person's own address. */
-export function shortUrl(given: string): string {
+/** The network of a client, /24 or /48: enough to recognize an attack without logging a person’s own address. */
+export function networkOf(given: string): string {
   const address = inIpv4(given);
   const groups = address.includes(':') ? ipaddr.IPv6.parse(address).parts.slice(0, 3) : undefined;
   return groups === undefined
@@ -88,7 +88,7 @@ export function shortUrl(given: string): string {
     : `${groups.map((group) => group.toString(16)).join(':')}::`;
 }
 
-/** What limits count by: the IPv4 address in any of its forms, or the /64 that one IPv6 subscriber has. */
+/** The key for rate limits: the IPv4 address in any notation, or the /64 network of an IPv6 subscriber. */
 export function limitKey(given: string): string {
   const address = inIpv4(given);
   if (!address.includes(':')) return address;
@@ -96,7 +96,7 @@ export function limitKey(given: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** Clients of a range of addresses, and the requests that each address of it has in a minute. */
+/** A range of client addresses, and how many requests a minute each of them may make. */
 interface ClientLimit {
   readonly range: Range;
   readonly perMinute: number;
@@ -113,18 +113,18 @@ function parseLimit(entry: string): ClientLimit {
   return { range: parseRange(range), perMinute: limit };
 }
 
-/** Reads entries such as `129.7.0.0/16=6000`. Throws with the first that is none. */
+/** Reads entries such as `129.7.0.0/16=6000`. Throws for the first invalid entry. */
 export const parseClientLimits = (entries: readonly string[]): ClientLimits => entries.map(parseLimit);
 
 const bitsOf = ({ range: [, bits] }: ClientLimit): number => bits;
 const holds = ([base, bits]: Range, address: Address): boolean =>
   base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits);
 
-/** Requests a minute of a client: those of the narrowest range that it is in, `otherwise` outside of all. */
+/** Returns the requests a minute of a client: the limit of the narrowest range that contains it, or `otherwise`. */
 export function createClientLimits(limits: ClientLimits, otherwise: number): (client: string) => number {
   const narrowestFirst = limits.toSorted((one, other) => bitsOf(other) - bitsOf(one));
   return (client) => {
-    const address = limits.length === 0 ? undefined : parseUrl(inIpv4(client));
+    const address = limits.length === 0 ? undefined : parseIp(inIpv4(client));
     if (address === undefined) return otherwise;
     return narrowestFirst.find(({ range }) => holds(range, address))?.perMinute ?? otherwise;
   };

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
 import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 
-const ASK = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
+const REQUEST = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
 const LONG = 60_000;
 
 /** How an attempt to connect ends. */
@@ -17,49 +17,49 @@ async function attempt(base: string): Promise<string> {
     () => 'connected',
     (error: NodeJS.ErrnoException) => error.code ?? '',
   );
-  const said = await outcome;
+  const result = await outcome;
   socket.destroy();
-  return said;
+  return result;
 }
 
-test('a kept connection is answered until it gets Connection: close, and by then nothing listens', async (t) => {
+test('a kept-alive connection is served until it gets Connection: close; by then the port is closed', async (t) => {
   const { url, listener } = await startTestServer(t);
   const [client, other] = [await connectRaw(url), await connectRaw(url)];
   for (const one of [client, other]) {
-    one.send(ASK);
+    one.send(REQUEST);
     await one.waitFor(/\/a$/);
   }
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
   for (let responses = 1; !client.received().includes('Connection: close'); responses += 1) {
     assert.equal(responsesIn(client.received()).length, responses);
-    client.send(ASK);
+    client.send(REQUEST);
     await client.waitFor(new RegExp(`(HTTP[^]*){${responses + 1}}/a$`));
   }
   await client.ended();
-  assert.equal(await attempt(url), 'ECONNREFUSED', 'though another connection is still open');
-  other.send(ASK);
+  assert.equal(await attempt(url), 'ECONNREFUSED', 'even if another connection is still open');
+  other.send(REQUEST);
   assert.match(await other.ended(), /Connection: close.*\/a$/s);
   await closed;
 });
 
-test('connections without a request are closed after the grace period, whether they had one before or not', async (t) => {
+test('connections without a pending request are closed after the grace period, used or not', async (t) => {
   const { url, listener } = await startTestServer(t);
   const [idle, silent] = [await connectRaw(url), await connectRaw(url)];
-  idle.send(ASK);
+  idle.send(REQUEST);
   await idle.waitFor(/\/a$/);
   await listener.close({ graceMs: 20, patienceMs: LONG });
   assert.equal(await silent.ended(), '');
   assert.match(await idle.ended(), /\/a$/);
 });
 
-test('new connections are refused while open requests finish, however often they try', async (t) => {
+test('new connections are refused, however many, while pending requests finish', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
-  busy.send(ASK);
+  busy.send(REQUEST);
   const outgoing = await held.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
-  // It no longer listens when the grace period is over.
+  // The server no longer listens once the grace period is over.
   await idle.ended();
   for (let n = 0; n < 30; n += 1) assert.equal(await attempt(url), 'ECONNREFUSED');
   outgoing.end('done');
@@ -67,14 +67,14 @@ test('new connections are refused while open requests finish, however often they
   await closed;
 });
 
-test('a response that is half sent is sent to its end, then its connection is closed', async (t) => {
+test('a response that is half sent is completed, then its connection is closed', async (t) => {
   const begun = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('half, ');
     begun.resolve(outgoing);
   });
   const client = await connectRaw(url);
-  client.send(ASK);
+  client.send(REQUEST);
   const outgoing = await begun.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   outgoing.end('whole');
@@ -82,17 +82,17 @@ test('a response that is half sent is sent to its end, then its connection is cl
   await closed;
 });
 
-test('a request that takes longer than the patience is cut off', async (t) => {
+test('a request that takes longer than patienceMs is cut off', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
-  client.send(ASK);
+  client.send(REQUEST);
   await held.promise;
   await listener.close({ graceMs: 10, patienceMs: 20 });
   assert.equal(await client.ended(), '');
 });
 
-test('a client that connects just before the server stops listening is answered', async (t) => {
+test('a client that connects just before the server stops listening gets a response', async (t) => {
   const { url, listener } = await startTestServer(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -114,7 +114,7 @@ test('closing twice works, and the port can be used again', async (t) => {
   assert.equal(await attempt(url), 'ECONNREFUSED');
 });
 
-test('while new clients connect without a pause, the server goes on accepting them, but not for ever', async (t) => {
+test('while new clients keep connecting, the closing server accepts them for a while, but not forever', async (t) => {
   const { url, listener } = await startTestServer(t);
   const closed = listener.close();
   let connected = 0;
@@ -123,17 +123,17 @@ test('while new clients connect without a pause, the server goes on accepting th
   assert.ok(connected >= 20, `${connected} connections`);
 });
 
-test('a client may go on pipelining as long as it has only a few requests waiting', async (t) => {
+test('a client may pipeline any number of requests if only a few of them wait at a time', async (t) => {
   let arrived = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { pipelined: 2 } }, (_, outgoing) =>
     arrived.resolve(outgoing),
   );
   const client = await connectRaw(url);
-  client.send(ASK);
+  client.send(REQUEST);
   for (let n = 0; n < 6; n += 1) {
     const outgoing = await arrived.promise;
     arrived = Promise.withResolvers();
-    client.send(ASK);
+    client.send(REQUEST);
     outgoing.end(String(n));
     await client.waitFor(new RegExp(`${n}$`));
   }

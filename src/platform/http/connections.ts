@@ -7,11 +7,11 @@ import { clientAddress, limitKey } from './client-address.ts';
 /** The open connections of a server, each with its unfinished responses. */
 export interface Connections {
   readonly sockets: () => Iterable<Socket>;
-  /** Adds a response. Returns the responses to pipelined requests before it, for which it has to wait. */
+  /** Adds a response. Returns the unfinished responses to earlier pipelined requests, which must be sent before it. */
   add(socket: Socket, response: ServerResponse): readonly ServerResponse[];
   /** The unfinished responses of a connection, in order. */
   unfinished(socket: Socket): readonly ServerResponse[];
-  /** Of each connection, the unfinished response that comes first; those after it wait for it. */
+  /** The first unfinished response of each connection; later ones wait for it. */
   underWay(): readonly ServerResponse[];
   /** Resolves when all are closed. */
   untilNone(): Promise<void>;
@@ -39,7 +39,7 @@ export function trackConnections(
     if (!isProxy(socket.remoteAddress)) limitClient(socket);
   });
 
-  /** Closes the oldest connection without an unfinished response, if a client has too many. */
+  /** If a client has too many connections, closes its oldest one without an unfinished response. */
   function limitClient(socket: Socket): void {
     const client = limitKey(clientAddress(socket.remoteAddress, undefined, []));
     const own = byClient.get(client) ?? new Set();
@@ -56,13 +56,13 @@ export function trackConnections(
   const unfinished = (socket: Socket) =>
     open.get(socket)?.filter((response) => !response.writableFinished) ?? [];
 
-  // No data for a while: if a response is being made, wait; otherwise the client is gone or does not read.
+  // No data for a while: the response is still being made, or else the client is gone or does not read.
   server.on('timeout', (socket: Socket) => {
     const isWorking = unfinished(socket)[0]?.req.complete && socket.writableLength === 0;
     if (isWorking) socket.setTimeout(unreadMs);
     else socket.destroy();
   });
-  // `server.timeout` would start a timer for each response. Only those that last until the next check get one.
+  // `server.timeout` would start a timer for each response. This way, only connections open at a check get one.
   const check = setInterval(() => {
     for (const socket of open.keys()) if (!socket.timeout) socket.setTimeout(unreadMs);
   }, checkMs).unref();
@@ -105,12 +105,12 @@ export interface Closing {
  * second: with one turn, some are lost at each replacement; with three, hardly any.
  */
 const QUIET_TURNS = 3;
-/** Limits the wait, so that a flood of connections cannot delay the end. */
+/** Limits the wait, so that a flood of connections cannot prevent the shutdown. */
 const MAX_TURNS = 1_000;
 
 /**
  * Resolves when no client has connected for some turns of the event loop. Closing earlier would reset connections that
- * wait in the kernel's queue, even if another process listens at the same address.
+ * wait in the kernel’s queue, even if another process listens on the same port.
  */
 async function untilQuiet(server: Server): Promise<void> {
   let connected = false;

@@ -7,7 +7,7 @@ describe('CORS', () => {
   const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age, X-Request-Id';
   const always = { 'RateLimit-Policy': 'p' };
 
-  test('allows every site, or only those that are configured', () => {
+  test('allows all sites, or only those that are configured', () => {
     const common = { 'X-Content-Type-Options': 'nosniff', ...always };
     const granted = (origin: string) => ({
       ...common,
@@ -26,7 +26,7 @@ describe('CORS', () => {
   const ALLOWED = 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key';
   const PREFLIGHTS: readonly (readonly [
     method: string | undefined,
-    asked: string | undefined,
+    requested: string | undefined,
     allowed: string,
   ])[] = [
     ['GET', 'traceparent, x-trace', `${ALLOWED}, traceparent, x-trace`],
@@ -37,12 +37,12 @@ describe('CORS', () => {
     ['GETX', 'traceparent', ALLOWED],
     [undefined, 'traceparent', ALLOWED],
   ];
-  for (const [method, request, allowed] of PREFLIGHTS) {
-    test(`a preflight of ${method} with ${request}`, () => {
+  for (const [method, requested, allowed] of PREFLIGHTS) {
+    test(`the response to a preflight of ${method} with the headers ${requested}`, () => {
       const headers = createCors([SITE]).preflightHeaders({
         origin: SITE,
         'access-control-request-method': method,
-        'access-control-request-headers': request,
+        'access-control-request-headers': requested,
       });
       assert.equal(headers['Access-Control-Allow-Headers'], allowed);
       assert.equal(headers['Access-Control-Allow-Methods'], 'GET, HEAD, POST, OPTIONS');

@@ -12,8 +12,8 @@ export type HeaderRecord = Record<string, string>;
 export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * CORS headers as plain values, made before the response, so that errors and 429 have them, too. `always`: further
- * headers of every response. `read`: further request headers that a POST may have.
+ * CORS headers as plain values, computed before the response, so that error responses and 429 have them, too. `always`:
+ * more headers of every response. `read`: more request headers that a POST may have.
  */
 export function createCors(
   origins: readonly string[],

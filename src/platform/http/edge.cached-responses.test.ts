@@ -130,7 +130,7 @@ const request = fc.record({
   headers: headerLines,
 });
 
-/** The requests on a connection. The last one ends it, whatever those before want. */
+/** The requests on a connection. The last one always closes it. */
 const conversation = fc
   .array(request, { minLength: 1, maxLength: 8, size: 'max' })
   .map((requests) => [
@@ -143,7 +143,7 @@ const conversation = fc
 
 const rarely = fc.constantFrom(...Array<boolean>(9).fill(false), true);
 
-/** The text in a form that can be compared: Hono writes the headers of HEAD in lower case and in another order. */
+/** Responses in a form that can be compared: Hono writes the headers for HEAD in lower case and in another order. */
 const comparable = (text: string) =>
   responsesIn(text).map(({ status, head, body }) => {
     const headers = head.toLowerCase().split('\r\n').slice(1).sort();

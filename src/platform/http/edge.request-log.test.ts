@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { shortUrl } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import { createRequestLog } from './edge.ts';
 
 /** A server that logs its requests, and the lines that it logs. */
@@ -53,7 +53,7 @@ test('a line has the method, path, status and time of a request, and nothing abo
   });
 });
 
-test('the line of a client that leaves before its response says so, and has no status', async (t) => {
+test('if a client leaves before its response, the line has `aborted` and no status', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   const request = get(`${url}/slow`);
@@ -75,11 +75,11 @@ test('only the given share of requests is logged; with a share of 0 there is no 
   assert.equal(createRequestLog(pino(), 'router', { share: 0 }), undefined);
 });
 
-test('the client is logged on request, as its network', async (t) => {
+test('if configured, the network of the client is logged', async (t) => {
   const { url, line } = await stage(t, 1, () => 0, 'short');
   const written = line();
   await fetch(url);
   assert.equal((await written).client, '192.0.2.0');
-  assert.equal(shortUrl('2001:db8:1:2:3::4'), '2001:db8:1::');
-  assert.equal(shortUrl('::ffff:192.0.2.77'), '192.0.2.0');
+  assert.equal(networkOf('2001:db8:1:2:3::4'), '2001:db8:1::');
+  assert.equal(networkOf('::ffff:192.0.2.77'), '192.0.2.0');
 });

@@ -44,14 +44,14 @@ async function startEdge(t: TestContext, deps: Partial<EdgeDeps> = {}) {
 
 const UNEXPECTED = { error: 'Internal server error', message: 'An error occurred' };
 
-test('a client over its limit gets a 429 that says when to come back; others behind its proxy do not', async (t) => {
+test('a client over its limit gets a 429 with Retry-After; other clients behind the same proxy do not', async (t) => {
   const limit = { limit: createRateLimit(1, () => NOON), cors: createCors([SITE]) };
   const proxies = parseProxies(['127.0.0.1']);
   const { url, statuses } = await startEdge(t, { limitFor: () => limit, proxies });
-  const ask = (client: string) => fetch(url, { headers: { 'X-Forwarded-For': client, Origin: SITE } });
-  const first = await ask('2001:db8::1');
+  const send = (client: string) => fetch(url, { headers: { 'X-Forwarded-For': client, Origin: SITE } });
+  const first = await send('2001:db8::1');
   assert.deepEqual([first.status, first.headers.get('ratelimit')], [404, '"minute";r=0;t=60']);
-  const refused = await ask('2001:db8::2');
+  const refused = await send('2001:db8::2');
   const { headers } = refused;
   assert.deepEqual(
     [refused.status, headers.get('ratelimit'), headers.get('retry-after')],
@@ -59,11 +59,11 @@ test('a client over its limit gets a 429 that says when to come back; others beh
   );
   assert.equal(headers.get('access-control-allow-origin'), SITE);
   assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
-  assert.equal((await ask('192.0.2.1')).status, 404);
+  assert.equal((await send('192.0.2.1')).status, 404);
   assert.deepEqual(statuses, [404, 429, 404]);
 });
 
-test('a request waits until it is counted; an error in counting is a 500 whose cause is in the log only', async (t) => {
+test('a request waits until it is counted; an error in counting is a 500, with its cause in the log only', async (t) => {
   const cors = createCors([SITE]);
   const counted = { isAllowed: false, rateLimit: 'later' };
   const late = await startEdge(t, { limitFor: () => ({ limit: { count: async () => counted }, cors }) });
@@ -82,7 +82,7 @@ test('a request waits until it is counted; an error in counting is a 500 whose c
   assert.deepEqual(broken.statuses, [500]);
 });
 
-test('an address that cannot be parsed is a bad request; an error outside of the routes is a 500 and logged', async (t) => {
+test('a URL that cannot be parsed is a 400; an error outside of the routes is a 500 and is logged', async (t) => {
   const { log, next, messages } = createLogLines();
   const app = createApp(log);
   const { url, statuses } = await startEdge(t, { app, log });
@@ -101,7 +101,7 @@ test('an address that cannot be parsed is a bad request; an error outside of the
   assert.deepEqual(statuses, [400, 500]);
 });
 
-test('of a route that varies, the cached response for programs is not sent to a browser, nor the other way around', async (t) => {
+test('on a route that varies, cached responses for programs and for browsers are not mixed up', async (t) => {
   const app = createApp(createLogger('silent'));
   let made = 0;
   cachedRoute({
@@ -117,16 +117,16 @@ test('of a route that varies, the cached response for programs is not sent to a 
   const statuses: number[] = [];
   const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
   const { url } = await startEdge(t, { app, cachedResponses, observe: (status) => statuses.push(status) });
-  const ask = async (accept: string) => (await fetch(`${url}/both`, { headers: { Accept: accept } })).text();
+  const send = async (accept: string) => (await fetch(`${url}/both`, { headers: { Accept: accept } })).text();
   const program = ['*/*', 'application/json', '*/*'];
   const browser = Array<string>(3).fill('text/html,*/*;q=0.8');
   const replies: number[] = [];
-  for (const accept of [...program, ...browser, ...program]) replies.push(Number(await ask(accept)));
+  for (const accept of [...program, ...browser, ...program]) replies.push(Number(await send(accept)));
   assert.deepEqual(replies, [1, 2, 2, 3, 4, 4, 2, 2, 2]);
   assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache are observed, too');
 });
 
-test('a response of the app arrives byte for byte, whatever its characters, and is observed with its own status', async (t) => {
+test('a response of the app arrives byte for byte, whatever its characters, and its status is observed', async (t) => {
   const app = createApp(createLogger('silent'));
   const texts = { '/ascii': 'a~b'.repeat(9_000), '/latin': 'é'.repeat(9_000), '/emoji': 'a😀'.repeat(9_000) };
   for (const [path, text] of Object.entries(texts)) {
@@ -182,7 +182,7 @@ test('the request log gets every request; a stream is counted for the client tha
   assert.equal((await fetch(`${uncounted.url}/stream`)).status, 200, 'without limits for streams');
 });
 
-test('a request has an id, the one of its caller if it is sane, in every response and every line of the log', async (t) => {
+test('every response and log line has a request id: the caller’s if it is valid, otherwise a new one', async (t) => {
   const { log, next } = createLogLines();
   const app = createApp(log);
   app.get('/broken', () => {
@@ -218,7 +218,7 @@ test('a request has an id, the one of its caller if it is sane, in every respons
   assert.match(bad?.head ?? '', /^X-Request-Id: [0-9a-f]{12}-\w+\r$/m);
 });
 
-test('an origin whose scripts cannot read responses is logged once, with the setting that allows it', async (t) => {
+test('an origin that CORS refuses is logged once, with the setting that would allow it', async (t) => {
   const { log, messages, text } = createLogLines();
   const { url } = await startEdge(t, { log });
   for (const Origin of [SITE, 'http://localhost:5173', 'http://localhost:5173', url])

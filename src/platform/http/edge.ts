@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import { type CachedResponses, repeat } from './cached-responses.ts';
-import { clientAddress, limitKey, shortUrl, type TrustedProxies } from './client-address.ts';
+import { clientAddress, limitKey, networkOf, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -31,7 +31,7 @@ export interface EdgeDeps {
   readonly openStreams?: OpenStreams;
   /** If not given, the app is called for every response. */
   readonly cachedResponses?: CachedResponses;
-  /** The HTML page for an error; without it, or where it returns none, errors are JSON. */
+  /** Returns the HTML page for an error. Without it, or if it returns `undefined`, errors are JSON. */
   readonly errorPage?: ErrorPage;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
@@ -39,7 +39,7 @@ export interface EdgeDeps {
   readonly observe: (status: number) => void;
 }
 
-/** The page of an error, if it is for people. */
+/** The HTML page for an error, if the client is a browser. */
 export type ErrorPage = (requested: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
@@ -49,7 +49,7 @@ const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
 const ownHeaders = (requestId: string, rateLimit: string): HeaderRecord =>
   rateLimit === '' ? { [REQUEST_ID]: requestId } : { [REQUEST_ID]: requestId, RateLimit: rateLimit };
 
-/** Passes requests to the app. Responses to errors have the edge's headers, too. */
+/** Passes requests to the app. Error responses have the edge’s headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
@@ -57,11 +57,11 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
       observe(response === RESPONSE_ALREADY_SENT ? outgoing.statusCode : response.status);
       return response;
     }
-    /** For an address that cannot be parsed, or a bug outside of the app. */
+    /** For a URL that cannot be parsed, or a bug outside of the app. */
     function errorHandler(err: unknown): Response {
-      const isTheirs = err instanceof RequestError;
-      if (!isTheirs) log.error({ err }, 'unexpected error');
-      const error = isTheirs ? new HttpError('bad_request') : internalError();
+      const isClientError = err instanceof RequestError;
+      if (!isClientError) log.error({ err }, 'unexpected error');
+      const error = isClientError ? new HttpError('bad_request') : internalError();
       observe(error.status);
       return errorResponse(error, edge.headers);
     }
@@ -70,14 +70,14 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
 }
 
 /**
- * Every request passes through here: client address, rate limit, cached response, otherwise the app. What is decided
- * here is passed to the routes as values, so that each response is built once, with all its headers.
+ * Every request passes through here: client address, rate limit, cached response, otherwise the app. The results are
+ * passed to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(deps: EdgeDeps): RequestHandler {
   const { limitFor, proxies, openStreams, cachedResponses, errorPage, log, requestLog, observe } = deps;
   const negotiate = createNegotiator();
-  const askApp = createAppListener(deps);
-  const noteRefused = createRefusalLog(log);
+  const callApp = createAppListener(deps);
+  const logRefusal = createRefusalLog(log);
 
   function fail(
     incoming: IncomingMessage,
@@ -107,12 +107,12 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       return;
     }
     const accepted = negotiate(requested['accept-encoding']);
-    const hasAlready = (held: Encodable<unknown>): boolean =>
-      isNotModified(held, requested['if-none-match'], requested['if-modified-since']);
+    const isUnchanged = (representation: Encodable<unknown>): boolean =>
+      isNotModified(representation, requested['if-none-match'], requested['if-modified-since']);
     const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;
     const current = cache?.current(url, requested);
     if (current !== undefined) {
-      const isKnown = hasAlready(current.response.representation);
+      const isKnown = isUnchanged(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
       const own = rateLimit === '' ? [] : ['RateLimit', rateLimit];
       outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...own]).end(body);
@@ -121,9 +121,9 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     }
     const headers = { ...edgeHeaders, ...ownHeaders(requestId, rateLimit) };
     const compose: EdgeContext['compose'] = (made) => {
-      const composed = composeResponse(made, headers, accepted, hasAlready(made.representation));
+      const composed = composeResponse(made, headers, accepted, isUnchanged(made.representation));
       const { body } = composed;
-      // Hono makes the response to HEAD from that to GET, and streams a body that is made piece by piece.
+      // Hono derives the response to HEAD from that to GET, and streams bodies that are generated in chunks.
       if (method === 'HEAD' || outgoing.destroyed || body instanceof ReadableStream)
         return toResponse(composed);
       writeResponse(outgoing, { ...composed, body });
@@ -134,7 +134,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, requested);
     const context = { headers, client, isInternal: false, compose, uncached, openStream, cached };
-    askApp(incoming, outgoing, body === undefined ? context : { ...context, body });
+    callApp(incoming, outgoing, body === undefined ? context : { ...context, body });
   }
 
   return (incoming, outgoing, body) => {
@@ -150,7 +150,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     }
     const edgeHeaders = cors.headersFor(headers.origin);
     if (headers.origin !== undefined && edgeHeaders['Access-Control-Allow-Origin'] === undefined)
-      noteRefused(headers.origin, headers.host);
+      logRefusal(headers.origin, headers.host);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
       reply(incoming, outgoing, client, edgeHeaders, counted, body);
@@ -165,7 +165,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
   };
 }
 
-/** More are not logged: whoever invents origins must not fill the log. */
+/** More are not logged, so that invented origins cannot fill the log. */
 const MOST_REFUSED = 20;
 
 /** Logs each origin that CORS refuses once, with the setting that would allow it. */
@@ -184,12 +184,13 @@ function createRefusalLog(log: Logger): (origin: string, host: string | undefine
 /** Called for every request when it arrives. */
 type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse, client: string) => void;
 
-/** Without the query, because what a visitor searches for is private. */
+/** Without the query, because search terms are private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without query and headers,
- * and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs nothing.
+ * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without query and
+ * headers, and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs
+ * nothing.
  */
 export function createRequestLog(
   log: Logger,
@@ -206,7 +207,7 @@ export function createRequestLog(
       const { method, url = '', headers } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
       const requestId = headers['x-request-id'];
-      const who = clients === 'short' && { client: shortUrl(client) };
+      const who = clients === 'short' && { client: networkOf(client) };
       log.info({ requestId, address, ...who, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };

@@ -58,10 +58,10 @@ export class HttpError extends Error {
   }
 }
 
-/** 503. `retryAfterSeconds`: when it is worth trying again. */
+/** 503. `retryAfterSeconds`: when a retry makes sense. */
 export const unavailable = (retryAfterSeconds: number): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 
-/** For a bug, whose own message goes to the log only. */
+/** For a bug; the original message goes to the log only. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

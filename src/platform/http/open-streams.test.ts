@@ -9,8 +9,8 @@ const PER_CLIENT = 200;
 const MANY = { connections: 1_000, perClient: PER_CLIENT };
 const TEN = { connections: 10, perClient: 6 };
 
-/** The part of a response that is used. */
-function aStream(writableLength = 0) {
+/** A fake response with only the parts that open streams use. */
+function createStream(writableLength = 0) {
   const calls: string[] = [];
   const stream = Object.assign(new EventEmitter(), {
     writableLength,
@@ -22,38 +22,39 @@ function aStream(writableLength = 0) {
 
 const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
 
-test('a client may have a number of streams in all workers together, and a new one when one has closed', () => {
+test('the streams of a client are limited over all workers together; a closed stream frees its slot', () => {
   const table = createStreamTable(2);
   const workers = [createOpenStreams(MANY, table, 0), createOpenStreams(MANY, table, 1)];
-  const own = Array.from({ length: PER_CLIENT }, () => aStream());
+  const own = Array.from({ length: PER_CLIENT }, () => createStream());
   for (const [at, { stream }] of own.entries()) workers[at % 2]?.add('192.0.2.1', stream);
-  for (const worker of workers) assert.throws(() => worker.add('192.0.2.1', aStream().stream), refusal(429));
-  workers[0]?.add('192.0.2.2', aStream().stream);
+  for (const worker of workers)
+    assert.throws(() => worker.add('192.0.2.1', createStream().stream), refusal(429));
+  workers[0]?.add('192.0.2.2', createStream().stream);
   own[1]?.close();
-  workers[0]?.add('192.0.2.1', aStream().stream);
-  assert.throws(() => workers[1]?.add('192.0.2.1', aStream().stream), refusal(429));
+  workers[0]?.add('192.0.2.1', createStream().stream);
+  assert.throws(() => workers[1]?.add('192.0.2.1', createStream().stream), refusal(429));
 });
 
-test('the streams of an ended worker no longer count when another takes its place', () => {
+test('the streams of an ended worker no longer count once another worker replaces it', () => {
   const table = createStreamTable(2);
   const gone = createOpenStreams(MANY, table, 1);
-  for (let at = 0; at < PER_CLIENT; at += 1) gone.add('192.0.2.1', aStream().stream);
-  createOpenStreams(MANY, table, 1).add('192.0.2.1', aStream().stream);
+  for (let at = 0; at < PER_CLIENT; at += 1) gone.add('192.0.2.1', createStream().stream);
+  createOpenStreams(MANY, table, 1).add('192.0.2.1', createStream().stream);
 });
 
 test('three fifths of the connections may be streams', () => {
   const open = createOpenStreams(TEN);
-  for (let at = 0; at < 6; at += 1) open.add(`192.0.2.${at}`, aStream().stream);
+  for (let at = 0; at < 6; at += 1) open.add(`192.0.2.${at}`, createStream().stream);
   assert.equal(open.count, 6);
   assert.throws(
-    () => open.add('192.0.2.9', aStream().stream),
+    () => open.add('192.0.2.9', createStream().stream),
     (error) => refusal(503)(error) && error instanceof HttpError && error.headers['Retry-After'] === '30',
   );
 });
 
 test('end() ends all streams, destroys those with unread data, and ends later ones at once', async () => {
   const open = createOpenStreams(TEN);
-  const [read, unread, late] = [aStream(), aStream(1), aStream()];
+  const [read, unread, late] = [createStream(), createStream(1), createStream()];
   open.add('192.0.2.1', read.stream);
   open.add('192.0.2.1', unread.stream);
   open.end();

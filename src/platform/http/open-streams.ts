@@ -5,15 +5,15 @@ import { tooManyRequests } from './rate-limit.ts';
 
 /** The share of a process's connections that may be streams; the rest is for other requests. */
 const SHARE = 0.6;
-/** When to try again, seconds; by then some streams have ended. */
+/** `Retry-After`, seconds; by then some streams have ended. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counters for clients. Two clients may share one, but seldom have more than they may together. */
+/** Counters for clients. Two clients may share one, but rarely reach the limit together. */
 const COUNTERS = 2 ** 17;
-/** What a counter can hold is a bound for the setting. */
+/** The largest value of a counter limits the setting. */
 export const MOST_STREAMS_PER_CLIENT = 2 ** 15 - 1;
 
-/** Where workers count the streams of each client together: one row per worker, cleared when it ends. */
+/** A table shared by workers, in which they count the streams of each client: one row per worker. */
 export interface StreamTable {
   readonly seed: number;
   readonly counts: SharedArrayBuffer;
@@ -24,24 +24,24 @@ export const createStreamTable = (workers = 1): StreamTable => ({
   counts: new SharedArrayBuffer(workers * COUNTERS * Int16Array.BYTES_PER_ELEMENT),
 });
 
-/** The open event streams of an address, limited in number. */
+/** The open event streams of a listener, limited in number. */
 export interface OpenStreams {
   /**
    * Counts a stream of this client until it closes. Throws 429 or 503 if there are too many. A stream that is opened
-   * while the service stops ends at once: a browser then tries again, which it would not do after an error.
+   * during shutdown is ended at once, so that a browser reconnects; after an error it would not.
    */
   add(client: string, stream: ServerResponse): void;
   readonly count: number;
   end(): void;
 }
 
-/** Ends a stream. If its client does not read, it is destroyed, because the rest would never be taken. */
+/** Ends a stream. If its client does not read, it is destroyed, because the rest could never be sent. */
 export function endStream(stream: ServerResponse): void {
   if (stream.writableLength > 0) stream.destroy();
   else stream.end();
 }
 
-/** `perClient`: how many streams one client may have open, at all workers together. */
+/** `perClient`: how many streams one client may have open, in all workers together. */
 export function createOpenStreams(
   { connections, perClient }: { connections: number; perClient: number },
   table: StreamTable = createStreamTable(),
@@ -52,7 +52,7 @@ export function createOpenStreams(
   const rows = counts.length / COUNTERS;
   const streams = new Set<ServerResponse>();
   let isEnding = false;
-  // Clears the counts of an earlier worker with this number that ended without doing so.
+  // Clears counts that an earlier worker with this row may have left behind.
   counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
 
   function countOf(counter: number): number {

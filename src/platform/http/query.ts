@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from './errors.ts';
 
-/** Of a route that takes none but those that every route takes. */
+/** The parameters of a route that has none of its own. */
 export const noParameters = z.object({});
 
 /** A whole number in decimal digits; `1e3`, `+5` and `5.0` are refused. */
@@ -12,7 +12,7 @@ export const wholeNumber = (minimum: number) =>
     .transform(Number)
     .pipe(z.number().int().min(minimum));
 
-/** A list as the document describes it: written with commas, each value once. */
+/** The OpenAPI description of a list: values separated by commas. */
 export const listed = (items: { enum?: string[] }, example: string, description: string) => ({
   type: 'array' as const,
   items: { type: 'string' as const, ...items },
@@ -21,7 +21,7 @@ export const listed = (items: { enum?: string[] }, example: string, description:
   description,
 });
 
-/** Several values separated by commas, of which any may match. */
+/** One or more values, separated by commas; repetitions are dropped. */
 export const severalOf = <Value>(
   value: z.ZodType<Value, string>,
   example: string,
@@ -37,7 +37,7 @@ export const severalOf = <Value>(
 export const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
   severalOf<Value>(z.enum(values), example, description, { enum: [...values] });
 
-/** The parameter `excel` of tables. */
+/** The parameter `excel` of CSV tables. */
 export const excel = z.enum(['1']).optional().openapi({
   description:
     '`1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas',
@@ -80,7 +80,7 @@ function valueGiven(all: Given, name: string): string | undefined {
 export const isSet = (all: Given, name: keyof typeof commonQuery.shape): boolean =>
   valueGiven(all, name) === '1';
 
-/** Reads only the parameters that a schema has. Throws 400 with the name of the first one that is wrong. */
+/** Parses the parameters in a schema and ignores others. Throws 400 with the name of the first invalid one. */
 export function readQuery<Q extends z.ZodObject>(schema: Q, all: Given): z.output<Q> {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {

@@ -11,19 +11,19 @@ import { createSharedRateLimit } from './rate-limit-redis.ts';
 const now = () => clock.now();
 const PER_MINUTE = 60;
 
-describe('a limit that processes share', { skip: noRedis }, () => {
+describe('a rate limit that processes share', { skip: noRedis }, () => {
   let server: RedisServer;
   let links: RedisLink[];
   let lines: ReturnType<typeof createLogLines>;
 
-  /** Slow answers are waited for, because the machine may be busy; only tests about slowness set a short time. */
+  /** The timeout is long, because the test machine may be busy; only tests about slow responses set a short one. */
   async function link(commandMs: number): Promise<RedisLink> {
     const made = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry(), commandMs });
     links.push(made);
     await made.start();
     return made;
   }
-  /** The limit of another process. */
+  /** The rate limit of one more process. */
   const limitOf = async (address = 'router', commandMs = 5_000) => {
     const redis = await link(commandMs);
     return createSharedRateLimit({
@@ -73,7 +73,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.equal((await sports.count('client')).isAllowed, true);
   });
 
-  test('a client over its limit is refused without asking Redis', async () => {
+  test('a client over its limit is refused without a Redis call', async () => {
     const limit = await limitOf();
     for (let request = 0; request <= PER_MINUTE; request += 1) await limit.count('client');
     const commands = () => links[0]?.client.info('commandstats');
@@ -86,14 +86,14 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 
-  test('while Redis does not answer, a process continues from its own count, and for a minute after', async () => {
+  test('while Redis does not respond, and for a minute after, a process continues from its own count', async () => {
     const limit = await limitOf('router', 2_000);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();
     const during = await limit.count('client');
     assert.match(during.rateLimit, /r=19;/);
-    const known = limit.count('client');
-    assert.ok(!(known instanceof Promise), 'nobody waits for it any more');
+    const counted = limit.count('client');
+    assert.ok(!(counted instanceof Promise), 'requests no longer wait for Redis');
     for (let request = 0; request < 18; request += 1)
       assert.equal((await limit.count('client')).isAllowed, true);
     assert.equal((await limit.count('client')).isAllowed, false);
@@ -104,7 +104,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.equal((await limit.count('another')).isAllowed, true);
   });
 
-  test('a client that a process has refused stays refused there though Redis has lost its data', async () => {
+  test('a client that a process has refused stays refused there even if Redis has lost its data', async () => {
     const limit = await limitOf();
     for (let request = 0; request < 30; request += 1) await limit.count('client');
     await server.kill();

@@ -20,9 +20,9 @@ export interface SharedLimit {
 }
 
 /**
- * Counts in Redis, together with all processes that listen at an address of this name. Each process also has a count of
- * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero. For as long as a
- * window after that, both counts hold: Redis lacks what was counted without it, or has lost its data.
+ * Counts in Redis, together with all processes that use the same `address`. Each process also counts locally, and uses
+ * that count while Redis is unavailable, so that no client starts again at zero. For the length of a window after that,
+ * both counts apply, because Redis lacks the requests counted without it, or has lost its data.
  */
 export function createSharedRateLimit(settings: SharedLimit): RateLimit {
   const { redis, address, perMinute, local, monotonic } = settings;

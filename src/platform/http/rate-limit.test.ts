@@ -34,7 +34,7 @@ test('a client’s window begins with its first request and ends a minute later'
 test('the first request of each window counts as one, whenever the window begins', () => {
   const { count } = stage();
   let at = 0;
-  // Window ends with the same last bits, and ends near the limit of times that a slot can distinguish.
+  // Some windows end at times whose last bits are equal; one step is close to the longest time a slot can represent.
   for (const step of [256, 2 ** 31 + 300_000, 256, 255, 1, 257, 65_536].map((ms) => ms + MINUTE)) {
     at += step;
     assert.deepEqual([count('192.0.2.1', at)[0], count('192.0.2.1', at + 1)[0]], [1, 2], `after ${step} ms`);
@@ -49,7 +49,7 @@ test('a client may make as many requests as the limit, and no more', () => {
   );
 });
 
-test('limits with different names count apart in one table', () => {
+test('limits with different names count separately in one table', () => {
   const table = createCountTable();
   const [requests, images] = ['router', 'router:images'].map((name) =>
     createRateLimit(1, () => 0, table, name),
@@ -64,27 +64,34 @@ test('after the clock is set back, a new window begins', () => {
   assert.deepEqual(count('192.0.2.1', MINUTE), [1, 60]);
 });
 
-test('the count of a busy client is kept through a flood of other clients', () => {
+test('the count of a busy client survives a flood of other clients', () => {
   const { count } = stage();
   for (let n = 0; n < 50; n += 1) count('192.0.2.1');
   for (let n = 0; n < 300_000; n += 1) count(`2001:db8:${n.toString(16)}::/64`);
   assert.equal(count('192.0.2.1')[0], 51);
 });
 
-test('a hundred thousand clients are counted apart', () => {
+test('a hundred thousand clients are counted separately', () => {
   const { count } = stage();
   const clients = Array.from({ length: 100_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
   for (const client of clients) count(client);
   const wrong = clients.filter((client) => count(client)[0] !== 2);
-  // If more than eight clients share a bucket, the least active are forgotten: in their favor, and seldom.
+  // If more than eight clients share a bucket, the least active are forgotten. That is rare, and lets them request
+  // more.
   assert.ok(wrong.length < 10_000, `${wrong.length} of 100,000 forgotten`);
   assert.ok(wrong.every((client) => count(client)[0] <= 3));
 });
 
 const usedAfter = ({ rateLimit }: Counted): number => LIMIT - Number(/r=(\d+)/.exec(rateLimit)?.[1]);
 
-/** A thread reads the clock and then waits for a processor, at each of its readings; another counts in the next millisecond. */
-function interruptEach(begin: (other: LocalRateLimit) => number, check: (other: LocalRateLimit) => void) {
+/**
+ * Simulates two threads. The first one is suspended at each of its clock readings in turn; the other one counts in the
+ * millisecond after that.
+ */
+function interruptAtEachReading(
+  begin: (other: LocalRateLimit) => number,
+  check: (other: LocalRateLimit) => void,
+) {
   for (let reading = 1, isInterrupted = true; isInterrupted; reading += 1) {
     const table = createCountTable();
     let at = 1_000;
@@ -106,15 +113,15 @@ function interruptEach(begin: (other: LocalRateLimit) => number, check: (other: 
   }
 }
 
-test('two threads that begin the window of a client begin the same one', () => {
-  interruptEach(
+test('two threads that begin the window of a client at the same time share one window', () => {
+  interruptAtEachReading(
     () => 0,
     (other) => assert.equal(usedAfter(other.count('192.0.2.1')), 4),
   );
 });
 
-test('a thread that counts at the end of a window takes nothing from the next one', () => {
-  interruptEach(
+test('a thread that counts at the end of a window does not reset the next one', () => {
+  interruptAtEachReading(
     (other) => {
       other.count('192.0.2.1');
       return MINUTE - 1;

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError } from './errors.ts';
 
-/** The window that the contract defines. */
+/** The documented length of a window. */
 export const WINDOW_SECONDS = 60;
 export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** The result of counting a request. */
 export interface Counted {
   readonly isAllowed: boolean;
-  /** The `RateLimit` header (IETF draft): what is left, and for how long. Empty: nothing is counted. */
+  /** The `RateLimit` header (IETF draft): remaining requests and seconds. Empty if requests are not counted. */
   readonly rateLimit: string;
 }
 
@@ -25,7 +25,7 @@ export interface AppliedLimit {
   readonly cors: Cors;
 }
 
-/** The header that is the same in every response (IETF draft). */
+/** The `RateLimit-Policy` header, which is the same in every response (IETF draft). */
 export const limitPolicy = (perMinute: number, name = 'minute'): HeaderRecord => ({
   'RateLimit-Policy': `"${name}";q=${perMinute};w=${WINDOW_SECONDS}`,
 });
@@ -36,17 +36,17 @@ export const countedOf = (perMinute: number, used: number, leftMs: number): Coun
   rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
 });
 
-/** For requests that were counted elsewhere, or are not at all. */
+/** For requests that are counted elsewhere, or not at all. */
 export const NO_LIMIT: RateLimit = { count: () => ({ isAllowed: true, rateLimit: '' }) };
 
-/** The contract's 429. */
+/** The 429 response of the API. */
 export const tooManyRequests = (): HttpError =>
   new HttpError('rate_limited', {
     headers: { 'Retry-After': String(WINDOW_SECONDS) },
     more: { retryAfter: WINDOW_SECONDS },
   });
 
-/** Buckets of slots for clients, of all limits together. In a full bucket, the least active client is replaced. */
+/** Buckets of slots for clients; all limits share them. In a full bucket, the least active client is replaced. */
 const BUCKETS = 16_384;
 const WAYS = 8;
 const SLOTS = BUCKETS * WAYS;
@@ -55,9 +55,11 @@ const COLUMN_BYTES = SLOTS * Int32Array.BYTES_PER_ELEMENT;
 
 /** Takes 1.5 MB, however many clients and limits there are. */
 export interface CountTable {
-  /** Random seed of the hash, so that nobody outside can find out which clients share a bucket. */
+  /** Random seed of the hash, so that attackers cannot find out which clients share a bucket. */
   readonly seed: number;
-  /** Three columns with 32 bits for each slot: the client's hash, the end of its window, its requests in it. */
+  /**
+   * Three columns with 32 bits for each slot: the client's hash, the end of its window, its requests in that window.
+   */
   readonly columns: SharedArrayBuffer;
 }
 
@@ -82,8 +84,9 @@ export type LocalRateLimit = ReturnType<typeof createRateLimit>;
 
 /**
  * Counts in windows that begin with the client's first request. Threads with the same table count together, without
- * locks: if another thread changed a value, it is read and changed again. (The limiter library has a promise and a
- * timer per client, no memory limit, and counts for one thread.) Limits with other names count separately in one table.
+ * locks: if another thread has changed a value meanwhile, the step is repeated. (The limiter library has a promise and
+ * a timer per client, no memory limit, and counts for one thread only.) Limits with other names count separately in a
+ * table.
  */
 export function createRateLimit(
   perMinute: number,
@@ -94,21 +97,22 @@ export function createRateLimit(
   const seed = hashOf(name, table.seed);
   const column = (number: number) => new Int32Array(table.columns, number * COLUMN_BYTES, SLOTS);
   const clients = column(0);
-  /** ms */
+  /** The end of each client’s window, ms. */
   const ends = column(1);
   /** The last 8 bits of the window's end, then 24 bits of count. */
   const counts = column(2);
 
   /**
-   * What is left of a window, ms. 0 if it is over, or ends later than any can because the clock was set back. The clock is
-   * read after the window's end: one that another thread has begun since would otherwise seem to end too late.
+   * What is left of a window, ms. 0 if it is over, or if its end is too far in the future because the clock was set
+   * back. The clock is read after the end: otherwise a window begun by another thread meanwhile would seem too far in
+   * the future.
    */
   function leftOf(end: number): number {
     const left = (end - now()) & TIME_BITS;
     return left <= WINDOW_MS ? left : 0;
   }
 
-  /** The count of the window with that end; 0 if the slot still has the count of an earlier window. */
+  /** The count of the window that ends at `end`; 0 if `count` belongs to an earlier window. */
   const countOf = (count: number, end: number): number =>
     count >>> 24 === (end & 0xff) ? count & MAX_COUNT : 0;
 
@@ -117,7 +121,10 @@ export function createRateLimit(
     return leftOf(end) > 0 ? countOf(Atomics.load(counts, slot), end) : 0;
   }
 
-  /** The client's slot; if it has none, one that it takes over: with a window that has ended, else the one with the lowest count. */
+  /**
+   * The client’s slot. A new client takes over a slot: one whose window has ended or, if none has, the one with the
+   * lowest count.
+   */
   function slotOf(client: string): number {
     const id = hashOf(client, seed);
     const first = (hashOf(client, ~seed) & (BUCKETS - 1)) * WAYS;
@@ -126,7 +133,7 @@ export function createRateLimit(
       const owner = Atomics.load(clients, slot);
       if (owner === id) return slot;
       const used = usedOf(slot);
-      // Another thread has taken it since, perhaps for the same client: try again.
+      // Another thread has taken the slot meanwhile, perhaps for the same client: try again.
       if (Atomics.load(clients, slot) !== owner) return slotOf(client);
       if (used < lowest.used) lowest = { slot, owner, used };
     }
@@ -136,15 +143,15 @@ export function createRateLimit(
     return slot;
   }
 
-  /** The slot's window; begins a new one if it is over. */
+  /** The current window of a slot; begins a new one if the last is over. */
   function windowOf(slot: number): { readonly end: number; readonly leftMs: number } {
     const end = Atomics.load(ends, slot);
     const leftMs = leftOf(end);
     if (leftMs > 0) return { end, leftMs };
     const next = (now() + WINDOW_MS) & TIME_BITS;
-    const isSeen = Atomics.load(counts, slot) >>> 24 === (next & 0xff);
-    // The count of the previous window must not be taken for that of this one.
-    const started = isSeen ? next - 1 : next;
+    const isConfusable = Atomics.load(counts, slot) >>> 24 === (next & 0xff);
+    // The old count must not seem to belong to the new window: then end that 1 ms earlier.
+    const started = isConfusable ? next - 1 : next;
     if (Atomics.compareExchange(ends, slot, end, started) !== end) return windowOf(slot);
     return { end: started, leftMs: WINDOW_MS };
   }
@@ -153,7 +160,7 @@ export function createRateLimit(
     count(key: string): Counted {
       const slot = slotOf(key);
       for (;;) {
-        // Read before the window: a count that belongs to a window after it has changed by then.
+        // Read before the window. If a new window begins in between, the count changes, and the exchange below fails.
         const before = Atomics.load(counts, slot);
         const { end, leftMs } = windowOf(slot);
         const used = Math.min(countOf(before, end) + 1, MAX_COUNT);

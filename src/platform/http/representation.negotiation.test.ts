@@ -5,13 +5,13 @@ import { createNegotiator, isNotModified, tagFor } from './representation.ts';
 const held = { etag: '"abc"', modifiedAt: Date.parse('2026-11-21T06:00:00.400Z') };
 const at = (text: string): string => new Date(text).toUTCString();
 
-test('If-None-Match matches a tag, a weak tag, one of several tags, and *', () => {
+test('If-None-Match matches an entity tag, a weak tag, one of several tags, and *', () => {
   for (const tag of ['"abc"', 'W/"abc"', '"x", "abc"', '*'])
     assert.ok(isNotModified(held, tag, undefined), tag);
   for (const tag of ['"abd"', 'abc', '']) assert.ok(!isNotModified(held, tag, undefined), tag);
 });
 
-test('If-Modified-Since is compared in whole seconds, and a text that is no date is ignored', () => {
+test('If-Modified-Since is compared in whole seconds, and is ignored if it is not a date', () => {
   assert.ok(isNotModified(held, undefined, at('2026-11-21T06:00:00Z')));
   assert.ok(!isNotModified(held, undefined, at('2026-11-21T05:59:59Z')));
   assert.ok(!isNotModified(held, undefined, 'nonsense'));
@@ -26,7 +26,7 @@ test('without a condition, the response is not a 304', () => {
 });
 
 const negotiate = createNegotiator();
-for (const [wish, chosen] of [
+for (const [header, chosen] of [
   [undefined, 'identity'],
   ['', 'identity'],
   ['gzip', 'gzip'],
@@ -49,12 +49,12 @@ for (const [wish, chosen] of [
   ['*;q=0.5, br;q=0, zstd;q=0, gzip;q=0', 'identity'],
   ['gzip;q=0.5, identity;q=0.7', 'identity'],
 ] as const) {
-  test(`Accept-Encoding ${JSON.stringify(wish)} gets ${chosen}`, () => {
-    assert.equal(negotiate(wish), chosen);
+  test(`Accept-Encoding ${JSON.stringify(header)} gets ${chosen}`, () => {
+    assert.equal(negotiate(header), chosen);
   });
 }
 
-test('a compressed body has a tag of its own, which also matches the plain body', () => {
+test('a compressed body has its own entity tag, which also matches the plain body', () => {
   assert.equal(tagFor('"abc"', 'identity'), '"abc"');
   for (const encoding of ['br', 'gzip', 'zstd'] as const) {
     const tag = tagFor('"abc"', encoding);
@@ -66,9 +66,9 @@ test('a compressed body has a tag of its own, which also matches the plain body'
     assert.ok(!isNotModified(held, other, undefined), other);
 });
 
-test('a client gets the same encoding after many others have asked', () => {
-  const remembering = createNegotiator();
-  for (let n = 0; n < 600; n += 1) assert.equal(remembering(`gzip;q=0.5, x${n}`), 'gzip');
-  assert.equal(remembering('br'), 'br');
-  assert.equal(remembering('gzip;q=0.5, x1'), 'gzip');
+test('choices are the same after many other headers', () => {
+  const caching = createNegotiator();
+  for (let n = 0; n < 600; n += 1) assert.equal(caching(`gzip;q=0.5, x${n}`), 'gzip');
+  assert.equal(caching('br'), 'br');
+  assert.equal(caching('gzip;q=0.5, x1'), 'gzip');
 });

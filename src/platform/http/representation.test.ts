@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { contentOf, envelope, JsonValue, joinList, Representation, toJson } from './representation.ts';
 
-test('a body is compressed once for each encoding, which has a tag of its own', () => {
+test('a body is compressed once for each encoding, each with its own entity tag', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
   for (const size of [2_000, 600_000]) {
     const bytes = Buffer.from('scholarship '.repeat(size / 12));
@@ -21,7 +21,7 @@ test('a body is compressed once for each encoding, which has a tag of its own', 
       assert.ok(Buffer.byteLength(packed.body) < bytes.byteLength / 10);
       assert.ok(unpack[encoding](packed.body as Uint8Array).equals(bytes));
       assert.equal(packed.etag, `${plain.etag.slice(0, -1)}-${encoding}"`);
-      assert.equal(plain.encoded(encoding).body, packed.body, 'packed once');
+      assert.equal(plain.encoded(encoding).body, packed.body, 'compressed only once');
     }
     assert.deepEqual(plain.encoded('identity'), {
       body: bytes,
@@ -32,7 +32,7 @@ test('a body is compressed once for each encoding, which has a tag of its own', 
   }
 });
 
-test('a body of more than 256 KiB is compressed with less effort, so that others need not wait', () => {
+test('a body of more than 256 KiB is compressed at a lower level, so that other responses do not wait', () => {
   for (const [size, quality, level] of [
     [256 * 1024, 6, 7],
     [256 * 1024 + 1, 4, 5],
@@ -66,7 +66,7 @@ test('a short body, or one that is not text, is not compressed', () => {
   }
 });
 
-test('JSON joined from parts equals JSON of the whole value; its tag changes with each part', () => {
+test('JSON joined from parts equals JSON of the whole value; its entity tag changes with each part', () => {
   const items = [{ id: 'é', n: 1 }, { id: 'b' }];
   for (const list of [[], items.slice(0, 1), items]) {
     const counts = { total: 7, more: true };
@@ -85,7 +85,7 @@ test('JSON joined from parts equals JSON of the whole value; its tag changes wit
   assert.equal(toJson(items).etag, toJson(structuredClone(items)).etag);
 });
 
-test('a value is written as JSON only when its text is needed, and only once', () => {
+test('a value is serialized as JSON only when the text is needed, and only once', () => {
   let written = 0;
   const value = {
     toJSON() {

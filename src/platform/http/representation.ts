@@ -11,7 +11,7 @@ export interface Content<B extends Bytes | string = Bytes | string> {
   readonly body: B;
   /** In bytes. */
   readonly length: number;
-  /** A strong tag: equal bodies have equal tags, in every process. */
+  /** A strong entity tag: equal bodies have equal tags, in every process. */
   readonly etag: string;
 }
 
@@ -45,7 +45,7 @@ export function toJson<T>(value: T): Json<T> {
   return new Json(text, Buffer.byteLength(text), tagOf(text));
 }
 
-/** JSON that is stringified only when needed: our own pages use the value instead. */
+/** JSON that is stringified only when needed, because our own pages use the value. */
 export class JsonValue implements Content<string> {
   readonly contentType = 'application/json; charset=utf-8';
   readonly value: unknown;
@@ -73,9 +73,12 @@ export class JsonValue implements Content<string> {
   }
 }
 
-/** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than one of the text. */
+/**
+ * `{before}{part},{part}{after}`. The entity tag is a hash of the parts’ tags, which is much cheaper than hashing the
+ * text.
+ */
 function join<T>(before: string, parts: readonly Content<string>[], after: string): Json<T> {
-  // Added up, the parts are copied once, when the text is written; `Array.join` would copy them before that, too.
+  // With `+=`, the parts are copied only once, when the text is sent; `Array.join` would copy them once more.
   let text = before;
   let tags = before;
   let length = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
@@ -89,7 +92,7 @@ function join<T>(before: string, parts: readonly Content<string>[], after: strin
   return new Json(text + after, length, tagOf(tags + after));
 }
 
-/** `{"<name>": [items], …rest}`, where an item that is on a thousand pages is stringified only once. */
+/** `{"<name>": [items], …rest}`, where an item is stringified only once, however many responses contain it. */
 export const joinList = <Name extends string, Item, Rest extends object>(
   name: Name,
   items: readonly Json<Item>[],
@@ -109,15 +112,15 @@ const LARGE_BYTES = 256 * 1024;
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
-/** Encodings, smallest first: the first of those that a client accepts equally is chosen. */
+/** Encodings, best compression first: if a client accepts several equally, the first of them is chosen. */
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The tag of a compressed body: the plain one plus the encoding. Each of them identifies the data. */
+/** The entity tag of a compressed body: that of the plain body plus the encoding. */
 export const tagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
-/** What a response is composed of. `B`: the body, in one piece or as a stream. */
+/** The representation from which a response is composed. `B`: the body, in one piece or as a stream. */
 export interface Encodable<B> {
   readonly contentType: string;
   /** When the data behind the body last changed or was confirmed, ms. */
@@ -125,7 +128,7 @@ export interface Encodable<B> {
   readonly etag: string;
   /** Whether the response depends on `Accept-Encoding`. */
   readonly isPackable: boolean;
-  /** The body in an encoding, with the tag for it; as it is if it cannot be compressed. `length`: bytes, if known. */
+  /** The body in an encoding, with its entity tag; uncompressed if it is not packable. `length`: bytes, if known. */
   encoded(encoding: Encoding): EncodedBody<B>;
 }
 
@@ -136,13 +139,13 @@ interface EncodedBody<B> {
   readonly encoding: Encoding;
 }
 
-/** A body with its validators, made once and sent many times. */
+/** A body with its validators, built once and sent many times. */
 export class Representation<B extends Bytes | string = Bytes | string>
   implements Content<B>, Encodable<Bytes | string>
 {
   readonly content: Content<B>;
   readonly modifiedAt: number;
-  /** Compressed bodies, made when first needed. */
+  /** Compressed bodies, each built when first needed. */
   readonly #packed = new Map<Encoding, Bytes>();
 
   constructor(content: Content<B>, modifiedAt: number) {
@@ -199,13 +202,13 @@ function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 
 function chooseEncoding(acceptEncoding: string): Encoding {
   const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]));
   const others = weights.get('*') ?? 0;
-  const likes = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
-  const best = likes.reduce((one, other) => (other.weight > one.weight ? other : one));
+  const weighted = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
+  const best = weighted.reduce((one, other) => (other.weight > one.weight ? other : one));
   // If the client accepts none of them, the response is not compressed.
   return best.weight > 0 ? best.name : 'identity';
 }
 
-/** Enough, because all browsers of a kind send the same value. */
+/** Enough, because all copies of a browser send the same value. */
 const MAX_REMEMBERED = 256;
 
 /** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
@@ -216,17 +219,17 @@ export function createNegotiator(): (acceptEncoding: string | undefined) => Enco
 
 /** `If-None-Match` decides if it is present, otherwise `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified(
-  held: { readonly etag: string; readonly modifiedAt: number },
+  representation: { readonly etag: string; readonly modifiedAt: number },
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined) {
     // The usual case, which needs no list of tags.
-    if (ifNoneMatch === held.etag) return true;
-    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(held.etag, encoding))];
+    if (ifNoneMatch === representation.etag) return true;
+    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(representation.etag, encoding))];
     return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
   }
   if (ifModifiedSince === undefined) return false;
   const since = Date.parse(ifModifiedSince);
-  return !Number.isNaN(since) && Math.floor(held.modifiedAt / 1000) * 1000 <= since;
+  return !Number.isNaN(since) && Math.floor(representation.modifiedAt / 1000) * 1000 <= since;
 }

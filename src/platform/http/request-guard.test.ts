@@ -8,21 +8,21 @@ import { createLogLines } from '../../../test/support/log-lines.ts';
 import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import type { ServerLimits } from './request-guard.ts';
 
-test('a small body is read and discarded, and what follows it is the next request', async (t) => {
+test('a small body is read and discarded, and the bytes after it are the next request', async (t) => {
   const { url, requested } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
-  const declared = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
+  const declared = `POST /declared HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
   const chunked = `PUT /chunked HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
   const responses = responsesIn(await sendRaw(url, declared + chunked + LAST));
   assert.deepEqual(
     responses.map(({ body }) => body),
-    ['/told', '/chunked', '/last'],
+    ['/declared', '/chunked', '/last'],
   );
-  assert.deepEqual(requested.sort(), ['GET /last', 'POST /told', 'PUT /chunked']);
+  assert.deepEqual(requested.sort(), ['GET /last', 'POST /declared', 'PUT /chunked']);
 });
 
-test('a large body is refused when it is announced, or when it has come, and is not read to its end', async (t) => {
+test('a large body is refused as soon as it is announced or has arrived, and is not read to its end', async (t) => {
   const { url, requested } = await startTestServer(t, {
     limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 },
   });
@@ -39,11 +39,13 @@ test('a large body is refused when it is announced, or when it has come, and is 
   assert.deepEqual(requested, []);
 });
 
-test('after a body that is too large, the rest of the connection is ignored', async (t) => {
+test('after a body that is too large, further data on the connection is ignored', async (t) => {
   const { url, requested } = await startTestServer(t, { limits: { bodyBytes: 100 } });
   const large = `GET /large HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n${'x'.repeat(101)}`;
-  for (const behind of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
-    const responses = responsesIn(await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
+  for (const following of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
+    const responses = responsesIn(
+      await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${following}`),
+    );
     assert.deepEqual(
       responses.map(({ status }) => status),
       [200, 413],
@@ -54,20 +56,20 @@ test('after a body that is too large, the rest of the connection is ignored', as
 
 test('a client that expects 100 Continue gets it, unless its body is too large', async (t) => {
   const { url } = await startTestServer(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
-  const ask = (length: number) =>
+  const expecting = (length: number) =>
     `POST /a HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
-  const welcome = await connectRaw(url);
-  welcome.send(ask(100));
-  await welcome.waitFor(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
-  welcome.send('x'.repeat(100));
-  await welcome.waitFor(/200 OK.*\/a$/s);
+  const client = await connectRaw(url);
+  client.send(expecting(100));
+  await client.waitFor(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  client.send('x'.repeat(100));
+  await client.waitFor(/200 OK.*\/a$/s);
   // After a pipelined request, `100 Continue` waits until the response before it has been sent.
-  const inLine = `GET /first HTTP/1.1\r\n${HOST}\r\n${ask(3)}`;
-  welcome.send(inLine);
-  await welcome.waitFor(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
-  welcome.send(`abc${LAST}`);
-  assert.match(await welcome.ended(), /\r\n\r\n\/aHTTP\/1\.1 200 OK.*\/last$/s);
-  assertRefused(await sendRaw(url, ask(101)), 413, 'Request body too large');
+  const pipelined = `GET /first HTTP/1.1\r\n${HOST}\r\n${expecting(3)}`;
+  client.send(pipelined);
+  await client.waitFor(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
+  client.send(`abc${LAST}`);
+  assert.match(await client.ended(), /\r\n\r\n\/aHTTP\/1\.1 200 OK.*\/last$/s);
+  assertRefused(await sendRaw(url, expecting(101)), 413, 'Request body too large');
 });
 
 test('an expectation other than 100-continue is ignored', async (t) => {
@@ -76,7 +78,7 @@ test('an expectation other than 100-continue is ignored', async (t) => {
   assert.match(await sendRaw(url, request), /^HTTP\/1\.1 200 OK.*\/a$/s);
 });
 
-test('a handler that throws when its response has begun has its connection cut', async (t) => {
+test('if a handler throws after its response has begun, the connection is cut', async (t) => {
   const { url } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': 10 }).write('half');
     throw new Error('a secret');
@@ -84,7 +86,7 @@ test('a handler that throws when its response has begun has its connection cut',
   assert.doesNotMatch(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`), /secret|last|500/);
 });
 
-test('an address that is too long, or too many headers, are refused; the connection stays open', async (t) => {
+test('a URL that is too long and too many headers are refused; the connection stays open', async (t) => {
   const { url, requested } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
@@ -131,7 +133,7 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
   assert.match(await sendRaw(url, 'GET /old HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'), / 400 /);
 });
 
-test('pipelined requests are answered one after another', async (t) => {
+test('pipelined requests are handled one after another', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
@@ -155,10 +157,10 @@ test('a client with too many pipelined requests is disconnected', async (t) => {
   assert.equal(responses.length, 11);
   requested.length = 0;
   await sendRaw(url, some.repeat(12));
-  assert.ok(requested.length < 2, `${requested.length} were answered`);
+  assert.ok(requested.length < 2, `${requested.length} were handled`);
 });
 
-test('an error thrown by the handler is answered with 500 and logged, and the connection stays open', async (t) => {
+test('an error thrown by the handler is logged and becomes a 500; the connection stays open', async (t) => {
   const seen: number[] = [];
   const { log, text } = createLogLines();
   const { url } = await startTestServer(t, { log, observe: (status) => seen.push(status) }, () => {
@@ -175,7 +177,7 @@ test('an error thrown by the handler is answered with 500 and logged, and the co
   assert.match(text(), /a secret.*unexpected error/);
 });
 
-/** A connection that has ended with an error, but that its client keeps open: the client's side and the server's. */
+/** Returns both ends of a connection that the server has ended with an error and the client still holds open. */
 async function endWithError(t: TestContext, limits: Partial<ServerLimits>) {
   const sockets: Socket[] = [];
   const { url } = await startTestServer(t, { limits }, ({ socket }, outgoing) => {
@@ -193,7 +195,7 @@ async function endWithError(t: TestContext, limits: Partial<ServerLimits>) {
   return { url, client, socket };
 }
 
-test('a client that goes on sending after an error can read it, until it has sent too much', async (t) => {
+test('a client that keeps sending after an error can read the error, unless it sends too much', async (t) => {
   const { url, client, socket } = await endWithError(t, { lingerMs: 60_000, lingerBytes: 1_000 });
   for (const [bytes, isCut] of [
     [500, false],
@@ -207,13 +209,13 @@ test('a client that goes on sending after an error can read it, until it has sen
   }
 });
 
-test('a connection that ended with an error is closed after a while, though its client keeps it open', async (t) => {
+test('a connection that ended with an error is closed after a while, even if its client holds it open', async (t) => {
   const { client, socket } = await endWithError(t, { lingerMs: 20 });
   if (!socket.destroyed) await once(socket, 'close');
   client.destroy();
 });
 
-test('a client that leaves in the middle of its body harms nobody', async (t) => {
+test('a client that disconnects in the middle of its body does not affect others', async (t) => {
   const { url, requested } = await startTestServer(t);
   const client = await connectRaw(url);
   client.send(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);

@@ -16,14 +16,14 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** A packet is read byte by byte. */
+/** Matches in a packet that was decoded as Latin-1, one character per byte. */
 const NOT_ASCII = /[\x80-\xff]/;
 
 /** The target and the `Origin` in a packet that could not be parsed. */
 const TARGET = /^[A-Z-]+ (\S*)/;
 const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
 
-/** A name or an address, with or without a port. */
+/** A host name or an IP address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 /** RFC 9112, section 3.2: exactly one valid host; HTTP/1.0 may have none. */
@@ -39,14 +39,14 @@ function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Answers a request. `body`: of the few that have a use for one. */
+/** Responds to a request. `body` is given only for the few routes that need one. */
 export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer) => void;
 
 /** Reads a body to its end; discards it unless `isKept`. `gone`: the client disconnected before the end. */
 function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
-  isKept: boolean,
+  isNeeded: boolean,
 ): Promise<Buffer | 'too large' | 'gone'> {
   let read = 0;
   const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ function readBody(
     incoming.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > maxBytes) resolve('too large');
-      else if (isKept) chunks.push(chunk);
+      else if (isNeeded) chunks.push(chunk);
     });
     incoming.once('end', () => resolve(Buffer.concat(chunks)));
     incoming.once('close', () => resolve('gone'));
@@ -95,8 +95,8 @@ export function createRequestGuard(deps: {
     socket.resume();
   }
 
-  /** Records that a connection ends with an error; false if that was recorded already. */
-  function noteFailed(socket: Socket): boolean {
+  /** Records that a connection ends with an error; returns false if that was recorded already. */
+  function markFailed(socket: Socket): boolean {
     if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
     // Node no longer handles the socket: without a listener, an error of the socket would end the process.
@@ -106,7 +106,7 @@ export function createRequestGuard(deps: {
 
   /** Ends a connection with an error, after the responses to complete requests that came before. */
   function endWith(socket: Socket, error: HttpError, origin?: string): void {
-    if (!noteFailed(socket)) {
+    if (!markFailed(socket)) {
       if (socket.bytesRead - (failed.get(socket) ?? 0) > limits.lingerBytes) socket.destroy();
       return;
     }
@@ -115,20 +115,20 @@ export function createRequestGuard(deps: {
     else last.once('close', () => writeLast(socket, error, origin, false));
   }
 
-  /** What is wrong with the target of a request that cannot be parsed, if that may be why. */
-  function flawInTarget(name: ErrorName, target: string): ErrorName | undefined {
+  /** If a request cannot be parsed because of its target, the error to report. */
+  function errorOfTarget(name: ErrorName, target: string): ErrorName | undefined {
     if (name === 'headers_too_large' && target.length > limits.addressBytes) return 'address_too_long';
     return name === 'bad_request' && NOT_ASCII.test(target) ? 'address_not_ascii' : undefined;
   }
 
-  /** Answers a complete request with an error; its connection continues. */
+  /** Responds to a complete request with an error; the connection stays open. */
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
     const { origin, 'x-request-id': id } = incoming.headers;
     writeError(outgoing, error, { ...headersFor(origin), [REQUEST_ID]: String(id) });
     observe(error.status);
   }
 
-  function flawOf(incoming: IncomingMessage): ErrorName | undefined {
+  function errorOfRequest(incoming: IncomingMessage): ErrorName | undefined {
     const { url = '', rawHeaders } = incoming;
     if (url.length > limits.addressBytes) return 'address_too_long';
     if (rawHeaders.length > 2 * limits.headers) return 'headers_too_large';
@@ -136,9 +136,9 @@ export function createRequestGuard(deps: {
   }
 
   function reply(incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void {
-    const flaw = flawOf(incoming);
-    if (flaw !== undefined) {
-      fail(incoming, outgoing, new HttpError(flaw));
+    const error = errorOfRequest(incoming);
+    if (error !== undefined) {
+      fail(incoming, outgoing, new HttpError(error));
       return;
     }
     logWithRequestId(String(incoming.headers['x-request-id']), () => {
@@ -152,22 +152,22 @@ export function createRequestGuard(deps: {
     });
   }
 
-  /** Reads the body before answering, so that the connection's next request is not taken for a part of it. */
-  async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  /** Reads the body before the response, so that it is not taken for the connection’s next request. */
+  async function replyAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
-    const isKept = keepsBody(incoming);
-    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isKept);
-    if (typeof body !== 'string') reply(incoming, outgoing, isKept ? body : undefined);
+    const isNeeded = keepsBody(incoming);
+    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isNeeded);
+    if (typeof body !== 'string') reply(incoming, outgoing, isNeeded ? body : undefined);
     if (body !== 'too large') return;
     // All earlier requests of the connection are done, so the error can be written; it ends the connection.
-    noteFailed(socket);
+    markFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue: boolean): void {
     const { headers, socket } = incoming;
-    // From here on, every part of the program finds it there.
+    // From here on, all code reads the id from this header.
     headers['x-request-id'] = requestId(headers['x-request-id']);
     // The previous response may have ended the connection.
     if (outgoing.socket === null || socket.destroyed) return;
@@ -177,7 +177,7 @@ export function createRequestGuard(deps: {
     }
     if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes)
       outgoing.writeContinue();
-    void answerAfterBody(incoming, outgoing);
+    void replyAfterBody(incoming, outgoing);
   }
 
   return {
@@ -195,7 +195,7 @@ export function createRequestGuard(deps: {
 
     /** Called when Node's parser fails, or a client is too slow. */
     onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
-      // After the error was written, reading continues for a while so that the client can read it.
+      // After an error was written, reading continues for a while, so that the client can read the error.
       if (code === 'ECONNRESET' || (!socket.writable && !failed.has(socket))) {
         socket.destroy();
         return;
@@ -203,12 +203,12 @@ export function createRequestGuard(deps: {
       const packet = rawPacket?.toString('latin1') ?? '';
       const name = PARSER_ERRORS[code] ?? 'bad_request';
       const target = TARGET.exec(packet)?.[1] ?? '';
-      endWith(socket, new HttpError(flawInTarget(name, target) ?? name), ORIGIN.exec(packet)?.[1]);
+      endWith(socket, new HttpError(errorOfTarget(name, target) ?? name), ORIGIN.exec(packet)?.[1]);
     },
   };
 }
 
-/** Limits for slow or excessive clients. They can be low, because the service has almost only GETs. */
+/** Limits for slow or excessive clients. They can be low, because nearly all requests are GETs. */
 export const SERVER_LIMITS = {
   /** Length of the request target; RFC 9110 requires at least 8,000. */
   addressBytes: 8_000,
@@ -219,15 +219,17 @@ export const SERVER_LIMITS = {
   bodyBytes: 16 * 1024,
   /** Pipelined requests on a connection; browsers and proxies send one at a time. */
   pipelined: 50,
-  /** Connections to one address. If there are more, idle ones are closed. */
+  /** Connections to one listener. If there are more, idle ones are closed. */
   connections: 5_000,
-  /** Connections of a client (IPv4 address, IPv6 /64). Beyond, its oldest one without a complete request is closed. */
+  /**
+   * Connections of a client (IPv4 address, IPv6 /64). Beyond this, the oldest one without a complete request is closed.
+   */
   connectionsPerClient: 256,
   /** Time for the headers, and for the whole request; checked every `checkMs`. */
   headersMs: 10_000,
   requestMs: 15_000,
   checkMs: 5_000,
-  /** Longer than the 60 s of common proxies, so that it is the proxy that closes idle connections. */
+  /** Longer than the 60 s of common proxies, so that the proxy closes idle connections, and not this server. */
   idleMs: 65_000,
   /** A connection is closed if its client does not read a response for this long, and up to `checkMs` more. */
   unreadMs: 30_000,
@@ -238,17 +240,19 @@ export const SERVER_LIMITS = {
 
 export type ServerLimits = Readonly<typeof SERVER_LIMITS>;
 
-/** The header by which a response is found again in a log. */
+/** The header that links a response to its lines in the log. */
 export const REQUEST_ID = 'X-Request-Id';
 
-const SANE = /^[\w.-]{1,64}$/;
+const VALID = /^[\w.-]{1,64}$/;
 
-/** Returns the caller's id if it is sane, otherwise a new one: a number behind what no other process begins with. */
+/**
+ * Returns the caller’s id if it is valid, otherwise a new one: a number after a prefix that is unique to this process.
+ */
 function createRequestIds(): (given: string | string[] | undefined) => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return (given) => {
-    if (typeof given === 'string' && SANE.test(given)) return given;
+    if (typeof given === 'string' && VALID.test(given)) return given;
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };

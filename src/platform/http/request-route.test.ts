@@ -6,22 +6,26 @@ import { createApp } from './app.ts';
 import { createRequestRoute } from './request-route.ts';
 import { uncachedRoute } from './route.ts';
 
-test('what is never cached has a version of its own, which changes with what it says', async () => {
+test('an uncached response has a version that changes with its content', async () => {
   const app = createApp(createLogger('silent'));
-  let said = { state: 'well' };
-  const health = uncachedRoute({
+  let health = { state: 'well' };
+  const route = uncachedRoute({
     ...{ operationId: 'health', summary: 'Health', errors: [], method: 'get', path: '/health' },
     query: z.object({}),
     response: z.object({ state: z.string() }),
-    handle: () => said,
+    handle: () => health,
   });
-  health.mount(app, { now: () => 0, requireKey: () => undefined });
-  const ask = createRequestRoute(app);
-  const well = await ask('/health', '');
+  route.mount(app, { now: () => 0, requireKey: () => undefined });
+  const requestRoute = createRequestRoute(app);
+  const well = await requestRoute('/health', '');
   assert.deepEqual([well.status, well.body, well.problem], [200, { state: 'well' }, null]);
-  assert.equal((await ask('/health', '')).version, well.version);
-  said = { state: 'well' };
-  assert.equal((await ask('/health', '')).version, well.version, 'another object that says the same');
-  said = { state: 'ill' };
-  assert.notEqual((await ask('/health', '')).version, well.version);
+  assert.equal((await requestRoute('/health', '')).version, well.version);
+  health = { state: 'well' };
+  assert.equal(
+    (await requestRoute('/health', '')).version,
+    well.version,
+    'another object with the same content',
+  );
+  health = { state: 'ill' };
+  assert.notEqual((await requestRoute('/health', '')).version, well.version);
 });

@@ -10,17 +10,17 @@ import { type CacheableResponse, problemOf } from './response.ts';
 interface BackendResponse {
   readonly status: number;
   readonly body: unknown;
-  /** Answers to the same request are equal if their `version` is. */
+  /** Responses to the same request are equal if their `version` is. */
   readonly version: string;
-  /** Why the data could not be refreshed from its origin; null if it could. */
+  /** Why the data could not be refreshed from its upstream; null if it could. */
   readonly problem: string | null;
-  /** Whether another process made it: its release may differ, so its shape has to be checked. */
+  /** Whether another process sent it: that may run another release, so the body has to be checked. */
   readonly isForeign?: boolean;
 }
 
 const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
 
-/** For a response without `ETag`. A hash, because versions are kept and responses of backends may be long. */
+/** For a response without `ETag`. A hash, because versions stay in memory and responses of backends may be long. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** A response within this process: the response itself, never serialized. */
@@ -50,7 +50,7 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
     return body;
   }
 
-  /** Of a value that is never sent. A route may give the same one again and again, as the state of hundreds of sources. */
+  /** The version of a value. Cached per object, because a route may return the same large object again and again. */
   function versionOfValue(body: unknown): string {
     if (typeof body !== 'object' || body === null) return JSON.stringify(body);
     const known = versions.get(body) ?? versionOf(JSON.stringify(body));
@@ -81,7 +81,7 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
     const edge: EdgeContext = {
       ...plainContext,
       client,
-      // A streamed body is composed as for any other client.
+      // A streamed body is composed as for a client outside of this process.
       compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
       uncached: (body) =>
         new LocalResponse({ status: 200, body, version: versionOfValue(body), problem: null }),

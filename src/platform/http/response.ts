@@ -10,7 +10,7 @@ export interface CacheState {
   readonly confirmedAt: number;
   /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
   readonly maxAge: number | 'no-store';
-  /** `hit`: from our cache; `miss`: the upstream was requested for this response. */
+  /** `hit`: from our cache; `miss`: this response made an upstream request. */
   readonly cache: 'hit' | 'miss';
   /** Why the cached value cannot be refreshed now; otherwise not set. */
   readonly problem?: string;
@@ -18,7 +18,7 @@ export interface CacheState {
   readonly expiresAt?: number;
 }
 
-/** A response with a shorter `max-age` changes too fast to be served stale. */
+/** Responses with a shorter `max-age` change too fast to be served stale. */
 const SLOW_SECONDS = 300;
 /** Lets other caches do what this service does: serve a stale response rather than wait or fail (RFC 5861). */
 const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
@@ -55,7 +55,7 @@ export function cachingHeaders(modifiedAt: number, freshness: CacheState, now: n
     'Cache-Control': cacheControl(maxAge),
     Age: String(age),
     'Cache-Status': cacheStatus({ ...freshness, maxAge }, age),
-    // A clock that was ahead may have stored a time that is still to come.
+    // A clock that was ahead may have stored a time in the future.
     'Last-Modified': new Date(Math.min(modifiedAt, now)).toUTCString(),
   };
 }
@@ -68,13 +68,13 @@ export const varying = (vary: readonly (string | undefined)[], byEncoding: boole
 
 /** A representation with the headers that are the same for all clients. */
 export interface CacheableResponse<R extends Encodable<unknown> = Representation> {
-  /** Of the data in the body. */
+  /** The version of the data in the body. */
   readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
   /** Why the data cannot be refreshed now; otherwise not set. */
   readonly problem?: string;
-  /** The request header on which it depends, if any. */
+  /** The request header on which the response depends, if any. */
   readonly vary?: Vary;
 }
 
@@ -87,7 +87,7 @@ export interface ComposedResponse<B = Bytes | string> {
   readonly body: B | null;
 }
 
-/** The response (200 or 304) for one client. `edgeHeaders`: headers that the edge made before calling the route. */
+/** The response (200 or 304) for one client. `edgeHeaders`: headers that the edge computed before calling the route. */
 export function composeResponse<B>(
   { representation, headers }: Pick<CacheableResponse<Encodable<B>>, 'representation' | 'headers'>,
   edgeHeaders: HeaderRecord,
@@ -112,8 +112,8 @@ export const toResponse = ({ body, ...init }: ComposedResponse<ResponseBody>): R
   new Response(body, init);
 
 /**
- * Writes a response whose body is in memory. Text that is all ASCII is the same in Latin-1, for which Node reserves as
- * many bytes as the text has, and for UTF-8 three times as many.
+ * Writes a response whose body is in memory. Text that is all ASCII is written as Latin-1, which has the same bytes:
+ * for UTF-8, Node reserves three times as much memory as the text has characters.
  */
 export function writeResponse(outgoing: ServerResponse, { status, headers, body }: ComposedResponse): void {
   outgoing.writeHead(status, headers);
@@ -141,7 +141,7 @@ export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   return { json, headers: { ...edgeHeaders, ...UNCACHED_HEADERS, ...error.headers, ...length } };
 }
 
-/** An error as a page. */
+/** An error as an HTML page. */
 export interface ErrorDocument {
   readonly html: string;
   readonly headers: HeaderRecord;

@@ -25,7 +25,7 @@ const response = z.object({ query: z.unknown() });
 
 const deprecated = { since: '2026-11-01', until: '2027-11-01' };
 
-/** What each handler answers with its value. */
+/** Wraps the value of a handler in a response. */
 type Of = <T>(body: () => T) => RouteResponse<T>;
 const routes = [
   cachedRoute({
@@ -60,8 +60,8 @@ const routes = [
 
 type Given = Partial<Omit<RouteResponse<unknown>, 'body'>>;
 
-/** Requests an app with a few routes at noon. `given`: what the handler of a GET returns with its value. */
-async function ask(target: string, given: Given = {}, init: RequestInit = {}, log = createLogger('silent')) {
+/** Sends a request at noon to an app with a few routes. `given`: fields that handlers of GET return with the value. */
+async function send(target: string, given: Given = {}, init: RequestInit = {}, log = createLogger('silent')) {
   const app = createApp(log);
   const now = () => NOON;
   const of: Of = (body) => ({
@@ -105,19 +105,19 @@ describe('caching headers', () => {
       'hit; ttl=239',
     ],
     [
-      'of a value with a max-age of 300 s or more do',
+      'of a value with a max-age of 300 s or more allow it to be served stale',
       { maxAge: 300 },
       `public, max-age=300, ${STALE}`,
       'hit; ttl=240',
     ],
     [
-      'of a value that changes by itself in ten seconds end then',
+      'of a value that will change by itself in ten seconds expire then',
       { expiresAt: NOON + 10_900 },
       'public, max-age=70',
       'hit; ttl=10',
     ],
     [
-      'of a value that should have changed by itself are over',
+      'of a value that should have changed by itself by now are expired',
       { expiresAt: NOON - 1_000 },
       'public, max-age=60',
       'hit; ttl=0',
@@ -129,11 +129,11 @@ describe('caching headers', () => {
       'hit; ttl=540; detail=timeout',
     ],
     ['with nocache=1 forbid caching', { expiresAt: NOON + 10_000 }, 'no-store', 'fwd=request', '?nocache=1'],
-    ['with another value of nocache are as usual', {}, USUAL, 'hit; ttl=540', '?nocache=true'],
+    ['with another value of nocache are as without it', {}, USUAL, 'hit; ttl=540', '?nocache=true'],
   ];
   for (const [what, given, control, status, search = ''] of CASES) {
     test(what, async () => {
-      const { headers } = await ask(`/json${search}`, given);
+      const { headers } = await send(`/json${search}`, given);
       assert.equal(headers.get('cache-control'), control);
       assert.equal(headers.get('cache-status'), `CampusData; ${status}`);
       assert.equal(headers.get('age'), '60');
@@ -142,7 +142,7 @@ describe('caching headers', () => {
   }
 
   test('never have a negative Age, and have Last-Modified of the change if it is known', async () => {
-    const { headers } = await ask('/json', { confirmedAt: NOON + 5_000, modifiedAt: NOON - 60_000 });
+    const { headers } = await send('/json', { confirmedAt: NOON + 5_000, modifiedAt: NOON - 60_000 });
     assert.deepEqual([headers.get('age'), headers.get('last-modified')], ['0', MODIFIED]);
   });
 });
@@ -155,54 +155,57 @@ describe('the body of a response', () => {
     ['limit=&kinds=&other=1&other=2&toString=1', {}],
   ];
   for (const [search, read] of QUERIES) {
-    test(`to ?${search} has the parameters that the route has`, async () => {
-      const response = await ask(`/json?${search}`);
+    test(`for ?${search} has the parameters of the route`, async () => {
+      const response = await send(`/json?${search}`);
       assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
       assert.deepEqual(await response.json(), { query: read });
     });
   }
 
-  test('has an envelope with envelope=1: when the data was confirmed, and whether it was cached', async () => {
+  test('has an envelope with envelope=1, with the time the data was confirmed and whether it was cached', async () => {
     const meta = (cached: boolean, timestamp: string) => ({
       data: { query: {} },
       meta: { timestamp, cached },
     });
     const confirmed = '2026-11-21T11:59:00.000Z';
-    assert.deepEqual(await (await ask('/json?envelope=1')).json(), meta(true, confirmed));
-    assert.deepEqual(await (await ask('/json?envelope=1', { cache: 'miss' })).json(), meta(false, confirmed));
-    assert.deepEqual(await (await ask('/json?envelope=2')).json(), { query: {} });
-    assert.deepEqual(await (await ask('/health?envelope=1')).json(), {
+    assert.deepEqual(await (await send('/json?envelope=1')).json(), meta(true, confirmed));
+    assert.deepEqual(
+      await (await send('/json?envelope=1', { cache: 'miss' })).json(),
+      meta(false, confirmed),
+    );
+    assert.deepEqual(await (await send('/json?envelope=2')).json(), { query: {} });
+    assert.deepEqual(await (await send('/health?envelope=1')).json(), {
       data: { query: 'well' },
       meta: { timestamp: '2026-11-21T12:00:00.000Z', cached: false },
     });
   });
 
-  test('has no envelope if it is not JSON, and may have headers of its own', async () => {
-    const response = await ask('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
+  test('has no envelope if it is not JSON; a route may add headers', async () => {
+    const response = await send('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
     assert.equal(await response.text(), 'a,b');
     assert.equal(response.headers.get('content-disposition'), 'attachment');
   });
 
-  test('of a trigger or of health is not cached; a trigger needs a key and has no envelope', async () => {
+  test('of a trigger or of health must not be cached; a trigger needs a key and has no envelope', async () => {
     const run = (headers: Record<string, string>) =>
-      ask('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
+      send('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
     const response = await run({ 'x-api-key': 'secret' });
     assert.deepEqual(await response.json(), { query: { limit: 2 } });
     assert.equal(response.headers.get('cache-control'), 'no-store');
     assert.equal((await run({})).status, 404);
-    assert.equal((await ask('/health')).headers.get('cache-control'), 'no-store');
+    assert.equal((await send('/health')).headers.get('cache-control'), 'no-store');
   });
 });
 
-test('a deprecated route says so in its headers and in the document, the others do not', async () => {
+test('only a deprecated route is marked as such in its headers and in the OpenAPI document', async () => {
   for (const method of ['GET', 'POST']) {
-    const { headers } = await ask('/old', {}, { method });
+    const { headers } = await send('/old', {}, { method });
     assert.deepEqual(
       [headers.get('deprecation'), headers.get('sunset')],
       ['@1793491200', 'Mon, 01 Nov 2027 00:00:00 GMT'],
     );
   }
-  assert.equal((await ask('/json')).headers.get('deprecation'), null);
+  assert.equal((await send('/json')).headers.get('deprecation'), null);
   const marked = routes.map((route) => [route.path, toOpenApi(route, 'Test').deprecated]);
   assert.deepEqual(
     marked.filter(([, isMarked]) => isMarked === true),
@@ -231,7 +234,7 @@ describe('errors', () => {
   ];
   for (const [target, error] of CASES) {
     test(`of ${target}`, async () => {
-      const response = await ask(target);
+      const response = await send(target);
       assert.deepEqual([response.status, await response.json()], [400, { error }]);
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
@@ -239,22 +242,22 @@ describe('errors', () => {
   }
 
   test('of unknown paths are 404, of other methods 405 with Allow', async () => {
-    assert.equal((await ask('/nowhere')).status, 404);
-    const wrong = await ask('/json', {}, { method: 'DELETE' });
+    assert.equal((await send('/nowhere')).status, 404);
+    const wrong = await send('/json', {}, { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
-    const options = await ask('/run', {}, { method: 'OPTIONS' });
+    const options = await send('/run', {}, { method: 'OPTIONS' });
     assert.deepEqual(
       [options.status, options.headers.get('allow'), options.body],
       [204, 'POST, OPTIONS', null],
     );
-    assert.equal((await ask('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
+    assert.equal((await send('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
   });
 
-  test('of the database are a 503 with Retry-After, unexpected ones a 500 without their text', async () => {
-    const away = await ask('/away');
+  test('of the database are a 503 with Retry-After; unexpected errors are a 500 without their message', async () => {
+    const away = await send('/away');
     assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '10']);
     const { log, text } = createLogLines();
-    const broken = await ask('/broken', {}, {}, log);
+    const broken = await send('/broken', {}, {}, log);
     assert.equal(broken.status, 500);
     assert.deepEqual(await broken.json(), { error: 'Internal server error', message: 'An error occurred' });
     assert.match(text(), /a secret of ours.*"path":"\/broken","msg":"unexpected error"/);

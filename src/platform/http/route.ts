@@ -19,7 +19,7 @@ export type MediaType = `${string}/${string}`;
 interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** The route's name in the OpenAPI document and in generated clients; unique over all addresses. */
+  /** The route's name in the OpenAPI document and in generated clients; unique over all backends. */
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -29,10 +29,10 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly errors?: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
-  /** When it is cached for another time than `maxAge`, for people: completes "cached for". */
+  /** For documentation, if responses are not simply cached for `maxAge`: completes "cached for". */
   readonly caching?: string;
   readonly needsKey?: boolean;
-  /** Days: since when it is not recommended any more, and until when it works (`docs/stability.md`). */
+  /** The day since which the route is deprecated, and the day until which it works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };
   /** The request header on which the response depends, in addition to URL and encoding. */
   readonly vary?: Vary;
@@ -44,13 +44,13 @@ export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Ro
   route;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-/** What is sent for a schema. */
+/** The type of the value that is sent for a schema. */
 export type Sent<S extends z.ZodType> = DeepReadonly<z.input<S>>;
 
-/** What a handler returns as body: a value, JSON that is already stringified, or content of another type. */
+/** What a handler returns as its body: a value, JSON that is already stringified, or content of another type. */
 type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> : MadeContent;
 
-/** A promise if the content may be long and is made in steps. */
+/** A promise if the content may be long and is generated in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
 
 /** What the handler of a cached GET returns. `body` is called only if no response of this `version` is cached. */
@@ -112,23 +112,23 @@ export interface Served<D> extends AnyRoute {
   readonly mount: (app: Hono<HttpEnv>, deps: D & MountDeps) => void;
 }
 
-/** What a response is made from. `content` is called only if no response of this version is cached. */
-interface Responding {
+/** The input of `respond`. `content` is called only if no response of this version is cached. */
+interface ResponseInput {
   readonly version: string;
   /** When the content last changed, ms. */
   readonly modifiedAt: number;
   readonly freshness: CacheState;
   readonly content: () => MadeContent;
-  /** A stream is sent without `Content-Length`; only HEAD has it. */
+  /** A stream is sent without `Content-Length`; only the response to HEAD has it. */
   readonly isHead?: boolean;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;
   readonly onRepeat?: () => void;
 }
 
-/** Makes the response (200 or 304) for a client, and caches it if allowed. */
-export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
-  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = responding;
+/** Builds the response (200 or 304) for a client, and caches it if allowed. */
+export async function respond(edge: EdgeContext, now: number, input: ResponseInput): Promise<Response> {
+  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = input;
   const headersAt = (changedAt: number) => ({
     ...cachingHeaders(changedAt, freshness, now),
     ...headers,
@@ -158,14 +158,14 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   return edge.compose(response);
 }
 
-/** The headers that announce the end of a route (RFC 9745, RFC 8594). */
+/** The headers of a deprecated route (RFC 9745, RFC 8594). */
 function endHeaders({ deprecated }: Pick<AnyRoute, 'deprecated'>): HeaderRecord {
   if (deprecated === undefined) return {};
   const [since, until] = [Date.parse(deprecated.since), Date.parse(deprecated.until)];
   return { Deprecation: `@${since / 1000}`, Sunset: new Date(until).toUTCString() };
 }
 
-/** Without a `query`, a route takes no parameters but those that every route takes. */
+/** Without `query`, a route has only the parameters that every route has. */
 type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
   Route<Q, B>,
   Own | 'query'
@@ -212,7 +212,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
   };
 };
 
-/** A route whose responses are made for each request and never cached: health, triggers. */
+/** A route whose responses are built for each request and never cached: health, triggers. */
 export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, A, 'maxAge'> & {
     handle(

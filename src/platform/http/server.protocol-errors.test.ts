@@ -7,7 +7,7 @@ import { createCors } from './cors.ts';
 
 const KNOWN = 'https://www.campus.example';
 
-test('a target or headers longer than the parser reads end the connection, with an error that says which', async (t) => {
+test('a target or headers beyond the parser’s limit end the connection with an error of their own', async (t) => {
   const { url } = await startTestServer(t, {
     limits: { headerBytes: 2_000, addressBytes: 1_000, lingerMs: 20 },
   });
@@ -18,7 +18,7 @@ test('a target or headers longer than the parser reads end the connection, with 
   const longest = headers.replace('/', `/${'x'.repeat(999)}`);
   assertRefused(await sendRaw(url, longest), 431, 'Request header fields too large');
   assertRefused(await sendRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
-  // In a packet that does not begin with the target, a header may look like one.
+  // In a later packet of a request, a header may look like a target.
   const late = await connectRaw(url);
   late.send(`GET / HTTP/1.1\r\n${HOST}`);
   assertRefused(await sendRaw(url, headers), 431, 'Request header fields too large');
@@ -28,7 +28,7 @@ test('a target or headers longer than the parser reads end the connection, with 
   assertRefused(await sendRaw(url, wrong), 400, 'Bad request');
 });
 
-test('an address with other characters than ASCII is refused, with an error that says to encode them', async (t) => {
+test('a URL with characters outside of ASCII is refused, with an error that explains the encoding', async (t) => {
   const { url } = await startTestServer(t, { limits: { lingerMs: 20 } });
   const encode = 'Characters outside of ASCII in the address must be percent-encoded';
   for (const target of ['/?search=caf\u00c3\u00a9', '/caf\u00e9', '/x?\u0080'])
@@ -48,7 +48,7 @@ test('the error for a request that cannot be parsed comes after the responses to
   assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
 });
 
-test('CONNECT is refused, and a client that breaks off harms nobody', async (t) => {
+test('CONNECT is refused, and a client that disconnects does not affect others', async (t) => {
   const { url } = await startTestServer(t, { limits: { lingerMs: 20 } });
   const connect = 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n';
   const broken = await connectRaw(url);
@@ -60,7 +60,7 @@ test('CONNECT is refused, and a client that breaks off harms nobody', async (t) 
   assert.match(text, /^allow: GET, HEAD, POST, OPTIONS$/im);
 });
 
-test('an error for a request that cannot be parsed has CORS headers for an origin that is allowed', async (t) => {
+test('the error for a request that cannot be parsed has CORS headers for an allowed origin', async (t) => {
   const bad = (origin: string) => `GET / HTTP/1.1\r\nOrigin:${origin}\r\nBad Header: x\r\n\r\n`;
   const allowedBy = async (origins: readonly string[], origin: string) => {
     const { headersFor } = createCors(origins, {});

@@ -9,21 +9,21 @@ import { CannotListen, listen } from './server.ts';
 
 const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
-test('a client that sends nothing, or only a part of the headers, is disconnected', async (t) => {
-  const { url, requested: request } = await startTestServer(t, { limits: QUICK });
+test('a client that sends nothing or only part of the headers is disconnected', async (t) => {
+  const { url, requested } = await startTestServer(t, { limits: QUICK });
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b'])
     assertRefused(await sendRaw(url, bytes), 408, 'Request timed out');
-  assert.deepEqual(request, []);
+  assert.deepEqual(requested, []);
 });
 
-test('a client that sends only a part of the body is disconnected, and no handler is called', async (t) => {
-  const { url, requested: request } = await startTestServer(t, { limits: QUICK });
+test('a client that sends only part of the body is disconnected, and no handler is called', async (t) => {
+  const { url, requested } = await startTestServer(t, { limits: QUICK });
   for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'])
     assertRefused(await sendRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
-  assert.deepEqual(request, []);
+  assert.deepEqual(requested, []);
 });
 
-test('a connection whose client does not read is closed; one whose response takes long is not', async (t) => {
+test('a connection is closed if its client does not read, but not if its response takes long', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const making = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(
@@ -40,10 +40,10 @@ test('a connection whose client does not read is closed; one whose response take
   const patient = await connectRaw(url);
   patient.send(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   const made = await making.promise;
-  const deaf = await connectRaw(url);
-  t.after(() => deaf.socket.destroy());
-  deaf.socket.pause();
-  deaf.send(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
+  const notReading = await connectRaw(url);
+  t.after(() => notReading.socket.destroy());
+  notReading.socket.pause();
+  notReading.send(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
   // When the other connection is closed for inactivity, this one has been inactive for longer.
   await once(await given.promise, 'close');
   made.end('at last');
@@ -56,7 +56,7 @@ test('a connection on which nothing is sent is closed after a while', async (t) 
   assert.equal(await client.ended(), '');
 });
 
-test('a client that leaves in the middle of its response harms nobody', async (t) => {
+test('a client that disconnects in the middle of its response does not affect others', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('some');
@@ -76,18 +76,18 @@ test('when there are too many connections, idle ones are closed', async (t) => {
   const idle = [await connectRaw(url), await connectRaw(url)];
   for (const client of idle) client.send(`GET /a HTTP/1.1\r\n${HOST}\r\n`);
   await Promise.all(idle.map((client) => client.waitFor(/\/a$/)));
-  assert.equal(await sendRaw(url, LAST), '', 'there was no room');
+  assert.equal(await sendRaw(url, LAST), '', 'too many connections');
   await Promise.all(idle.map((client) => client.ended()));
   assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
-test('a client with too many unfinished requests loses its oldest connection; proxies have no such limit', async (t) => {
+test('a client with too many unfinished requests loses its oldest connection; proxies are not limited', async (t) => {
   const half = 'GET / HTTP/1.1\r\nX-A: b';
   const { url } = await startTestServer(t, { limits: { connectionsPerClient: 3 } });
   const halves = [await connectRaw(url), await connectRaw(url), await connectRaw(url)];
   for (const client of halves) client.send(half);
   assert.match(await sendRaw(url, LAST), /\/last$/);
-  assert.equal(await halves[0]?.ended(), '', 'the oldest has made room');
+  assert.equal(await halves[0]?.ended(), '', 'the oldest was closed');
   for (let n = 0; n < 2; n += 1) {
     const client = await connectRaw(url);
     client.send(half);
@@ -113,7 +113,7 @@ test('a connection that was closed no longer counts', async (t) => {
   for (let n = 0; n < 3; n += 1) assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
-test('a connection whose response is being made is not closed for a newer one', async (t) => {
+test('a connection with a pending response is not closed in favor of a newer one', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
     given.resolve(outgoing),
@@ -127,7 +127,7 @@ test('a connection whose response is being made is not closed for a newer one', 
   assert.match(await busy.ended(), /done$/);
 });
 
-test('two servers share a port if both ask for it', { skip: process.platform !== 'linux' }, async (t) => {
+test('two servers share a port if both set sharePort', { skip: process.platform !== 'linux' }, async (t) => {
   const log = createLogger('silent');
   const handle: RequestListener = (_, outgoing) => outgoing.end('here');
   const first = await listen(handle, { host: '127.0.0.1', port: 0, sharePort: true }, { log });
@@ -140,7 +140,7 @@ test('two servers share a port if both ask for it', { skip: process.platform !==
   await second.close();
 });
 
-test('the error says if the system cannot share ports', () => {
+test('the error message explains if the system cannot share ports', () => {
   const cause = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' });
   const error = new CannotListen({ host: '::', port: 8080 }, cause);
   assert.equal(

@@ -18,7 +18,7 @@ export interface Listening {
   close(how?: Closing): Promise<void>;
 }
 
-/** … of which the responses that are being made or sent are known. */
+/** A listening server that also lists its unfinished responses. */
 interface ListeningServer extends Listening {
   underWay(): readonly ServerResponse[];
 }
@@ -26,7 +26,7 @@ interface ListeningServer extends Listening {
 interface ListenTarget {
   readonly host: string;
   readonly port: number;
-  /** Whether another process or thread may listen at the same address. */
+  /** Whether another process or thread may listen on the same port. */
   readonly sharePort?: boolean;
 }
 
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
-/** The address is in use, or does not belong to this machine. */
+/** The port is in use, or the host does not belong to this machine. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
   constructor({ host, port }: ListenTarget, cause: NodeJS.ErrnoException) {
@@ -58,7 +58,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Idle connections are closed at once, but requests may end. */
+/** Idle connections are closed at once, but pending requests may finish. */
 const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
 
 function createLimitedServer(limits: ServerLimits) {
@@ -71,7 +71,7 @@ function createLimitedServer(limits: ServerLimits) {
     connectionsCheckingInterval: limits.checkMs,
     // Otherwise Node itself would refuse a request without `Host`, with a 400 that lacks our headers.
     requireHostHeader: false,
-    // A request without a body needs no stream that ends.
+    // For a request without a body, Node need not emit the end of a stream.
     optimizeEmptyRequests: true,
   });
   // Node silently drops further headers: one more than the limit shows that there are too many.
@@ -81,7 +81,7 @@ function createLimitedServer(limits: ServerLimits) {
   return server;
 }
 
-/** Listens with all limits. `handle` gets only complete requests within them. */
+/** Listens, with all limits. `handle` gets only complete requests within the limits. */
 export async function listen(
   handle: RequestHandler,
   at: ListenTarget,
@@ -126,20 +126,20 @@ export async function listen(
   };
 }
 
-/** The current request handler of a server. */
-interface Answering {
+/** A request handler of a server, current or replaced. */
+interface ActiveHandler {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;
-  /** When another handler took over: the responses that this one had not finished. */
-  left: readonly ServerResponse[];
+  /** The responses that were unfinished when another handler replaced this one. */
+  unfinished: readonly ServerResponse[];
 }
 
 interface ReusableServer {
-  current: Answering;
+  current: ActiveHandler;
   readonly listening: ListeningServer;
 }
 
-/** Resolves when all these responses have ended, or when the time is up. */
+/** Resolves when all these responses have ended, or after `patienceMs`. */
 async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Closing): Promise<void> {
   const enough = new AbortController();
   const late = systemClock.sleep(patienceMs, enough.signal);
@@ -158,24 +158,24 @@ async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Clos
 export function createServerRegistry() {
   const servers = new Map<string, ReusableServer>();
 
-  async function openServer(first: Answering, at: Parameters<typeof listen>[1]): Promise<ReusableServer> {
-    const kept = { current: first };
+  async function openServer(first: ActiveHandler, at: Parameters<typeof listen>[1]): Promise<ReusableServer> {
+    const reusable = { current: first };
     const { log, limits } = first.deps;
     const listening = await listen(
-      (incoming, outgoing, body) => kept.current.handle(incoming, outgoing, body),
+      (incoming, outgoing, body) => reusable.current.handle(incoming, outgoing, body),
       at,
       {
         log,
         ...(limits && { limits }),
         ...(first.deps.headersFor && {
-          headersFor: (origin) => kept.current.deps.headersFor?.(origin) ?? {},
+          headersFor: (origin) => reusable.current.deps.headersFor?.(origin) ?? {},
         }),
-        observe: (status) => kept.current.deps.observe?.(status),
-        isProxy: (address) => kept.current.deps.isProxy?.(address) ?? false,
-        keepsBody: (incoming) => kept.current.deps.keepsBody?.(incoming) ?? false,
+        observe: (status) => reusable.current.deps.observe?.(status),
+        isProxy: (address) => reusable.current.deps.isProxy?.(address) ?? false,
+        keepsBody: (incoming) => reusable.current.deps.keepsBody?.(incoming) ?? false,
       },
     );
-    return Object.assign(kept, { listening });
+    return Object.assign(reusable, { listening });
   }
 
   return {
@@ -185,15 +185,15 @@ export function createServerRegistry() {
       at: Parameters<typeof listen>[1],
       deps: ServerDeps,
     ): Promise<Listening> {
-      const own: Answering = { handle, deps, left: [] };
+      const own: ActiveHandler = { handle, deps, unfinished: [] };
       const server = servers.get(name) ?? (await openServer(own, at));
       servers.set(name, server);
-      if (server.current !== own) server.current.left = server.listening.underWay();
+      if (server.current !== own) server.current.unfinished = server.listening.underWay();
       server.current = own;
       return {
         url: server.listening.url,
         async close(how = { graceMs: 0, patienceMs: 20_000 }) {
-          if (server.current !== own) return untilClosed(own.left, how);
+          if (server.current !== own) return untilClosed(own.unfinished, how);
           servers.delete(name);
           return server.listening.close(how);
         },

@@ -4,18 +4,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Vary {
   /** Its name, for the response header `Vary`. */
   readonly field: string;
-  /** The few values that matter: for each URL, one response is cached for each of them. */
+  /** Maps the header to one of a few values; one response per URL is cached for each value. */
   readonly choose: (headers: IncomingHttpHeaders) => string;
 }
 
 /** Browsers list HTML in `Accept`; programs send no `Accept`, or accept anything. */
 export const acceptsHtml = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
-/** What calls itself so fetches a page to show a preview of a link, or to find it in a search. */
+/** User agents of services that fetch a page for link previews or search engines. */
 const PREVIEW =
   /bot\b|preview|crawl|spider|facebookexternalhit|whatsapp|slack|embedly|mastodon|pinterest|skype/i;
 
-/** Whether to send a page: browsers list HTML, and link previews accept anything but need the page for people. */
+/** Whether to send an HTML page: browsers list HTML in `Accept`; link previews accept anything, but need the page. */
 export const wantsPage = ({ accept, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
   acceptsHtml(accept) || (PREVIEW.test(agent) && (accept ?? '*/*').includes('*/*'));
 

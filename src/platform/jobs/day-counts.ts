@@ -5,12 +5,12 @@ import type { AgedRows } from './prune-job.ts';
 /** The counts of one day and, for example, one sport. */
 type DayRow = { readonly day: string } & Readonly<Record<string, string | number | null>>;
 
-/** A table whose primary key is `day` and the columns `of`. */
+/** A table with the primary key `day` plus the columns in `of`. */
 interface DayTable<Row> {
   readonly name: string;
   readonly of: readonly (keyof Row & string)[];
   readonly counts: readonly (keyof Row & string)[];
-  /** Columns of text that keep their latest value other than null. */
+  /** Text columns that store their latest value that is not null. */
   readonly latest?: readonly (keyof Row & string)[];
 }
 
@@ -81,7 +81,7 @@ export function createDayCounts<Row extends DayRow>(
       }
     },
 
-    /** `dayOf`: the day of a time, in the format of the column `day`. */
+    /** `dayOf` formats a time as in the column `day`. */
     aged: (dayOf: (ms: number) => string): AgedRows => ({
       async oldest() {
         const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${table}`.execute(

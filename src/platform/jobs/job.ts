@@ -22,9 +22,9 @@ interface JobDeps {
   readonly signal: AbortSignal;
 }
 
-/** Jobs look again this often, because another process may have done the work. */
+/** How often `due` is called, because another process may have done the work. */
 const POLL_MS = 60_000;
-/** The pause after a run that failed, or that another process is doing. */
+/** The pause after a failed run, or while another process runs the job. */
 const PAUSE_MS = 5_000;
 
 /** Runs the job if it is due and no other process runs it. Returns the wait before the next attempt, ms. */
@@ -53,12 +53,12 @@ async function runJob(job: Job, deps: JobDeps): Promise<void> {
 }
 
 /**
- * The same jobs, and whether one of them keeps throwing: its work is not done, although the service responds. A database
- * that is unavailable is another problem.
+ * Wraps jobs to track whether any of them keeps throwing: then its work is not done, although the service responds. An
+ * unavailable database does not count; it is reported separately.
  */
 export function watchJobs(jobs: readonly Job[], clock: Clock) {
   const failing = new Set<string>();
-  async function noting<T>(name: string, work: Promise<T>, isDone: (result: T) => boolean): Promise<T> {
+  async function tracking<T>(name: string, work: Promise<T>, isDone: (result: T) => boolean): Promise<T> {
     try {
       const result = await work;
       if (isDone(result)) failing.delete(name);
@@ -72,9 +72,9 @@ export function watchJobs(jobs: readonly Job[], clock: Clock) {
     jobs: jobs.map(
       (job): Job => ({
         ...job,
-        // Nothing is due: what this process failed to do, another one has done.
-        due: () => noting(job.name, job.due(), (dueAt) => dueAt > clock.now()),
-        run: (signal) => noting(job.name, job.run(signal), () => true),
+        // If nothing is due any more, another process has done the work that failed here.
+        due: () => tracking(job.name, job.due(), (dueAt) => dueAt > clock.now()),
+        run: (signal) => tracking(job.name, job.run(signal), () => true),
       }),
     ),
     isFailing: (): boolean => failing.size > 0,

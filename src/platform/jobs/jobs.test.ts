@@ -69,7 +69,7 @@ await describeOnDatabases('leases and jobs', (kind) => {
     assert.equal(await leases.whileHeld('job', async () => undefined), true);
   });
 
-  test('a job runs when its data says that it is due; a missed run is made up for at once', async () => {
+  test('a job runs when it is due according to its data; a missed run is made up for at once', async () => {
     const stop = new AbortController();
     let lastRun = clock.now() - 30 * HOUR;
     const runs: number[] = [];

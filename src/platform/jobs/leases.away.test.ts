@@ -30,7 +30,7 @@ describe('a lease while the database is unavailable', () => {
     });
     return { lost: await begun.promise, finish: () => finish.resolve(), held };
   }
-  async function pass(seconds: number): Promise<void> {
+  async function passTime(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 5) {
       await clock.asleep(1);
       await clock.advance(5_000);
@@ -40,10 +40,10 @@ describe('a lease while the database is unavailable', () => {
   test('stays held if the database is back before it expires', async () => {
     const work = await begin();
     await goAway();
-    await pass(20);
+    await passTime(20);
     assert.equal(work.lost.aborted, false);
     await comeBack();
-    await pass(60);
+    await passTime(60);
     assert.equal(work.lost.aborted, false);
     const other = createLeases(testDatabase.database, clock);
     assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
@@ -55,7 +55,7 @@ describe('a lease while the database is unavailable', () => {
     const work = await begin();
     await goAway();
     const lost = once(work.lost, 'abort');
-    await pass(25);
+    await passTime(25);
     await lost;
     assert.ok(clock.now() < Date.parse(OPENS) + 30_000);
     work.finish();

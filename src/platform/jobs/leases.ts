@@ -5,7 +5,7 @@ import type { Migrations } from '../database/migrate.ts';
 
 /** Long enough for a slow disk, short enough for a quick replacement of a process that died. */
 const LEASE_MS = 30_000;
-/** The longest pause between attempts while the database cannot confirm that the lease is still ours. */
+/** The longest pause between attempts to renew the lease while the database is unavailable. */
 const LONGEST_RETRY_MS = 5_000;
 
 /** Another process has the lease, or has had it in the meantime. */
@@ -24,13 +24,13 @@ export interface Lease {
 
 export interface Leases {
   /**
-   * Runs `work` if nobody else holds the lease, and keeps the lease until the work is done. Returns whether it ran.
+   * Runs `work` if nobody else holds the lease, and holds the lease until the work is done. Returns whether `work` ran.
    * `leaseMs`: the lease of a process that died expires after this time; by default 30 s.
    */
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }
 
-/** One claim of a lease. The next claim by the same process has another `holder`. */
+/** One claim to a lease. Each claim has a new `holder`, even in the same process. */
 interface LeaseClaim {
   readonly name: string;
   readonly holder: string;
@@ -48,8 +48,8 @@ export function createLeases(database: Database, clock: Clock): Leases {
   const watched = new Map<string, Unchanged>();
 
   /**
-   * A holder renews its lease every third of `ms`. If we have not seen a renewal for all of `ms`, the holder is dead,
-   * even if the lease seems to be valid for another hour: then the clock has been set back.
+   * A holder renews its lease every third of `ms`. If the row has not changed for all of `ms`, the holder is dead. The
+   * lease may then still seem valid for another hour, if the clock has been set back.
    */
   async function removeAbandoned({ name, ms }: LeaseClaim): Promise<boolean> {
     const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
@@ -108,10 +108,10 @@ export function createLeases(database: Database, clock: Clock): Leases {
       .catch(() => undefined);
 
   /**
-   * While the database cannot be reached, nobody can claim the lease: it stays ours until it would have expired, and is
-   * given up a little before that.
+   * Renews the lease until `done`. While the database is unavailable, nobody else can claim the lease, so it stays
+   * ours; it is given up shortly before it would expire.
    */
-  async function keep(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
+  async function keepRenewing(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
     const { ms } = claimed;
     let expiresAt = clock.monotonic() + ms;
     let wait = ms / 3;
@@ -133,7 +133,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
       if (!(await claim(claimed))) return false;
       const done = new AbortController();
       const lost = new AbortController();
-      const keeping = keep(claimed, done.signal, lost);
+      const keeping = keepRenewing(claimed, done.signal, lost);
       async function guard(transaction: Database): Promise<void> {
         if (await renew(transaction, claimed)) return;
         const reason = new LeaseLost(name);
@@ -152,7 +152,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
   };
 }
 
-/** Which process does a job now. The lease of a process that died expires. */
+/** Which process is doing a job now. */
 interface LeaseTable {
   name: string;
   holder: string;

@@ -41,12 +41,12 @@ export function agedRows<Tables, Table extends keyof Tables & string>(
 }
 
 /**
- * One pruning deletes at most this much of what is there, counted from the oldest row: a clock that is years ahead for a
- * day must not cost the history. It is more than a day, so that what a long stop left is caught up with.
+ * A run deletes rows up to this age past the oldest row. So a clock that is years ahead for one day does not delete the
+ * whole history. It is more than a day, so that a backlog after a long downtime shrinks with each daily run.
  */
 const AT_ONCE_MS = 2 * DAY_MS;
 
-/** A process that is started again and again, by a clock that is ahead, deletes nothing. */
+/** The first run comes this long after the start, so that restarts in quick succession delete nothing. */
 const FIRST_AFTER_MS = HOUR_MS;
 
 /** Deletes what is older than `keepDays` once a day. */

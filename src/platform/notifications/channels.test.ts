@@ -21,7 +21,7 @@ function createReceiver() {
       next.resolve();
     },
     count: () => received,
-    /** Resolves with the next one. */
+    /** Resolves at the next notification. */
     async next(): Promise<void> {
       next = Promise.withResolvers();
       await next.promise;
@@ -29,7 +29,7 @@ function createReceiver() {
   };
 }
 
-/** Two processes, each of which is connected. */
+/** Starts the channels of two processes and waits until both are connected. */
 async function startBoth(one: NotificationChannel, other: NotificationChannel) {
   const receivers = [createReceiver(), createReceiver()] as const;
   const ready = Promise.all(receivers.map((receiver) => receiver.next()));
@@ -39,7 +39,7 @@ async function startBoth(one: NotificationChannel, other: NotificationChannel) {
   return receivers;
 }
 
-async function notifiesOnlyTheOther(one: NotificationChannel, other: NotificationChannel): Promise<void> {
+async function assertNotifiesOnlyOther(one: NotificationChannel, other: NotificationChannel): Promise<void> {
   const [receiver, otherReceiver] = await startBoth(one, other);
   const before = receiver.count();
   const received = otherReceiver.next();
@@ -65,9 +65,9 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
     await testDatabase.remove();
   });
 
-  test('reach the other process', () => notifiesOnlyTheOther(...both));
+  test('reach the other process', () => assertNotifiesOnlyOther(...both));
 
-  test('arrive again after lost connections; each reconnection counts as a notification', async () => {
+  test('arrive again after connections were lost; each reconnection counts as a notification', async () => {
     const receivers = await startBoth(...both);
     const back = Promise.all(receivers.map((receiver) => receiver.next()));
     const client = new pg.Client({ connectionString: testDatabase.url });
@@ -90,7 +90,7 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
     const ready = receiver.next();
     third.start(receiver.receive);
     await ready;
-    await notifiesOnlyTheOther(...both);
+    await assertNotifiesOnlyOther(...both);
     assert.equal(receiver.count(), 1);
     await third.stop();
     await otherSchema.remove();

@@ -3,7 +3,7 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** Over PostgreSQL if that is the database; otherwise between the workers of this process, if it has any. */
+/** A channel through PostgreSQL if that is the database; otherwise one between the workers of this process, if any. */
 export async function createChannels(
   where: { databaseUrl: string; isThread: boolean },
   deps: { clock: Clock; log: Logger },
@@ -13,7 +13,7 @@ export async function createChannels(
   return [createPostgresChannel(where.databaseUrl, deps)];
 }
 
-/** Between the threads of one process. */
+/** A channel between the threads of one process. */
 export function createThreadChannel(): NotificationChannel {
   const channel = new BroadcastChannel('campus-data changes');
   return {

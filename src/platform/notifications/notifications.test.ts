@@ -6,8 +6,8 @@ import { createNotifications, type NotificationChannel, type Notifications } fro
 
 const log = createLogger('silent');
 
-/** A channel that notifies when a test says so. */
-function createPretendChannel() {
+/** A channel through which a test sends notifications. */
+function createFakeChannel() {
   let onNotification = (): void => undefined;
   let sent = 0;
   const channel: NotificationChannel = {
@@ -23,12 +23,12 @@ function createPretendChannel() {
 }
 
 let clock: ManualClock;
-let pretend: ReturnType<typeof createPretendChannel>;
+let fake: ReturnType<typeof createFakeChannel>;
 let notifications: Notifications;
 beforeEach(() => {
   clock = createManualClock('2026-11-21T06:00:00Z');
-  pretend = createPretendChannel();
-  notifications = createNotifications({ clock, log, channels: [pretend.channel] });
+  fake = createFakeChannel();
+  notifications = createNotifications({ clock, log, channels: [fake.channel] });
 });
 afterEach(() => notifications.stop());
 
@@ -39,8 +39,8 @@ test('notify() sends on every channel, and a received notification makes every s
   });
   notifications.start();
   notifications.notify();
-  assert.equal(pretend.sent(), 1);
-  pretend.notify();
+  assert.equal(fake.sent(), 1);
+  fake.notify();
   assert.equal(reads, 1);
 });
 
@@ -58,7 +58,7 @@ test('many notifications during a read cause one more read after it', async () =
   const reads: (() => void)[] = [];
   notifications.subscribe(() => new Promise((resolve) => reads.push(resolve)));
   notifications.start();
-  for (let count = 0; count < 100; count += 1) pretend.notify();
+  for (let count = 0; count < 100; count += 1) fake.notify();
   assert.equal(reads.length, 1);
   reads[0]?.();
   await clock.advance(0);
@@ -77,13 +77,13 @@ test('a failed read stops neither the other subscribers nor its next read', asyn
     reads += 1;
   });
   notifications.start();
-  pretend.notify();
+  fake.notify();
   await clock.advance(0);
-  pretend.notify();
+  fake.notify();
   assert.equal(reads, 2);
 });
 
-test('a stop waits for the running read, and starts no other', async () => {
+test('stop() waits for the running read and starts no other', async () => {
   const read = Promise.withResolvers<void>();
   let reads = 0;
   notifications.subscribe(() => {
@@ -91,12 +91,12 @@ test('a stop waits for the running read, and starts no other', async () => {
     return read.promise;
   });
   notifications.start();
-  pretend.notify();
+  fake.notify();
   let isStopped = false;
   const stopped = notifications.stop().then(() => {
     isStopped = true;
   });
-  pretend.notify();
+  fake.notify();
   await clock.advance(2_000);
   assert.equal(isStopped, false);
   read.resolve();

@@ -13,13 +13,15 @@ export interface NotificationChannel {
 }
 
 /**
- * Keeps the processes on one database up to date. A notification says only that something was written. The data is read
- * from the database, so notifications may be lost, repeated or late.
+ * Keeps processes that share a database up to date. A notification only means that something was written; the data is
+ * read from the database, so a notification may be lost, repeated or late.
  */
 export interface Notifications {
   /** To be called when other processes can read what was written. */
   notify(): void;
-  /** `read` loads what others wrote: after a notification, and every 2 s in case one was lost. Never twice at once. */
+  /**
+   * `read` loads what other processes wrote. It is called after a notification, and every 2 s; never twice at a time.
+   */
   subscribe(read: () => Promise<void>): void;
   start(): void;
   stop(): Promise<void>;
@@ -48,7 +50,7 @@ export function createNotifications(deps: {
         await read();
         failures.succeeded();
       } catch (err) {
-        // The database watch reports that one.
+        // The database watch reports an unavailable database.
         if (!(err instanceof DatabaseUnavailable)) failures.failed({ err });
       }
     }

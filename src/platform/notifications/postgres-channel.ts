@@ -7,18 +7,18 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** A server that takes longer counts as lost. Until it is back, processes poll every 2 s. */
+/** A server that takes longer counts as lost. Until it is back, processes only poll every 2 s. */
 const TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 /** How soon a connection that broke without an error is noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/** One channel per schema. The name is hashed, because it may have 63 bytes, and so may a schema's. */
+/** One channel per schema. The schema name is hashed, because it may be as long as a channel name: 63 bytes. */
 const CHANNEL_AND_PID = `select 'campus_data_' || md5(current_schema()) as channel, pg_backend_pid() as pid`;
 
 /**
- * PostgreSQL's LISTEN and NOTIFY, on a separate connection: a pooled one, or one behind a pooler in transaction mode,
- * receives nothing.
+ * PostgreSQL's LISTEN and NOTIFY, on a separate connection: a connection of a pool, or behind a pooler in transaction
+ * mode, receives nothing.
  */
 export function createPostgresChannel(
   url: string,
@@ -72,7 +72,7 @@ export function createPostgresChannel(
     }
   }
 
-  async function listenAgainAndAgain(onNotification: () => void): Promise<void> {
+  async function keepListening(onNotification: () => void): Promise<void> {
     while (!stopping.signal.aborted) {
       await listen(onNotification).catch((error: unknown) => {
         if (!stopping.signal.aborted) failures.failed({ problem: reasonOf(error) });
@@ -83,7 +83,7 @@ export function createPostgresChannel(
 
   return {
     start(onNotification) {
-      running = listenAgainAndAgain(onNotification);
+      running = keepListening(onNotification);
     },
     notify: sending.request,
     async stop() {

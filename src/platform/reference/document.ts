@@ -5,7 +5,7 @@ import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../time.ts';
 
-/** What a document describes in addition to the routes. */
+/** The content of an OpenAPI document besides the routes. */
 export interface Described {
   readonly title: string;
   /** Markdown. */
@@ -19,7 +19,7 @@ export interface Described {
 
 export interface MountedRoutes {
   readonly prefix: string;
-  /** Of their operations. */
+  /** The tag of their operations. */
   readonly tag: string;
   readonly routes: readonly AnyRoute[];
 }
@@ -51,7 +51,7 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
   else parameter.description = `${parameter.description ?? ''}. Example: \`${given}\``;
 }
 
-/** How long a response may be cached, for people. */
+/** How long a response may be cached, in words for documentation. */
 export function cachedFor({ maxAge, caching }: AnyRoute): string {
   if (caching !== undefined) return caching;
   if (maxAge === 'no-store') return 'not cached';
@@ -126,9 +126,9 @@ const HEADERS = {
 };
 
 type HeaderName = keyof typeof HEADERS;
-/** Of every response. */
+/** Headers of every response. */
 const EVERY: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
-/** Of errors with these statuses. */
+/** Headers of errors with these statuses. */
 const OF_STATUS: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
   429: 'Retry-After',
@@ -149,7 +149,7 @@ const apiError = z
 
 /** Errors that any route can return. Behind a router, the backend may be unreachable. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
-/** For routes with only `nocache` and `envelope`, which must not be repeated. */
+/** Even a route without parameters of its own has `nocache` and `envelope`, which can be invalid. */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
 
 function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
@@ -210,7 +210,7 @@ function queryOf({ method, query, response: described }: AnyRoute): z.ZodObject 
   return query.extend(typeof described === 'string' ? { nocache } : { nocache, envelope });
 }
 
-/** The description of a route, with how long its responses are cached. */
+/** The description of a route, including how long its responses are cached. */
 function describe(route: AnyRoute): string {
   const { method, description = '', maxAge, caching } = route;
   if (method !== 'get') return description;

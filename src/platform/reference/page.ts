@@ -2,14 +2,14 @@ import { html, raw } from 'hono/html';
 import type { RendererObject, Token } from 'marked';
 import type { Document, Operation } from './document.ts';
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, as GitHub generates it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Markdown of this project as HTML; a table that is wider than a phone scrolls, by keyboard too. */
+/** Converts this project’s Markdown to HTML. Wide tables scroll on small screens, also by keyboard. */
 export async function markdown(text: string, linkTo = (href: string): string => href): Promise<Html> {
   const { Marked } = await import('marked');
   const walkTokens = (token: Token): void => {
@@ -103,7 +103,9 @@ const KEY = (id: string): Html =>
   html`<div class="field"><label for="${id}-key"><code>X-API-Key</code></label>
 <input id="${id}-key" type="password" autocomplete="off" data-header="X-API-Key"></div>`;
 
-/** A form that sends the request. With scripts the response appears below it, without them on a page of its own. */
+/**
+ * A form that sends the request. With scripts, the response appears below the form; without them, on a page of its own.
+ */
 function tryIt({ method, path, id, operation }: Described): Html {
   const needsKey = (operation.security ?? []).length > 0;
   const parameters = (operation.parameters ?? []).filter((one): one is Parameter => 'name' in one);
@@ -137,7 +139,7 @@ const responsesPart = (operation: Operation): Html =>
       html`<dt>${status}</dt><dd>${status === '200' ? responseContent(response) : response.description}</dd>`,
   )}</dl>`;
 
-/** The target of links to an operation: inside `<details>`, so that the browser opens it. */
+/** One operation. The `id` for links to it is inside `<details>`, so that browsers unfold it. */
 const operationPart = (described: Described): Html => {
   const { method, path, id, operation } = described;
   return html`<details class="operation"><summary><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="says">${operation.summary}</span></summary>
@@ -173,7 +175,7 @@ ${'$ref' in schema || schema.description === undefined ? '' : html`<p>${inCode(s
 <p class="quiet">${typeText(schema)}</p>${properties(schema)}</div></details>`,
   )}`;
 
-/** What can be embedded has a page that makes the line for it. */
+/** A link to the page that generates the HTML for embedding. */
 const EMBEDDING = html`<p><a href="embed">Put this on your site</a>: games and scholarships on any page, without a program.</p>`;
 
 /** The reference: every operation of the document, folded, with a form that sends it. */
@@ -228,7 +230,7 @@ function typeText(schema: Schema): Html {
   return html`${types}${schema.format === undefined ? '' : `, ${schema.format}`}`;
 }
 
-/** The schema that the properties come from, if this one has none of its own. */
+/** The object schema inside lists and maps, whose properties are shown. */
 function inside(schema: Schema): Schema {
   if ('$ref' in schema) return schema;
   if (schema.items !== undefined) return inside(schema.items);

@@ -18,7 +18,7 @@ import { found } from '../upstream/outcome.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { framed, markdown, referencePage } from './page.ts';
 
-/** How soon examples are looked up again while some operation has no data yet. */
+/** How often to look for examples again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
 /** Allows only our own files and endpoints. */
@@ -28,7 +28,7 @@ const PAGE_POLICY =
 
 const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
 
-/** More than there are files and guides; the document has a new version each hour at most. */
+/** More than there are files and guides; the OpenAPI document gets a new version once an hour at most. */
 const MOST_KEPT = 50;
 
 const HTML = 'text/html; charset=utf-8';
@@ -39,15 +39,15 @@ export type RequestRoute = (target: string) => Promise<unknown>;
 interface ReferenceDeps {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
-  /** Examples with values that are served now, so that the first try finds something. */
+  /** Finds example values for which data is available now, so that a first try returns something. */
   readonly findExamples: (requestRoute: RequestRoute) => Promise<Examples>;
-  /** Where the project's files are that are not served here; ends with a slash. */
+  /** The URL of the project’s source files, for links to files that are not served; ends with a slash. */
   readonly source: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** All endpoints, for programs that request `/`. They are relative, because a proxy may add a prefix. */
+/** The list of all endpoints, for programs that request `/`. Paths are relative, because a proxy may add a prefix. */
 const indexOf = ({ mounted, about }: ReferenceDeps) => ({
   name: about.title,
   version: about.version,
@@ -66,7 +66,7 @@ const indexOf = ({ mounted, about }: ReferenceDeps) => ({
 const isComplete = (examples: Examples): boolean =>
   Object.values(examples).every((parameters) => Object.keys(parameters).length > 0);
 
-/** For browsers, where there are no pages. */
+/** Redirects browsers from `/`, on listeners without pages. */
 export function redirectToReference(c: Context<HttpEnv>): Response {
   const { headers } = c.env.edge;
   const vary = varying([headers.Vary, BY_READER.field], false);
@@ -82,7 +82,7 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const now = () => clock.now();
   const startedAt = now();
 
-  /** Made and compressed once, whatever the query of the request is, which may be any. */
+  /** Built and compressed only once, whatever the query of a request is. */
   const made = new LRUCache<string, Representation>({ max: MOST_KEPT });
   function madeOnce(version: string, content: () => Content): Representation {
     const representation = made.get(version) ?? new Representation(content(), startedAt);
@@ -168,11 +168,11 @@ const isGuide = (name: string): boolean => guideNames().has(name);
 async function guide(name: string): Promise<{ readonly text: string; readonly title: string }> {
   const text = await readFile(join(FOLDER, name), 'utf8');
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-  // A title is plain text: the marks of code in a heading are none of it.
+  // A title is plain text, so the backticks of code in a heading are removed.
   return { text, title: title.replaceAll('`', '') };
 }
 
-/** Where a link of a guide leads: to another guide, or to the file at `source`, which is the project's root. */
+/** The target of a link in a guide: another guide, or a file below `source`, the project’s root. */
 function target(name: string, href: string, source: string): string {
   const docs = new URL('docs/', source).href;
   const to = new URL(href, docs + name);

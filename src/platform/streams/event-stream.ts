@@ -14,8 +14,8 @@ export const EVENT_STREAM_HEADERS: HeaderRecord = {
 const BATCH_BYTES = 8 * 1024;
 
 /**
- * Server-sent events for one client, on Node's own response. If the client does not read, one write waits in this
- * process, followed by only the latest chunk of each key; all clients share the chunks.
+ * Server-sent events for one client, on Node's own response. If the client does not read, this process buffers one
+ * write and, after that, only the latest chunk of each key. All clients share the chunks.
  */
 export class EventStream {
   readonly #outgoing: ServerResponse;
@@ -26,14 +26,14 @@ export class EventStream {
     this.#outgoing = outgoing;
   }
 
-  /** Replaces a waiting chunk of the same key, and puts the new one behind all others that wait. */
+  /** Replaces a waiting chunk of the same key; the new chunk is queued after all other waiting chunks. */
   send(key: string, chunk: Buffer): void {
     this.#waiting.delete(key);
     this.#waiting.set(key, chunk);
     if (!this.#isWriting) this.#write();
   }
 
-  /** Sends only if nothing is waiting for this client. */
+  /** Sends only if nothing else is waiting for this client. */
   sendIfIdle(chunk: Buffer): void {
     if (!this.#isWriting) this.send('', chunk);
   }

@@ -11,30 +11,30 @@ const reply = (url: string, status: number, location?: string): Reply => ({
   body: Buffer.alloc(0),
 });
 
-/** An upstream that answers by path; `asked` lists the requested addresses. */
+/** An upstream with a response for each path; `requested` lists the requested URLs. */
 function upstream(responses: Readonly<Record<string, [status: number, location?: string]>>) {
-  const request: string[] = [];
+  const requested: string[] = [];
   const get = async (url: string, redirectedBy: Reply | undefined) => {
-    request.push(`${url}${redirectedBy === undefined ? '' : ` by ${redirectedBy.url}`}`);
+    requested.push(`${url}${redirectedBy === undefined ? '' : ` by ${redirectedBy.url}`}`);
     if (new URL(url).host !== 'a.example') return { kind: 'foreign' as const };
     const [status, location] = responses[new URL(url).pathname] ?? [404];
     return reply(url, status, location);
   };
-  return { requested: request, get };
+  return { requested, get };
 }
 
-test('a location is resolved against the redirecting address, and each address goes through the caller', async () => {
-  const { requested: request, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
+test('a location is resolved against the redirecting URL, and each URL is passed to the caller’s function', async () => {
+  const { requested, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
   const found = await followRedirects('https://a.example/x/1', 5, get);
   assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
-  assert.deepEqual(request, [
+  assert.deepEqual(requested, [
     'https://a.example/x/1',
     'https://a.example/x/2?q=1 by https://a.example/x/1',
     'https://a.example/3 by https://a.example/x/2?q=1',
   ]);
 });
 
-test('the caller can refuse an address, and its answer is the result', async () => {
+test('the caller’s function can refuse a URL; what it returns is the result', async () => {
   const { get } = upstream({ '/1': [301, 'https://b.example/'] });
   assert.deepEqual(await followRedirects('https://a.example/1', 5, get), { kind: 'foreign' });
 });
@@ -48,7 +48,7 @@ test('a redirect without a location, and a 304 with one, are not followed', asyn
 });
 
 test('endless redirects are given up after the allowed number', async () => {
-  const { requested: request, get } = upstream({ '/1': [302, '/1'] });
+  const { requested, get } = upstream({ '/1': [302, '/1'] });
   assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
-  assert.equal(request.length, 4);
+  assert.equal(requested.length, 4);
 });

@@ -10,8 +10,8 @@ function redirectTarget({ status, headers, url }: Reply): string | undefined {
 }
 
 /**
- * Requests a URL and follows at most `most` redirects. `get` decides about each URL before it sends a request:
- * anything it returns instead of a reply is the result.
+ * Requests a URL and follows at most `most` redirects. `get` may decide not to request a URL: anything it returns
+ * instead of a reply is the result.
  */
 export async function followRedirects<Result extends { readonly kind: string }>(
   address: string,

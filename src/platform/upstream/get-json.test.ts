@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 import { parseJson } from './get-json.ts';
 
-test('a page with far more values than any of the provider is not parsed', () => {
+test('a page with far more values than any real one is not parsed', () => {
   assert.deepEqual(parseJson(Buffer.from('{"events":[1,{}]}')), { events: [1, {}] });
   for (const one of ['[]', '{}', '1', '"a"']) {
     const bytes = Buffer.from(`[${`${one},`.repeat(400_000)}1]`);
@@ -16,7 +16,7 @@ test('a page with far more values than any of the provider is not parsed', () =>
   assert.throws(() => parseJson(Buffer.from('{')), SyntaxError);
 });
 
-test('a page with far more names, or control characters, than any of the provider is not parsed', () => {
+test('a page with far more names or control characters than any real one is not parsed', () => {
   const objects = (names: number) =>
     Array.from({ length: 25_000 }, (_, at) => `{"k${at % names}" : "a\\"\\\\"}`);
   const page = (names: number) => Buffer.from(`[${objects(names).join()}]`);
@@ -27,13 +27,13 @@ test('a page with far more names, or control characters, than any of the provide
   assert.throws(() => parseJson(unsafe(300_000)), /too many control characters/);
 });
 
-test('its texts have no control characters, and changes of direction end with them', () => {
+test('parsed strings have no control characters, and each change of text direction is closed', () => {
   assert.deepEqual(parseJson(Buffer.from('{"name":"\\u001b]0;x\\u0007 \\u202eb"}')), {
     name: ']0;x \u202eb\u202c',
   });
 });
 
-test('every recorded page could have three times its values, and its control characters', {
+test('every recorded page could be parsed even if it had three times the content', {
   skip: skipWithoutShared,
 }, () => {
   const folder = sharedPath('provider/recordings');

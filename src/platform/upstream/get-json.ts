@@ -14,7 +14,7 @@ function retryAfter(reply: Reply): { retryAfterSeconds?: number } {
   return ms === undefined ? {} : { retryAfterSeconds: Math.ceil(ms / 1000) };
 }
 
-/** A JSON document, and its bytes as they came. */
+/** A JSON document, and its bytes as received. */
 export interface JsonPage {
   readonly json: unknown;
   readonly bytes: Buffer;
@@ -24,17 +24,17 @@ export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
 const ABSENCES: ReadonlySet<number> = new Set([404, 410]);
 
-/** One page that moved, and one more. */
+/** Enough for a page that has moved twice. */
 const MOST_REDIRECTS = 2;
 
 interface GetJsonOptions {
-  /** See `OriginRequest`. */
+  /** See `UpstreamRequest`. */
   readonly scope?: string | undefined;
   /** Origins to which redirects are followed; others are `refused`. */
   readonly redirectsTo?: readonly string[];
 }
 
-/** The last reply of redirects that may be followed. */
+/** Follows redirects as far as they are allowed; returns the last reply. */
 async function follow(client: UpstreamClient, target: string, { scope, redirectsTo = [] }: GetJsonOptions) {
   const headers = { accept: 'application/json' };
   const isAllowed = (url: string): boolean => redirectsTo.includes(URL.parse(url)?.origin ?? '');
@@ -47,8 +47,8 @@ async function follow(client: UpstreamClient, target: string, { scope, redirects
 }
 
 /**
- * Requests a JSON document. 404 and 410 are `absent` if they come in JSON as well: an HTML page is not from the API but
- * from what stands before it. Any other status than 200 is `refused`.
+ * Requests a JSON document. 404 and 410 are `absent` only with a JSON body: an HTML page does not come from the API but
+ * from a proxy in front of it. Any other status than 200 is `refused`.
  */
 export async function getJson(
   client: UpstreamClient,
@@ -78,18 +78,18 @@ export async function getJson(
 }
 
 /**
- * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take up to
- * 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
+ * Three times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take up
+ * to 50 ms, whereas 16 MB of empty lists, compressed to 16 kB, take seconds and gigabytes.
  */
 const MAX_VALUES = 150_000;
-/** Up to here, names cost little. */
-const FEW_VALUES = 20_000;
-/** Recorded pages have 900 at most. Objects with ever new names take ten times as long to parse. */
+/** Up to this many values, the number of names does not matter. */
+const CHECK_NAMES_ABOVE = 20_000;
+/** Recorded pages have 900 at most. Objects whose names all differ take ten times as long to parse. */
 const MAX_NAMES = 2_500;
 /** Total length of the strings from which characters are removed: 6,000 at most in recorded pages. */
 const MAX_UNSAFE = 250_000;
 
-/** The number of values is at most the number of these characters and one more; those in texts are counted, too. */
+/** There is at most one more value than there are of these characters. Those within strings are counted, too. */
 const BEFORE_VALUES = [',', '[', '{'].map((character) => character.charCodeAt(0));
 const [QUOTE = 0, BACKSLASH, COLON] = Buffer.from('"\\:');
 const SPACES: readonly (number | undefined)[] = [...Buffer.from(' \t\n\r')];
@@ -116,7 +116,7 @@ function isEscaped(bytes: Buffer, at: number): boolean {
   return (at - before) % 2 === 1;
 }
 
-/** The quote that ends the text which begins at `open`; -1 if there is none. */
+/** The index of the quote that ends the string beginning at `open`; -1 if there is none. */
 function endOfText(bytes: Buffer, open: number): number {
   let at = bytes.indexOf(QUOTE, open + 1);
   while (at >= 0 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
@@ -133,7 +133,7 @@ function hasTooManyNames(bytes: Buffer): boolean {
   const names = new Set<string>();
   for (let open = bytes.indexOf(QUOTE); open >= 0; ) {
     const end = endOfText(bytes, open);
-    // This is not JSON.
+    // Not JSON: `JSON.parse` will throw.
     if (end < 0) return false;
     if (isName(bytes, end)) names.add(bytes.toString('latin1', open, end));
     if (names.size > MAX_NAMES) return true;
@@ -143,13 +143,14 @@ function hasTooManyNames(bytes: Buffer): boolean {
 }
 
 /**
- * Parses untrusted JSON and makes its strings safe. Also throws a `SyntaxError` for JSON that would take long, because it
- * has far more values, names or control characters than any real page.
+ * Parses untrusted JSON and makes its strings safe. Also throws a `SyntaxError` for JSON that would take long, because
+ * it has far more values, names or control characters than any real page.
  */
 export function parseJson(bytes: Buffer): unknown {
   const values = countValues(bytes);
   if (values > MAX_VALUES) throw new SyntaxError(`more than ${MAX_VALUES} values`);
-  if (values > FEW_VALUES && hasTooManyNames(bytes)) throw new SyntaxError(`more than ${MAX_NAMES} names`);
+  if (values > CHECK_NAMES_ABOVE && hasTooManyNames(bytes))
+    throw new SyntaxError(`more than ${MAX_NAMES} names`);
   const text = bytes.toString('utf8');
   const value: unknown = JSON.parse(text);
   if (!MAYBE_UNSAFE.test(text)) return value;

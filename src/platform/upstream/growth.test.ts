@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { processorTime } from '../../../test/support/processor-time.ts';
 import { parseJson } from './get-json.ts';
 
-test('the costliest pages take about as long as an ordinary page with as many values as may be', () => {
+test('the costliest pages take about as long to parse as an ordinary page with the most values allowed', () => {
   const names = (at: number) => [at % 2_400, (at * 7) % 2_399, (at * 31) % 2_393].map((one) => `"k${one}":1`);
   const ordinary = `[${Array.from({ length: 49_000 }, (_, at) => `{"id":${at},"name":"text ${at}"}`).join()}]`;
   const costly = [
@@ -23,7 +23,8 @@ test('the costliest pages take about as long as an ordinary page with as many va
     };
     return { start: page.slice(0, 40), parse, least: Number.POSITIVE_INFINITY };
   });
-  // In turn, so that what else the machine does slows all of them; it only adds to a time, so the least counts.
+  // Measured in turn, so that other load on the machine slows all pages alike. Load only adds time, so the minimum
+  // counts.
   for (let round = 0; round < 4; round += 1)
     for (const page of pages) page.least = Math.min(page.least, processorTime(page.parse));
   const [reference, ...others] = pages;

@@ -36,7 +36,7 @@ export interface Failure {
   readonly part?: string;
   /** A machine-readable code, for callers that distinguish failures. */
   readonly code?: string;
-  /** Asking again soon will not help. */
+  /** Another request soon will not help. */
   readonly isLasting?: true;
   /** The host resolves to private addresses only, and only public ones are allowed. */
   readonly isPrivate?: true;

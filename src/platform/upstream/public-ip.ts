@@ -29,8 +29,8 @@ export const isPrivateIp = (hostname: string): boolean =>
 export const PRIVATE_ADDRESS = 'EPRIVATE';
 
 /**
- * Resolves names for sockets, to public addresses only. The socket connects to the address that was checked, so a name
- * that resolves to another address a moment later is no way around the check.
+ * Resolves names for sockets, to public addresses only. The socket connects to the address that was checked, so
+ * changing what the name resolves to right after the check does not help an attacker.
  */
 export function createPublicLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {

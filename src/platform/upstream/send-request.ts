@@ -27,11 +27,11 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 
-/** Idle connections are kept for 10 s, or for as long as the upstream says. */
+/** Idle connections stay open for 10 s, or as long as the upstream specifies. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
-/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all upstreams together. */
+/** How many long bodies, of at most 8 MB each, may be in memory at the same time, for all upstreams together. */
 const LONG_BODIES = 2;
-/** How long to wait for open requests when the service ends. */
+/** How long to wait for pending requests when the service stops. */
 const CLOSE_MS = 2_000;
 
 function createAgents(
@@ -46,12 +46,16 @@ function createAgents(
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
-/** Not by undici: if a connection breaks before the close that would end a body, it takes what has come for the whole body. */
+/**
+ * Does not use undici, which takes a truncated body for a complete one if only the close of the connection marks its
+ * end.
+ */
 function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
-      // Where only the close marks the end of a body, one whose connection breaks would look like a whole one.
+      // Otherwise a body would look complete although the connection broke, if only the close marks the end of the
+      // body.
       sent.on('error', (error) => response.destroy(error));
       resolve(response);
     });
@@ -59,19 +63,19 @@ function begin(url: URL, options: https.RequestOptions, body?: string): Promise<
   });
 }
 
-/** Sends requests. They have nothing in common but their connections. */
+/** Sends requests, without retries or pauses. Requests share connections only. */
 export function createSender({ userAgent, timeoutMs, lookup, proxies }: UpstreamDeps) {
   const publicLookup = createPublicLookup(lookup);
   const agentsFor = (connections?: http.AgentOptions) => ({
     any: createAgents(lookup, { ...(connections && { connections }) }),
     public: createAgents(publicLookup, { ...(connections && { connections }) }),
-    // The only name that is resolved here is the proxy's own, which may well be private.
+    // The only name resolved here is that of the proxy, which may well be in the private network.
     proxied: createAgents(undefined, { proxies, ...(connections && { connections }) }),
   });
   const agents = agentsFor();
   // A connection for each message: a receiver that never responds must not block others on its host.
-  const messengers = agentsFor({});
-  const underWay = new Set<Promise<UpstreamResponse>>();
+  const messageAgents = agentsFor({});
+  const pending = new Set<Promise<UpstreamResponse>>();
   const turns = createTurns(LONG_BODIES);
 
   async function fetchOnce(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
@@ -102,7 +106,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
         maxBytes: wanted.maxBytes,
         turn: () => turns.take(ended),
       });
-      // The same for an end that we made.
+      // A timeout or abort during the body may also look like its end.
       ended.throwIfAborted();
       return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
     } catch (error) {
@@ -111,7 +115,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
     }
   }
 
-  /** Only the head of the response is read: its body is not used. */
+  /** Sends a message. Only the head of the response is read. */
   async function deliver(wanted: UpstreamMessage, publicOnly: boolean): Promise<Receipt | Failed> {
     const { url, body, signal } = wanted;
     const target = new URL(url);
@@ -123,7 +127,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       const length = String(Buffer.byteLength(body));
       const options = {
         method: 'POST',
-        agent: messengers[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
+        agent: messageAgents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
         headers: { 'user-agent': userAgent, 'content-length': length, ...wanted.headers },
       };
@@ -145,13 +149,13 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
 
     send(wanted: UpstreamRequest, publicOnly: boolean): Promise<UpstreamResponse> {
       const reply = fetchOnce(wanted, publicOnly);
-      underWay.add(reply);
-      return reply.finally(() => underWay.delete(reply));
+      pending.add(reply);
+      return reply.finally(() => pending.delete(reply));
     },
 
     /** Waits briefly for pending responses. */
     async close(): Promise<void> {
-      await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
+      await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(pending));
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();
     },
   };
@@ -173,11 +177,11 @@ const SMALL_BYTES = 1024 * 1024;
 export interface BodyLimits {
   /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
   readonly maxBytes: number;
-  /** Resolves when this body may be long, with a function that frees its slot. */
+  /** Waits until a long body may be read; resolves with a function that ends its turn. */
   readonly turn: () => Promise<() => void>;
 }
 
-async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limitSize(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
@@ -186,13 +190,13 @@ async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   }
 }
 
-/** A body beyond its small share waits, and so does its upstream, because no more of it is read. */
+/** A body longer than `SMALL_BYTES` waits for its turn. Meanwhile nothing is read, so the upstream waits, too. */
 async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
   const chunks: Buffer[] = [];
   let size = 0;
   let endTurn: (() => void) | undefined;
   try {
-    for await (const chunk of countIn(stream, maxBytes)) {
+    for await (const chunk of limitSize(stream, maxBytes)) {
       size += chunk.byteLength;
       if (size > SMALL_BYTES) endTurn ??= await turn();
       chunks.push(chunk);
@@ -227,7 +231,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     return await pipeline(
       stream,
       async function* (packed: AsyncIterable<Buffer>) {
-        for await (const chunk of countIn(packed, limits.maxBytes)) {
+        for await (const chunk of limitSize(packed, limits.maxBytes)) {
           isEmpty = false;
           yield chunk;
         }
@@ -237,7 +241,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     );
   } catch (error) {
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
-    // Such as the response to a HEAD.
+    // For example the response to a HEAD request.
     if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
     throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
   }

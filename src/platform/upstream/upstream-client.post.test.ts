@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createUpstreamClient, ORIGIN_DEFAULTS } from './upstream-client.ts';
 
-test('a request with a body is a POST with its own limit of time, and its reply is read', async () => {
+test('a request with a body is sent by POST, has its own timeout, and its reply is read', async () => {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     if (body !== 'silence') response.end(`${request.method} ${request.headers['content-length']} ${body}`);

@@ -14,7 +14,7 @@ const settings = {
   breakMs: 1_000,
 };
 
-test('a publicOnly request reaches this network neither by a name nor by an address', async (t) => {
+test('a publicOnly request cannot reach a private address, neither by host name nor by IP address', async (t) => {
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
@@ -34,7 +34,7 @@ test('a publicOnly request reaches this network neither by a name nor by an addr
   assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);
 });
 
-test('a group of requests has its own metrics and its own pause, apart from the rest of its host', async (t) => {
+test('a group of requests has metrics and pauses of its own, separate from the rest of its host', async (t) => {
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);

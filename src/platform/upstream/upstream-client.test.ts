@@ -51,7 +51,7 @@ const reasonOf = async (): Promise<string> => {
   return outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 };
 
-test('a request has the configured User-Agent, and a JSON answer is read', async () => {
+test('a request has the configured User-Agent, and a JSON response is parsed', async () => {
   let agent: string | undefined;
   received = (request, response) => {
     agent = request.headers['user-agent'];
@@ -62,7 +62,7 @@ test('a request has the configured User-Agent, and a JSON answer is read', async
   assert.equal(agent, USER_AGENT);
 });
 
-test('404 and 410 in JSON are an absence, as a page or without a body a refusal', async () => {
+test('404 and 410 with JSON are an absence, with HTML or without a body a refusal', async () => {
   for (const status of [404, 410]) {
     received = (_, response) => response.writeHead(status).end('{"code":404}');
     assert.deepEqual(await getJson(client, url), { kind: 'absent' });
@@ -93,7 +93,7 @@ test('a body that is not JSON is unreadable', async () => {
   }
 });
 
-test('a slow origin is a timeout, before its headers and within its body', async () => {
+test('a slow upstream is a timeout, before the headers as well as within the body', async () => {
   received = () => undefined;
   assert.equal(await reasonOf(), 'timeout');
   received = (_, response) => response.writeHead(200).write('{"fine":');
@@ -113,14 +113,14 @@ test('a temporary failure is retried once; a truncated response is a failure', a
   assert.equal(calls, 2);
 });
 
-for (const [what, cut, reason] of [
+for (const [event, cut, reason] of [
   ['stalls', () => undefined, 'timeout'],
   ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
 ] as const) {
-  test(`a body whose end only the close would mark, and which ${what}, is a failure`, async () => {
+  test(`a body that only the close of its connection would end is a failure if the connection ${event}`, async () => {
     received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
-      // What has come so far is a whole document.
+      // The part that has arrived is a complete document.
       response.write('{"events":[]}');
       setImmediate(() => setImmediate(() => cut(response)));
     };
@@ -129,7 +129,7 @@ for (const [what, cut, reason] of [
       response.removeHeader('Transfer-Encoding');
       response.end('{"events":[]}');
     };
-    assert.equal(await reasonOf(), 'found', 'a clean close is an end');
+    assert.equal(await reasonOf(), 'found', 'a clean close ends the body');
   });
 }
 
@@ -140,7 +140,7 @@ test('a refused connection is unreachable', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
-test('a compressed answer is decompressed, up to the size limit', async () => {
+test('a compressed response is decompressed, up to the size limit', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
   received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
   assert.equal(await reasonOf(), 'found');
@@ -148,22 +148,22 @@ test('a compressed answer is decompressed, up to the size limit', async () => {
   assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
 });
 
-test('an origin that keeps failing gets no requests for a while, then is tried again', async () => {
+test('an upstream that keeps failing gets no requests for a while, then is tried again', async () => {
   received = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused');
   assert.equal(await reasonOf(), 'refused');
-  assert.equal(calls, 4, 'each asked twice');
+  assert.equal(calls, 4, 'each request is retried once');
   const skipped = await getJson(client, url);
   assert.ok(skipped.kind === 'failed' && skipped.failure.reason === 'skipped');
   assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
-  assert.equal(calls, 4, 'not asked');
+  assert.equal(calls, 4, 'not requested');
   clock.pass(BREAK_MS);
   received = (_, response) => response.end('{}');
   assert.equal(await reasonOf(), 'found');
   assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
 });
 
-test('after the break one request probes the origin, while other calls wait for its result', async () => {
+test('after the pause one request probes the upstream, while other calls wait for its result', async () => {
   received = (_, response) => response.writeHead(503).end();
   await reasonOf();
   await reasonOf();
@@ -215,7 +215,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('an empty body needs no decoding, and one that ends before its coding does is unreadable', async () => {
+test('an empty body needs no decoding; a truncated compressed body is unreadable', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
   for (const encoding of ['gzip', 'br', 'deflate']) {
     received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
@@ -229,7 +229,7 @@ test('an empty body needs no decoding, and one that ends before its coding does 
   assert.equal(await reasonOf(), 'unreadable');
 });
 
-test('a body that its coding only names by another word is read', async () => {
+test('other names for gzip and for no encoding are understood', async () => {
   const text = JSON.stringify({ ok: true });
   for (const [encoding, body] of [
     ['none', text],
@@ -244,12 +244,12 @@ test('a body that its coding only names by another word is read', async () => {
 });
 
 const LONG = 12 * 1024 * 1024;
-/** Takes 12 kB. */
+/** 12 kB compressed. */
 const BOMB = gzipSync(Buffer.alloc(LONG, ' '));
 
-test('of many long bodies two are read at a time, packed or not, and the others wait until their time is over', async () => {
+test('two long bodies at most are read at a time, compressed or not; others wait until their timeout', async () => {
   await client.close();
-  // Long enough for a short answer on a busy machine.
+  // Long enough for a short response on a busy machine.
   client = createClient(1_500);
   const read: Promise<void>[] = [];
   let third: Promise<unknown> | undefined;
@@ -261,7 +261,7 @@ test('of many long bodies two are read at a time, packed or not, and the others 
       third = Promise.all(read).then(() => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB));
     }
   };
-  // Begun at once, so that their times are over at once and none gets the turn of another.
+  // Sent together, so that they time out together and none gets the turn of another.
   const three = Array.from({ length: 3 }, () => client.get({ url, maxBytes: LONG }));
   await until(() => third !== undefined);
   await third;

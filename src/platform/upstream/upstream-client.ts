@@ -13,7 +13,9 @@ import {
   type UpstreamResponse,
 } from './upstream-request.ts';
 
-/** 10 s is what other clients of the provider use. The pause can be short, because cached values are served. */
+/**
+ * 10 s is what other clients of the provider use. The pause can be short, because cached values are served meanwhile.
+ */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
 /** Whether the response reflects on the host, rather than on this URL alone. */
@@ -21,11 +23,14 @@ function isFailure(response: UpstreamResponse): boolean {
   if (response.kind === 'failed') return response.failure.reason !== 'unreadable';
   return response.status >= 500 || response.status === 429 || response.status === 403;
 }
-/** The same for a group: its files are independent, so some may be missing or forbidden while the host works. */
+/**
+ * The same for a group of requests: its files are independent, so some may be missing or forbidden while the host
+ * works.
+ */
 const isGroupFailure = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? isFailure(response) : response.status === 429;
 
-/** With a scope, an error status reflects on the scope only; 429 and a missing response reflect on the host. */
+/** With a scope, an error status reflects on the scope only, whereas 429 and a missing response reflect on the host. */
 const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429
     ? isFailure(response)
@@ -44,7 +49,7 @@ const outcomeOf = (response: UpstreamResponse): string =>
 
 const SECOND_TRY_MS = 200;
 
-/** The only way to upstreams: nothing else in the service sends requests to them. */
+/** The service’s only client for upstreams: nothing else sends requests to them. */
 export function createUpstreamClient(deps: UpstreamDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
@@ -68,13 +73,13 @@ export function createUpstreamClient(deps: UpstreamDeps) {
         return response;
       };
       if (paced) return send();
-      const judge = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
-      const sendToHost = () => hosts.send(`${group} ${host}`, send, judge);
+      const isFailureOfHost = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
+      const sendToHost = () => hosts.send(`${group} ${host}`, send, isFailureOfHost);
       const fetchOnce = () =>
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
       if (!isTransient(response)) return response;
-      // Real time, as for everything that sockets do.
+      // Real time, because sockets also use real time.
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await fetchOnce();
@@ -83,8 +88,8 @@ export function createUpstreamClient(deps: UpstreamDeps) {
     },
 
     /**
-     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is followed.
-     * Throws only if `signal` aborts.
+     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is
+     * followed. Throws only if `signal` aborts.
      */
     async post(message: UpstreamMessage): Promise<Receipt | Failed> {
       const { host, hostname } = new URL(message.url);
@@ -126,11 +131,11 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   function refusal(state: HostState): Failed | undefined {
     const ms = state.retryNotBefore - clock.monotonic();
     if (ms <= 0) return undefined;
-    const problem = 'the origin keeps failing, or asked for a pause';
+    const problem = 'the upstream keeps failing, or requested a pause';
     return failed({ reason: 'skipped', problem, retryAfterSeconds: Math.ceil(ms / 1000) });
   }
 
-  function note(state: HostState, response: UpstreamResponse, hasFailed: boolean): void {
+  function record(state: HostState, response: UpstreamResponse, hasFailed: boolean): void {
     state.failures = hasFailed ? state.failures + 1 : 0;
     let pause = isBroken(state) ? breakMs : 0;
     if (hasFailed && response.kind === 'reply' && (response.status === 429 || response.status === 503)) {
@@ -156,8 +161,8 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
       const refused = refusal(state);
       if (refused !== undefined) return refused;
       const request = fetchOnce().then((response) => {
-        const trouble = isFailure(response);
-        if (trouble !== undefined) note(state, response, trouble);
+        const hasFailed = isFailure(response);
+        if (hasFailed !== undefined) record(state, response, hasFailed);
         return response;
       });
       if (isBroken(state)) {

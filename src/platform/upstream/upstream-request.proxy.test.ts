@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createUpstreamClient, ORIGIN_DEFAULTS } from './upstream-client.ts';
 import { passesProxy } from './upstream-request.ts';
 
-test('hosts of NO_PROXY and this machine are asked directly, all others through the proxy', () => {
+test('hosts in NO_PROXY and this machine are requested directly, all others through the proxy', () => {
   const exceptions = ['intranet.example.edu', '.campus.edu', '10.1.2.3', 'one.example.com:8080'];
   const proxies = { http: 'http://proxy:3128', https: 'http://proxy:3128', exceptions };
   for (const [url, passes] of [
@@ -31,7 +31,7 @@ test('hosts of NO_PROXY and this machine are asked directly, all others through 
   assert.equal(passesProxy(new URL('http://a.edu/'), { https: 'http://proxy', exceptions: [] }), false);
 });
 
-test('requests pass the proxy, names are resolved there, and a literal private address stays refused', async (t) => {
+test('requests go through the proxy, which resolves names; a literal private address is still refused', async (t) => {
   const seen: string[] = [];
   const proxy = createServer(({ url }, response) => {
     seen.push(`GET ${url}`);

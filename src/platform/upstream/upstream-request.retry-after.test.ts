@@ -10,7 +10,7 @@ test('Retry-After is seconds or a date', () => {
   assert.equal(parseRetryAfter('Sat, 21 Nov 2026 06:01:30 GMT', NOW), 90_000);
 });
 
-test('a time in the past or an unreadable one is not a delay', () => {
+test('a time in the past or an unreadable value is not a delay', () => {
   for (const header of [undefined, '', ' ', '0', '-5', 'soon', 'Sat, 21 Nov 2026 05:00:00 GMT'])
     assert.equal(parseRetryAfter(header, NOW), undefined, String(header));
 });

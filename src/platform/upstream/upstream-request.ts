@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock.ts';
 import type { Failed } from './outcome.ts';
 
-/** A complete response of an upstream. The caller decides whether to follow redirects. */
+/** A complete response from an upstream. The caller decides whether to follow redirects. */
 export interface Reply {
   readonly kind: 'reply';
   readonly url: string;
   readonly status: number;
-  /** By lower-case name. Of a repeated header, the first value. */
+  /** By lower-case name; the first value of a repeated header. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer<ArrayBuffer>;
 }
@@ -19,7 +19,7 @@ export interface UpstreamRequest {
   readonly url: string;
   /** Sent by POST; without it the request is a GET. */
   readonly body?: string;
-  /** Limit for request and response together, ms; by default that of all requests. */
+  /** Limit for request and response together, ms; by default `timeoutMs` of the client. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Limit after decompression; a larger body is `unreadable`. */
@@ -36,12 +36,12 @@ export interface UpstreamRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A message to somebody who subscribed to it. */
+/** A message to a subscriber, such as a webhook. */
 export interface UpstreamMessage {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Limit for the whole, ms. */
+  /** Limit for request and response together, ms. */
   readonly timeoutMs: number;
   /** Aborts the request; `post` then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -55,9 +55,9 @@ export interface Receipt {
 }
 
 export interface BreakerOptions {
-  /** After this many failures in a row, the host is not requested for a while. */
+  /** After this many failures in a row, the host gets no requests for a while. */
   readonly failuresBeforeBreak: number;
-  /** How long it is not requested, ms. */
+  /** How long it gets no requests, ms. */
   readonly breakMs: number;
 }
 
@@ -67,7 +67,7 @@ export interface UpstreamDeps extends BreakerOptions {
   readonly timeoutMs: number;
   /** Called after every request; the outcome is the status class or the reason of the failure. */
   readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
-  /** Hosts (with their port, if the address has one) that may resolve to private addresses. */
+  /** Hosts (with their port, if the URL has one) that may resolve to private addresses. */
   readonly privateHosts?: readonly string[];
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction;
@@ -84,7 +84,7 @@ export interface OutboundProxies {
   readonly exceptions: readonly string[];
 }
 
-/** No proxy reaches this machine's own loopback. */
+/** A proxy cannot reach this machine’s loopback interface. */
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
   return isIP(hostname) !== 0 && ipaddr.process(hostname).range() === 'loopback';
@@ -98,7 +98,7 @@ function isException(entry: string, { hostname, port, protocol }: URL): boolean 
   return host === '*' || hostname === name || (isIP(hostname) === 0 && hostname.endsWith(`.${name}`));
 }
 
-/** Whether a request passes a proxy. Then the name of its host is resolved there, and not here. */
+/** Whether a request goes through a proxy. Then the proxy resolves the host name, and this process does not. */
 export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxies): boolean {
   const proxy = url.protocol === 'https:' ? proxies.https : proxies.http;
   if (proxy === undefined || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return false;
@@ -106,7 +106,7 @@ export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxie
 }
 
 /**
- * How long an upstream requires clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
+ * How long an upstream wants clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
  * `undefined` if there is none, or if the time has passed.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {

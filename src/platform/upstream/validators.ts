@@ -1,6 +1,6 @@
 import type { Reply } from './upstream-request.ts';
 
-/** The validators that came with a body. */
+/** The validators received with a body. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -14,7 +14,7 @@ export const validatorsFrom = (etag?: string | null, lastModified?: string | nul
 export const validatorsOf = ({ headers }: Reply): Validators =>
   validatorsFrom(headers.etag, headers['last-modified']);
 
-/** The headers with which the upstream answers 304 if it would send the same body. */
+/** Headers for a conditional request: the upstream responds 304 if the body has not changed. */
 export const conditionalHeaders = ({ etag, lastModified }: Validators): Record<string, string> => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(lastModified !== undefined && { 'if-modified-since': lastModified }),

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
 import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
 
-/** The first message of each subject that is not confirmed and not given up: only these may be sent. */
+/** The first waiting message of each subject: only these may be sent. */
 const firstOfSubjects = (database: Database, keys: readonly string[]) =>
   database
     .selectFrom('webhook_messages as message')
@@ -24,13 +24,13 @@ const firstOfSubjects = (database: Database, keys: readonly string[]) =>
       ),
     );
 
-/** The time, and the longest wait between two tries of a message, ms. */
+/** The current time, and the longest wait between two tries of a message, ms. */
 interface Waits {
   readonly now: number;
   readonly longestMs: number;
 }
 
-/** Whether a clock that was ahead set the time of a message. A message that was never tried is due at once. */
+/** Whether the due time of a message was set while the clock was ahead. An untried message is always due at once. */
 const isMisdated = (
   is: ExpressionBuilder<{ message: WebhookMessageTable }, 'message'>,
   { now, longestMs }: Waits,
@@ -40,7 +40,7 @@ const isMisdated = (
     is.and([is('message.tries', '=', 0), is('message.next_at', '>', now + CLOCKS_DIFFER_MS)]),
   ]);
 
-/** When the next message is due, ms; `undefined` if none waits. */
+/** When the next message is due, ms; `undefined` if none is waiting. */
 export async function nextDue(database: Database, keys: readonly string[], waits: Waits) {
   const first = await firstOfSubjects(database, keys)
     .select((is) => {
@@ -58,7 +58,7 @@ export interface DueMessage {
   readonly tries: number;
 }
 
-/** Messages that are due, those of them first that have waited longest. */
+/** Messages that are due, beginning with the one due for the longest time. */
 export const dueMessages = (
   database: Database,
   keys: readonly string[],
@@ -72,7 +72,7 @@ export const dueMessages = (
     .limit(limit)
     .execute();
 
-/** From now on the message stays as it is. Returns its body; `undefined` if it is no longer there. */
+/** Marks a message as tried: it must not change after that. Returns its body; `undefined` if it no longer exists. */
 export async function beginTry(database: Database, id: string): Promise<string | undefined> {
   const row = await database
     .updateTable('webhook_messages')
@@ -86,8 +86,8 @@ export async function beginTry(database: Database, id: string): Promise<string |
 export const removeMessage = (database: Database, id: string) =>
   database.deleteFrom('webhook_messages').where('id', '=', id).execute();
 
-/** Notes a failed try, unless another process has noted it. */
-export const noteFailure = (
+/** Records a failed try, unless another process has recorded it. */
+export const recordFailure = (
   database: Database,
   { id, tries }: Pick<WebhookMessageTable, 'id' | 'tries'>,
   next: { readonly isDead: boolean; readonly at: number },
@@ -99,7 +99,7 @@ export const noteFailure = (
     .where('tries', '=', tries)
     .execute();
 
-/** Ends a hook until its entry changes; what waits for it is given up. */
+/** Ends a hook until its entry in the campus file changes, and deletes its waiting messages. */
 export const endHook = (
   database: Database,
   { key, version, now }: { key: string; version: string; now: number },
@@ -123,7 +123,7 @@ interface MessageCounts {
   readonly dead: number;
 }
 
-/** By the hook's key. */
+/** The number of messages per hook key. */
 export async function countMessages(database: Database): Promise<ReadonlyMap<string, MessageCounts>> {
   const rows = await database
     .selectFrom('webhook_messages')
@@ -139,7 +139,7 @@ export async function countMessages(database: Database): Promise<ReadonlyMap<str
   return counts;
 }
 
-/** Of all hooks together. */
+/** The number of messages of all hooks together. */
 export async function countAllMessages(database: Database, keys: readonly string[]): Promise<MessageCounts> {
   const counts = await countMessages(database);
   const all = { waiting: 0, dead: 0 };
@@ -150,8 +150,12 @@ export async function countAllMessages(database: Database, keys: readonly string
   return all;
 }
 
-/** Lets messages that were given up be tried again, from now. Returns how many. */
-export async function replayDead(database: Database, keys: readonly string[], now: number): Promise<number> {
+/** Queues messages that failed permanently again, to be tried from now on. Returns how many. */
+export async function replayFailed(
+  database: Database,
+  keys: readonly string[],
+  now: number,
+): Promise<number> {
   const rows = await database
     .updateTable('webhook_messages')
     .set({ is_dead: 0, tries: 0, next_at: now })
@@ -168,21 +172,21 @@ export const agedMessages = (database: Database): AgedRows =>
 
 /** A message that a hook has not confirmed yet. Times are ms since the epoch. */
 export interface WebhookMessageTable {
-  /** `webhook-id`: the same at each try. */
+  /** Sent as `webhook-id`, the same for each try. */
   id: string;
   /** The hook's key. */
   hook: string;
-  /** What the message is about. */
+  /** What the message is about, such as a game; messages about one subject are sent in order. */
   subject: string;
-  /** Grows in the order of the commits. */
+  /** Increases in the order of commits. */
   position: number;
   type: string;
   body: string;
-  /** Tries that failed. */
+  /** The number of failed tries. */
   tries: number;
-  /** 1: it may have arrived, so that it must stay as it is. */
+  /** 1 if it was tried: it may have arrived, so it must not change. */
   is_tried: number;
-  /** 1: it was tried as often as it may be. */
+  /** 1 if it has failed permanently: all its tries have failed. */
   is_dead: number;
   next_at: number;
   created_at: number;

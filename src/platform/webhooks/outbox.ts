@@ -22,7 +22,9 @@ export async function endedHooks(
   return new Set(hooks.filter(({ key, version }) => versions.get(key) === version).map(({ key }) => key));
 }
 
-/** Adds an event to the last message about its subject if that has not been tried; false if there is no such message. */
+/**
+ * Merges an event into the last message about its subject, unless that was tried; returns false if it was not merged.
+ */
 async function joinLast(transaction: Database, key: string, { subject, type }: WebhookEvent, body: string) {
   const last = await transaction
     .selectFrom('webhook_messages')
@@ -44,7 +46,7 @@ async function joinLast(transaction: Database, key: string, { subject, type }: W
   return updated !== undefined;
 }
 
-/** The places of the next messages. Its lock makes the order of places the order of commits. */
+/** Reserves positions for messages; returns the first. The row lock makes the order of positions that of commits. */
 async function takePositions(transaction: Database, count: number): Promise<number> {
   const { value } = await transaction
     .updateTable('webhook_position')
@@ -55,7 +57,7 @@ async function takePositions(transaction: Database, count: number): Promise<numb
   return Number(value) - count + 1;
 }
 
-/** A message as it is stored at first. */
+/** The initial row of a message. */
 const newMessage = (
   message: Pick<WebhookMessageTable, 'hook' | 'subject' | 'position' | 'type' | 'body'>,
   at: number,
@@ -69,7 +71,7 @@ const insertMessages = async (transaction: Database, rows: readonly WebhookMessa
   for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
 };
 
-/** Stores one message for each of the receivers, in the caller's transaction. */
+/** Stores one message for each receiver, in the caller’s transaction. */
 export async function addMessages(
   transaction: Database,
   receivers: readonly Pick<Hook, 'key'>[],
@@ -127,7 +129,7 @@ function cut(value: unknown, characters: number): unknown {
 const cutFields = (fields: readonly ChangedField[], characters: number): ChangedField[] =>
   fields.map(({ field, from, to }) => ({ field, from: cut(from, characters), to: cut(to, characters) }));
 
-/** The body as JSON. Long values are cut, and more of them if it would be too large otherwise. */
+/** The body as JSON. Long values are cut, and cut shorter if the body is still too large. */
 function write({ type, timestamp, data }: Body): string {
   const { fields, ...rest } = data;
   const known = Object.entries(rest).map(([name, value]) => [
@@ -148,7 +150,7 @@ export function bodyOf({ type, at, data, fields }: WebhookEvent): string {
   return write({ type, timestamp, data: { id, url, ...rest, fields, at: timestamp } });
 }
 
-/** A waiting message with a later one of the same kind: from the first value of each field to the last. */
+/** Merges two messages of the same type: each field changes from its first value to its last. */
 function joined(before: string, later: string): string {
   const [first, last] = [before, later].map((json) => JSON.parse(json) as Body);
   if (first === undefined || last === undefined) return later;

@@ -59,7 +59,7 @@ await describeOnDatabases('a webhook', (kind) => {
       },
     });
     await run();
-    assert.equal(receiver.received.length, 1, 'what was accepted is not sent again');
+    assert.equal(receiver.received.length, 1, 'an accepted message is not sent again');
   });
 
   test('a redirect is a failure and is not followed; Retry-After lengthens a wait', async () => {
@@ -78,7 +78,7 @@ await describeOnDatabases('a webhook', (kind) => {
     assert.equal((await job.due()) - clock.now(), HOUR_MS);
   });
 
-  test('410 ends a hook, also after a restart, until its entry changes', async () => {
+  test('a 410 ends a hook until its entry changes, even after a restart', async () => {
     const first = stage();
     receiver.answer(respondWith(410));
     await first.write(score('1', 1), score('2', 1));
@@ -99,7 +99,7 @@ await describeOnDatabases('a webhook', (kind) => {
     );
   });
 
-  test('of two processes one sends; twenty receivers that never answer keep no other waiting', async () => {
+  test('only one of two processes sends; twenty receivers that never respond do not delay another one', async () => {
     const slow = Array.from({ length: 20 }, (_, n) => entry({ url: `${receiver.url}/slow/${n}` }));
     const { write, job } = stage([...slow, entry()]);
     const other = stage([...slow, entry()]).job;
@@ -118,8 +118,8 @@ await describeOnDatabases('a webhook', (kind) => {
     assert.equal(receiver.received.filter(({ path }) => path === '/hook').length, 1);
   });
 
-  test('a private address is never connected to, unless the campus file names it', async () => {
-    // The last resolves to this machine, below; of addresses in all their spellings, see public-address.test.ts.
+  test('no connection is made to a private address, unless the campus file allows it', async () => {
+    // The last one resolves to this machine (see below). For all notations of addresses, see public-ip.test.ts.
     const tricks = [
       '127.0.0.1',
       '[::1]',

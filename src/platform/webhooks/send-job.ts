@@ -12,13 +12,13 @@ import {
   dueMessages,
   endHook,
   nextDue,
-  noteFailure,
+  recordFailure,
   removeMessage,
 } from './messages.ts';
 import { endedHooks } from './outbox.ts';
-import type { Hook, Receiver, Sent } from './webhook.ts';
+import type { Hook, Receiver, SendResult } from './webhook.ts';
 
-/** The wait after each failed try, ms; after as many tries as there are waits, and one more, a message is dead. */
+/** The wait after each failed try, ms. A message fails permanently when the try after the last wait fails. */
 const WAITS = [
   5_000,
   5 * MINUTE_MS,
@@ -26,19 +26,19 @@ const WAITS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 const MAX_TRIES = WAITS.length + 1;
-/** Waits differ by up to this share, so that many messages do not come at once after an outage. */
+/** Waits vary randomly by up to this share, so that messages do not all come at once after an outage. */
 const SPREAD = 0.2;
 /** The longest wait that a receiver can request. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** The longest possible wait: a longer one was set by a clock that was ahead. */
+/** The longest possible wait: a longer one was set while the clock was ahead. */
 const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
 
-/** How often new messages are looked for. */
+/** How often to look for new messages. */
 const POLL_MS = 1_000;
-/** Another process takes over in this time and a poll. */
+/** If the process dies, another one takes over within this time plus one poll. */
 const LEASE_MS = 15_000;
-/** Concurrent attempts, in all and for one webhook, so that slow receivers do not block the others. */
+/** The most concurrent attempts, in total and per webhook, so that slow receivers do not block the others. */
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
@@ -47,7 +47,7 @@ export interface SendDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly receivers: readonly Receiver[];
-  /** 0 to 1 */
+  /** A random number from 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -56,17 +56,20 @@ const waitAfter = (tries: number, retryAfterMs: number, random: number): number 
   return Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS));
 };
 
-/** Sends what waits. One process at a time does it, several messages at once, those about one subject in their order. */
+/** Sends waiting messages, in one process at a time: many at once, but those about one subject one after another. */
 export function createSendJob(deps: SendDeps): Job {
   const { database, clock, log, receivers, random = Math.random } = deps;
   const byKey = new Map(receivers.map((receiver) => [receiver.key, receiver]));
 
-  async function settle(message: DueMessage, receiver: Receiver, sent: Sent): Promise<void> {
+  async function settle(message: DueMessage, receiver: Receiver, sent: SendResult): Promise<void> {
     const { id, tries } = message;
     if (sent.kind === 'accepted') {
       await removeMessage(database, id);
     } else if (sent.kind === 'ended') {
-      log.warn({ hook: receiver.name }, 'a webhook answered 410: it gets nothing until its entry changes');
+      log.warn(
+        { hook: receiver.name },
+        'a webhook responded 410: nothing is sent to it until its entry changes',
+      );
       await endHook(database, { ...receiver, now: clock.now() });
     } else {
       const isDead = tries + 1 >= MAX_TRIES;
@@ -76,7 +79,7 @@ export function createSendJob(deps: SendDeps): Job {
         'webhook not delivered',
       );
       const at = clock.now() + waitAfter(tries, sent.retryAfterMs ?? 0, random());
-      await noteFailure(database, { id, tries }, { isDead, at: Math.round(at) });
+      await recordFailure(database, { id, tries }, { isDead, at: Math.round(at) });
     }
   }
 
@@ -99,19 +102,19 @@ export function createSendJob(deps: SendDeps): Job {
     leaseMs: LEASE_MS,
     due: async () => (await nextDue(database, await activeKeys(), waits())) ?? Number.POSITIVE_INFINITY,
     async run(signal) {
-      const flying = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
+      const inFlight = new Map<string, { readonly hook: string; readonly done: Promise<void> }>();
       const failures: unknown[] = [];
       const isFull = (hook: string): boolean =>
-        flying.size >= MAX_AT_ONCE ||
-        [...flying.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
+        inFlight.size >= MAX_AT_ONCE ||
+        [...inFlight.values()].filter((one) => one.hook === hook).length >= MAX_OF_HOOK;
 
       function begin(message: DueMessage, receiver: Receiver): void {
         const done = attempt(message, receiver, signal)
           .catch((error: unknown) => {
             if (!signal.aborted) failures.push(error);
           })
-          .finally(() => flying.delete(message.id));
-        flying.set(message.id, { hook: receiver.key, done });
+          .finally(() => inFlight.delete(message.id));
+        inFlight.set(message.id, { hook: receiver.key, done });
       }
 
       while (!signal.aborted && failures.length === 0) {
@@ -119,16 +122,19 @@ export function createSendJob(deps: SendDeps): Job {
         const due = await dueMessages(database, open, { ...waits(), limit: 10 * MAX_AT_ONCE });
         for (const message of due) {
           const receiver = byKey.get(message.hook);
-          if (receiver !== undefined && !flying.has(message.id) && !isFull(receiver.key))
+          if (receiver !== undefined && !inFlight.has(message.id) && !isFull(receiver.key))
             begin(message, receiver);
         }
-        if (flying.size === 0) break;
+        if (inFlight.size === 0) break;
         const woken = new AbortController();
         const waiting = AbortSignal.any([signal, woken.signal]);
-        await Promise.race([...[...flying.values()].map(({ done }) => done), clock.sleep(POLL_MS, waiting)]);
+        await Promise.race([
+          ...[...inFlight.values()].map(({ done }) => done),
+          clock.sleep(POLL_MS, waiting),
+        ]);
         woken.abort();
       }
-      await Promise.all([...flying.values()].map(({ done }) => done));
+      await Promise.all([...inFlight.values()].map(({ done }) => done));
       if (failures.length > 0) throw failures[0];
     },
   };
@@ -146,8 +152,8 @@ export interface SenderDeps {
   readonly clock: Clock;
 }
 
-/** The response of a receiver over HTTP. */
-export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): Sent {
+/** Maps the HTTP response of a receiver to the result of a try. */
+export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, now: number): SendResult {
   if (response.kind === 'failed') return { kind: 'failed', problem: response.failure.reason };
   if (response.status >= 200 && response.status < 300) return { kind: 'accepted' };
   if (response.status === 410) return { kind: 'ended' };
@@ -161,10 +167,10 @@ export async function sendMessage(
   { url, secrets }: SendingHook,
   message: { readonly id: string; readonly body: string },
   signal?: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { id, body } = message;
   const at = new Date(clock.now());
-  // Several while a secret is rotated.
+  // One signature per secret; there are several while a secret is being rotated.
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign(id, at, body));
   const response = await upstream.post({
     url,

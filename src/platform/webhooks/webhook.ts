@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** An entry of the campus file. */
+/** An entry of `webhooks` in the campus file. */
 export interface HookEntry {
   readonly url: string;
   readonly events: readonly string[];
   readonly sports?: readonly string[] | undefined;
-  /** A query of the scholarship list: only awards that match it. */
+  /** A query of the scholarship list: only events of scholarships that match it are sent. */
   readonly query?: string | undefined;
   readonly secretEnv: string;
 }
@@ -32,22 +32,22 @@ export interface ChangedField {
   readonly to: unknown;
 }
 
-/** The event, as it is sent. */
+/** An event to send. */
 export interface WebhookEvent {
   readonly type: string;
-  /** Whether it may be joined with the one before about the same subject, as long as that has not been tried. */
+  /** Whether it may be merged into the previous message about its subject, as long as that has not been tried. */
   readonly isJoined?: boolean;
-  /** What it is about: events of one subject arrive in their order. */
+  /** What the event is about. Events of one subject arrive in order. */
   readonly subject: string;
   /** When it happened, ms. */
   readonly at: number;
-  /** Of a game. */
+  /** Set for events of games. */
   readonly sport?: string;
   readonly data: { readonly id: string; readonly url: string | null } & Readonly<
     Record<string, string | null>
   >;
   readonly fields: readonly ChangedField[];
-  /** Whether it is about an award that a hook's `query` finds. */
+  /** Whether the event is about a scholarship that a hook’s `query` finds. */
   readonly matches?: (query: string) => Promise<boolean>;
 }
 
@@ -57,8 +57,8 @@ export async function wants(hook: Hook, { type, sport, matches }: WebhookEvent):
   return matches === undefined || hook.query === undefined || matches(hook.query);
 }
 
-/** What came of a try. */
-export type Sent =
+/** The result of a try. */
+export type SendResult =
   | { readonly kind: 'accepted' }
   /** The receiver has unsubscribed. */
   | { readonly kind: 'ended' }
@@ -66,8 +66,8 @@ export type Sent =
 
 /** Where messages of the outbox are sent: a webhook, a mail address, a chat. */
 export interface Receiver extends Pick<Hook, 'key' | 'version'> {
-  /** For the log: without a secret. */
+  /** For the log; contains no secret. */
   readonly name: string;
   /** Sends one message once. Throws only if `signal` aborts. */
-  send(message: { readonly id: string; readonly body: string }, signal?: AbortSignal): Promise<Sent>;
+  send(message: { readonly id: string; readonly body: string }, signal?: AbortSignal): Promise<SendResult>;
 }

@@ -4,7 +4,7 @@ import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { respondWith } from '../../../test/support/hook-receiver.ts';
 import { dataOf, score, stageWebhooks, type WebhookStage } from '../../../test/support/webhook-stage.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
-import { countMessages, replayDead } from './messages.ts';
+import { countMessages, replayFailed } from './messages.ts';
 
 await describeOnDatabases('webhooks', (kind) => {
   let database: WebhookStage['database'];
@@ -17,7 +17,7 @@ await describeOnDatabases('webhooks', (kind) => {
   });
   afterEach(() => stop());
 
-  test('what was written or tried by a clock that was a month ahead is sent when it is right', async () => {
+  test('messages that were written or tried while the clock was a month ahead are sent once it is right', async () => {
     const { write, run, job } = stage();
     clock.step(30 * 24 * HOUR_MS);
     await write(score('1', 7));
@@ -34,7 +34,7 @@ await describeOnDatabases('webhooks', (kind) => {
     assert.equal(await job.due(), Number.POSITIVE_INFINITY);
   });
 
-  test('a receiver that is away for 40 hours gets everything, in the order of each game, with the id of the first try', async () => {
+  test('after 40 hours of downtime a receiver gets all messages, in order per game, with unchanged ids', async () => {
     const { write, runUntil } = stage();
     receiver.answer(respondWith(503));
     const back = clock.now() + 40 * HOUR_MS;
@@ -58,7 +58,7 @@ await describeOnDatabases('webhooks', (kind) => {
     assert.deepEqual(await countMessages(database), new Map());
   });
 
-  test('ten tries, each wait counted from the one before; then it is dead, until it is replayed', async () => {
+  test('a message fails permanently after ten tries with growing waits, until it is replayed', async () => {
     const { write, runUntil, hooks } = stage();
     const at: number[] = [];
     receiver.answer((_, outgoing) => {
@@ -73,13 +73,13 @@ await describeOnDatabases('webhooks', (kind) => {
     const [{ key = '' } = {}] = hooks;
     assert.deepEqual(await countMessages(database), new Map([[key, { waiting: 0, dead: 1 }]]));
     receiver.answer(respondWith(200));
-    assert.equal(await replayDead(database, [key], clock.now()), 1);
+    assert.equal(await replayFailed(database, [key], clock.now()), 1);
     await runUntil(Number.MAX_SAFE_INTEGER - 1);
     assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1, 'one id for all tries');
     assert.deepEqual(await countMessages(database), new Map());
   });
 
-  test('scores are joined while they wait; what was tried stays as it is, and nothing else is joined', async () => {
+  test('waiting scores are merged; tried messages and other types are not', async () => {
     const { write, run } = stage();
     await write(score('1', 1));
     await write(score('1', 2), score('2', 9));
@@ -108,7 +108,7 @@ await describeOnDatabases('webhooks', (kind) => {
     );
   });
 
-  test('a change that is not stored tells nobody', async () => {
+  test('a change that is rolled back sends no message', async () => {
     const { outbox, run } = stage();
     const failing = database.transaction().execute(async (transaction) => {
       await outbox.write(transaction, [{ ...score('1', 1), at: clock.now() }]);

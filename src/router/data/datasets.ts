@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../platform/time.ts';
 import { found } from '../../platform/upstream/outcome.ts';
 import type { Datasets } from '../contract.ts';
 
-/** The datasets that can be downloaded whole, with their routes. */
+/** The datasets for download, with their routes. */
 const DATASETS = [
   {
     key: 'scholarships',
@@ -23,7 +23,7 @@ const DATASETS = [
   {
     key: 'games',
     title: 'Games',
-    description: 'All games of the seasons that are kept, past and coming, with scores and places',
+    description: 'All games of the stored seasons, past and upcoming, with scores and venues',
     forms: [
       { type: 'application/x-ndjson', path: '/sports/api/schedules.ndjson' },
       { type: 'text/csv', path: '/sports/api/schedules.csv' },
@@ -32,7 +32,7 @@ const DATASETS = [
   {
     key: 'history',
     title: 'History of scholarships',
-    description: 'What was noticed to change in each scholarship, newest first',
+    description: 'The changes found in each scholarship, newest first',
     forms: [{ type: 'application/x-ndjson', path: '/scholarships/api/history.ndjson' }],
   },
 ] as const;
@@ -45,9 +45,9 @@ export interface DataCampus {
 
 interface Listed {
   readonly datasets: Datasets['datasets'];
-  /** When any of them last changed, ms. */
+  /** When any dataset last changed, ms. */
   readonly modifiedAt: number;
-  /** Whether everything can be taken now. */
+  /** Whether all files are available now. */
   readonly isComplete: boolean;
 }
 
@@ -65,7 +65,7 @@ export function createDatasets(deps: {
   const { campus, backends, clock } = deps;
   const cache = createCache<Listed>(deps);
 
-  /** `undefined`: it cannot be taken now. */
+  /** The size and age of a file; `undefined` if it is not available now. */
   async function measure(path: string) {
     const { ok, headers } = await backends.request(path, { method: 'HEAD' }, { edge: plainContext });
     const [bytes, modifiedAt] = [
@@ -82,7 +82,7 @@ export function createDatasets(deps: {
         forms: await Promise.all(forms.map(async (form) => ({ ...form, size: await measure(form.path) }))),
       })),
     );
-    const changed = measured.flatMap(({ forms }) => forms.flatMap(({ size }) => size?.modifiedAt ?? []));
+    const changeTimes = measured.flatMap(({ forms }) => forms.flatMap(({ size }) => size?.modifiedAt ?? []));
     const datasets = measured.map(({ key, title, description, forms }) => {
       const times = forms.flatMap(({ size }) => size?.modifiedAt ?? []);
       return {
@@ -97,7 +97,11 @@ export function createDatasets(deps: {
       };
     });
     const isComplete = measured.every(({ forms }) => forms.every(({ size }) => size !== undefined));
-    return { datasets, modifiedAt: changed.length === 0 ? clock.now() : Math.max(...changed), isComplete };
+    return {
+      datasets,
+      modifiedAt: changeTimes.length === 0 ? clock.now() : Math.max(...changeTimes),
+      isComplete,
+    };
   }
 
   const resource: Resource<Listed> = {
@@ -112,7 +116,7 @@ export function createDatasets(deps: {
   };
 }
 
-/** The names that the document uses, so that a reader needs no other file. */
+/** The JSON-LD context, inline so that readers need no other file. */
 const CONTEXT = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
@@ -123,11 +127,11 @@ const CONTEXT = {
 
 const MEDIA_TYPES = 'https://www.iana.org/assignments/media-types/';
 
-/** Terms that are a URL are a license; other text is about rights. */
+/** Terms that are a URL count as a license, other text as a rights statement. */
 const rightsOf = (license: string | null) => {
   if (license === null) return {};
-  const isAddress = URL.parse(license)?.protocol.startsWith('http') === true;
-  return isAddress
+  const isUrl = URL.parse(license)?.protocol.startsWith('http') === true;
+  return isUrl
     ? { 'dct:license': { '@id': license }, 'schema:license': { '@id': license } }
     : { 'dct:rights': license, 'schema:license': license };
 };
@@ -144,7 +148,7 @@ const distributionOf = ({ type, url, bytes }: Datasets['datasets'][number]['form
   'schema:encodingFormat': type,
 });
 
-/** The catalogue as DCAT 3 and schema.org, in JSON-LD. */
+/** The catalog as DCAT 3 and schema.org, in JSON-LD. */
 export function catalogOf(datasets: Datasets['datasets'], campus: DataCampus): object {
   const self = urlAt(campus, '/data');
   const title = `Data of ${campus.name}`;

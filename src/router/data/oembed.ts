@@ -10,17 +10,17 @@ interface OembedQuery {
   readonly maxheight?: number | undefined;
 }
 
-/** What can be embedded, by its path, and its title. */
+/** The titles of pages that can be embedded, by path. */
 const EMBEDS: Readonly<Record<string, string>> = {
   '/embed/games': 'Games',
   '/embed/scholarships': 'Scholarships',
 };
-/** Placeholder for a public URL that the campus file does not set; no URL is below it. */
+/** Placeholder if the campus file sets no public URL. No other URL begins with it. */
 const NO_PUBLIC = 'null://none';
 const WIDTH = 600;
 const HEIGHT = 420;
 
-/** The title of a page of ours that may be embedded; `undefined` for any other URL. */
+/** The title of one of our pages that may be embedded; `undefined` for any other URL. */
 function titleAt(address: URL, publicUrl: string): string | undefined {
   const base = new URL(publicUrl);
   if (
@@ -42,7 +42,7 @@ export function oembedOf(
   { name, publicUrl }: DataCampus,
 ): Oembed {
   if (format !== 'json') throw new HttpError('format_not_offered');
-  // A path stands for the address at the public one; without that, it is all that is known.
+  // A path is resolved against the public URL; without one, the result contains only the path.
   const base = publicUrl ?? NO_PUBLIC;
   const address = URL.parse(url.startsWith('/embed/') ? base + url : url);
   const what = address === null ? undefined : titleAt(address, base);

@@ -5,21 +5,21 @@ import { CLIENT_HEADER } from './client-header.ts';
 import type { createMcp, McpDeps } from './server.ts';
 
 const PATH = '/mcp';
-/** Whether a request's target is ours. */
+/** Whether a request target is that of the MCP endpoint. */
 export const isMcp = (target = ''): boolean => target === PATH || target.startsWith(`${PATH}?`);
 
-/** Metadata of a message in the protocol. */
+/** Request headers with metadata of an MCP message. */
 export const MCP_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 
 /** Codes of JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
-/** Whether scripts of an origin may use the service; a program sends no `Origin`. */
+/** Whether scripts of an origin are not allowed to use the service; programs send no `Origin`. */
 const isForeign = (origin: string | undefined, allowed: readonly string[]): boolean =>
   origin !== undefined && !allowed.includes('*') && !allowed.includes(origin);
 
-/** `POST /mcp`. The protocol's library is loaded by the first request, because most services never get one. */
+/** `POST /mcp`. The MCP library is loaded by the first request, because most services never get one. */
 export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins: readonly string[] }): void {
   let loading: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = () => {

@@ -14,7 +14,7 @@ export interface McpDeps extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now
   readonly campus: McpCampus;
   /** The public routes, which the tools call. */
   readonly backends: Hono<HttpEnv>;
-  /** The backends' routes; the tools' schemas are made from their response schemas. */
+  /** The backends' routes; the tools’ schemas are derived from their response schemas. */
   readonly routes: readonly AnyRoute[];
   readonly version: string;
   readonly log: Logger;
@@ -27,10 +27,10 @@ const instructionsOf = ({ name, timeZone }: McpCampus): string =>
   'OLD may have changed since: say how old it is. Give the link of every award and game that you name, and for ' +
   'scholarships tell the student to check the page before applying.';
 
-/** The lists never change, and there is no stream to announce it. */
+/** The lists of tools and resources never change. */
 const FIXED = { listChanged: false };
 
-/** Serves the Model Context Protocol: each request by itself, without sessions. */
+/** Serves the Model Context Protocol without sessions: each request stands alone. */
 export function createMcp(deps: McpDeps) {
   const { campus, backends, log, version } = deps;
   const schemaOf = createSchemaOf(deps.routes);
@@ -53,7 +53,7 @@ export function createMcp(deps: McpDeps) {
       return server;
     },
     {
-      // Nothing here changes while a client waits, and a stream without end would hold a connection.
+      // There are no changes to subscribe to, and an endless stream would hold a connection.
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'a refused MCP message'),
     },
@@ -61,10 +61,10 @@ export function createMcp(deps: McpDeps) {
 }
 
 const URI = 'campus://topics';
-/** The arguments of find_scholarships that take tags. */
+/** The arguments of find_scholarships that accept tags. */
 const FACETS = ['audience', 'field', 'feature'];
 
-/** The available topics: sports, sources, and the tags of awards. */
+/** The available topics: sports, sources, and the tags of scholarships. */
 function registerTopics(server: McpServer, { api, campus, sportNames }: ToolContext): void {
   server.registerResource(
     'topics',

@@ -6,7 +6,7 @@ import type * as sports from '../../sports/http/contract.ts';
 import { urlAt } from '../data/datasets.ts';
 import { shortened, type ToolContext } from './tool.ts';
 
-/** Awards are read once a day; after two days something is wrong. */
+/** Scholarships are scraped once a day; after two days something is wrong. */
 export const OLD_AWARDS_MS = 2 * DAY_MS;
 /** Games are refreshed at least once a day. */
 export const OLD_GAMES_MS = 30 * HOUR_MS;
@@ -18,7 +18,7 @@ const clockOf = (timeZone: string, ms: number): string =>
 const timeAt = (timeZone: string, ms: number): string =>
   `${dayIn(timeZone, ms)} ${clockOf(timeZone, ms).replaceAll(/\s/g, ' ')}`;
 
-/** An age as text for a sentence. */
+/** The age of data as part of a sentence. */
 export function ageOf(
   at: string | null | undefined,
   { campus, now }: Pick<ToolContext, 'campus' | 'now'>,
@@ -34,9 +34,9 @@ export function ageOf(
 const known = (score: number | null): string => (score === null ? 'score not known' : String(score));
 
 function stateOf({ status, statusText, result, local_team: us, opponent }: Game): string {
-  const words = statusText || status.replaceAll('_', ' ');
-  if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return words;
-  return `${words}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
+  const text = statusText || status.replaceAll('_', ' ');
+  if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return text;
+  return `${text}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
 }
 
 export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext): string {

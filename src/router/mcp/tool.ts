@@ -6,7 +6,7 @@ import type { RequestRoute } from '../../platform/http/request-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** What the tools know about the campus without a request. */
+/** The facts about the campus that tools use without a request. */
 export interface McpCampus {
   readonly name: string;
   readonly timeZone: string;
@@ -18,7 +18,7 @@ export interface McpCampus {
 export interface ToolContext {
   readonly campus: McpCampus;
   readonly sportNames: Readonly<Record<string, string>>;
-  /** The provider's day of a time: of a game whose time is not announced. */
+  /** The day of a time in the provider’s time zone, for games whose time is not announced. */
   readonly dayOf: (ms: number) => string;
   readonly now: () => number;
   readonly log: Logger;
@@ -33,7 +33,7 @@ export interface JsonObject {
   readonly required?: readonly string[];
 }
 
-/** A response in both forms: as data, and as lines of text for assistants that read only text. */
+/** A response in two formats: as data, and as lines of text for assistants that read only text. */
 interface ToolResult {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -59,7 +59,7 @@ export const objectOf = (
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
 
-/** An object schema with some fields more, and some less. */
+/** An object schema with some fields added and others removed. */
 export function changed(
   schema: JsonObject,
   more: JsonObject['properties'],
@@ -72,7 +72,7 @@ export function changed(
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
-/** What the routes themselves promise; so a response is not checked a second time. */
+/** A schema that is published but not checked, because the routes guarantee it already. */
 const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, unknown> => ({
   '~standard': {
     version: 1,
@@ -82,13 +82,13 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
   },
 });
 
-/** A route's response schema. Other processes may add fields to theirs, so further ones are allowed. */
+/** A route's response schema. More fields are allowed, because a backend in another process may have added some. */
 export const createSchemaOf =
   (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
   (operationId) => {
     const response = routes.find((route) => route.operationId === operationId)?.response;
     if (response === undefined || typeof response === 'string')
-      throw new Error(`no answer of ${operationId}`);
+      throw new Error(`no JSON response of ${operationId}`);
     return z.toJSONSchema(response, { io: 'input' }) as unknown as JsonObject;
   };
 
@@ -133,11 +133,11 @@ export function registerTool<Input extends z.ZodObject>(
 /** The response of one of our routes. */
 interface ToolResponse<T> {
   readonly body: T;
-  /** Why the data could not be refreshed from its upstream; `null`: it was. */
+  /** Why the data could not be refreshed from its upstream; `null` if it could. */
   readonly problem: string | null;
 }
 
-/** Said to the assistant as the result of its call. */
+/** An error that the assistant gets as the result of its call. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }
@@ -167,14 +167,14 @@ export const createApiClient =
 type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
- * Invisible characters and those that change the direction of text: control characters other than tab and line break, format
- * characters, private and unassigned ones. Texts of pages can hide instructions to an assistant in them.
+ * Invisible characters and those that change the direction of text: control characters other than tab and line break,
+ * format characters, private and unassigned ones. Scraped texts can hide instructions to an assistant in them.
  */
 const HIDDEN = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
 const plainText = (text: string): string => text.replaceAll(HIDDEN, '');
 
-/** A value of plain data, with every text in it as `plainText`. */
+/** Plain data, with `plainText` applied to every string. */
 export function plainTexts<T>(value: T): T;
 export function plainTexts(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
@@ -196,7 +196,7 @@ const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';
 
-/** Whole lines, as many as fit. */
+/** As many complete lines as fit. */
 function fittingLines(lines: readonly string[], bytes = TEXT_BYTES): string {
   const fitting: string[] = [];
   let left = bytes;

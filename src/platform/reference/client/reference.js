@@ -1,4 +1,4 @@
-// Sends the requests of the reference and shows the responses at their forms; without scripts they open as pages.
+// Sends the requests of the reference and shows each response below its form; without scripts, responses open as pages.
 
 const MOST_SHOWN = 100_000;
 
@@ -29,8 +29,8 @@ async function send(form) {
   const text = await response.text();
   const took = Math.round(performance.now() - begun);
   const type = (response.headers.get('content-type') ?? '').split(';')[0];
-  const pre = (words, label) =>
-    element('pre', { tabIndex: 0, role: 'region', ariaLabel: label, textContent: words });
+  const pre = (text, label) =>
+    element('pre', { tabIndex: 0, role: 'region', ariaLabel: label, textContent: text });
   const all = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   return [
     element(
@@ -66,7 +66,7 @@ document.addEventListener('submit', async (event) => {
   answer.removeAttribute('aria-busy');
 });
 
-/** Opens the operation in the fragment; browsers have done so only since 2024. Older links say `#/Tag/name`. */
+/** Opens the operation in the fragment, which browsers do only since 2024. Older links have the form `#/Tag/name`. */
 function openNamed() {
   const named = document.getElementById(location.hash.split(/[#/]/).at(-1) ?? '');
   const folded = named?.closest('details');

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../text.ts';
 import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
 
-/** `null`: the backend does not respond, so its data is unknown. */
-async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
+/** The sources in a response; `null` if the backend is unavailable, so that its data is unknown. */
+async function orNull<T>(response: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
   try {
-    return (await asking).body.sources;
+    return (await response).body.sources;
   } catch (error) {
     if (error instanceof NotKnown) return null;
     throw error;

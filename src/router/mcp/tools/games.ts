@@ -28,13 +28,13 @@ async function fetchUpcoming({ api }: ToolContext, sport: string | undefined): P
 
 /** Whole seasons, past games too. One sport's failure does not hide the others. */
 async function fetchSeasons({ api }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
-  const request = await Promise.allSettled(
+  const results = await Promise.allSettled(
     sports.map((sport) => api<Games>('/sports/api/schedules/sport', { sport })),
   );
-  const known = request.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const [failed] = request.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const known = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const [failed] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (known.length === 0 && failed !== undefined) throw failed;
-  const missing = sports.filter((_, at) => request[at]?.status === 'rejected');
+  const missing = sports.filter((_, at) => results[at]?.status === 'rejected');
   const games = known.flatMap(({ body }) => body.games);
   return {
     games: games.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : 1)),
@@ -71,10 +71,10 @@ export function registerListGames(server: McpServer, context: ToolContext): void
     output: outputOf(context),
     async run({ sport, from, to, live = false }) {
       const isWhole = from !== undefined || to !== undefined;
-      const { problem, ...request } = isWhole
+      const { problem, ...list } = isWhole
         ? await fetchSeasons(context, sport === undefined ? sports : [sport])
         : await fetchUpcoming(context, sport);
-      const matching = request.games.filter((game) => {
+      const matching = list.games.filter((game) => {
         const on = dayOfGame(game);
         return (
           (from === undefined || on >= from) &&
@@ -83,10 +83,10 @@ export function registerListGames(server: McpServer, context: ToolContext): void
         );
       });
       const games = matching.slice(0, MAX_ROWS);
-      const age = ageOf(request.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem });
-      const missing = request.missing?.join(', ');
+      const age = ageOf(list.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem });
+      const missing = list.missing?.join(', ');
       return {
-        structured: { ...request, games, total: matching.length },
+        structured: { ...list, games, total: matching.length },
         lines: [
           `Matching games: ${matching.length}, shown: ${games.length}; scores are ours first; from the sports provider, ${age}.`,
           ...(missing === undefined ? [] : [`Not known at the moment: ${missing}.`]),
@@ -97,7 +97,7 @@ export function registerListGames(server: McpServer, context: ToolContext): void
   });
 }
 
-/** Statistics of every athlete are pages long, and no question here needs them. */
+/** The statistics of all athletes are pages long, and assistants are not asked for them. */
 const LEFT_OUT = ['teams', 'players'];
 
 function gameOutputOf({ schemaOf }: ToolContext): JsonObject {
@@ -118,14 +118,14 @@ export function registerGetGame(server: McpServer, context: ToolContext): void {
     output: gameOutputOf(context),
     async run({ id }) {
       const { body: game, problem } = await api<GameDetail>('/sports/api/game', { id });
-      const kept = Object.entries(game.boxScore).filter(([name]) => !LEFT_OUT.includes(name));
+      const boxScore = Object.entries(game.boxScore).filter(([name]) => !LEFT_OUT.includes(name));
       const periods = game.linescore.map(({ period, local_team, opponent }) =>
         local_team === null && opponent === null
           ? `${period}: not played`
           : `${period}: ${score(local_team)}–${score(opponent)}`,
       );
       return {
-        structured: { ...game, boxScore: Object.fromEntries(kept) },
+        structured: { ...game, boxScore: Object.fromEntries(boxScore) },
         lines: [
           gameLine(game, context),
           `From the sports provider, ${ageOf(game.lastUpdated, context, { oldAfterMs: OLD_GAMES_MS, problem })}.`,
@@ -142,7 +142,7 @@ const MAX_STANDINGS = 10;
 
 type Row = Standings['standings'][number];
 
-/** The first ten; our team instead of the tenth if it would be absent. */
+/** The first ten teams; our team replaces the tenth if it is not among them. */
 function shownOf(rows: readonly Row[]): readonly Row[] {
   const first = rows.slice(0, MAX_STANDINGS);
   const ours = rows.find(({ isLocalTeam }) => isLocalTeam);

@@ -70,7 +70,7 @@ function outputOf({ schemaOf }: ToolContext): JsonObject {
   return changed(list, { scholarships, facets: list.properties.facets });
 }
 
-/** `input` has checked everything else. */
+/** Explains a 4xx error: it can only be about tags, because `input` checks everything else. */
 function explain(error: unknown): never {
   if (!(error instanceof ToolError) || error instanceof NotKnown) throw error;
   throw new ToolError(`${error.message}: its tags are in campus://topics, and in \`facets\` of an answer`);
@@ -159,7 +159,7 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
 
 type AwardRow = Pick<Award, 'id' | 'title' | 'source' | 'amount' | 'deadline' | 'gpaRequirement' | 'link'>;
 
-/** A longer URL would leave no room for the other rows: our own page has it. */
+/** Longer URLs would leave no room for other rows, so our own page, which has the link, is named instead. */
 const LINK_CHARACTERS = 160;
 
 const linkOf = ({ id, link }: Pick<AwardRow, 'id' | 'link'>, { campus }: ToolContext): string =>
