@@ -154,7 +154,7 @@ export async function openStage(start: string): Promise<Stage> {
       clock,
       log: createLogger('silent'),
       reader,
-      origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 },
+      upstreamOptions: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 },
     });
     await service.start();
     await waitUntilIdle();

@@ -1,4 +1,4 @@
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../platform/upstream/upstream-client.ts';
 import type { UpstreamDeps } from '../platform/upstream/upstream-request.ts';
 import type { Settings } from './settings.ts';
 import { readVersion } from './version.ts';
@@ -11,7 +11,7 @@ export function openUpstream(
 ) {
   const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions } = settings;
   return createUpstreamClient({
-    ...ORIGIN_DEFAULTS,
+    ...UPSTREAM_DEFAULTS,
     userAgent: `CampusData/${readVersion()} (+${contact})`,
     ...((http !== undefined || https !== undefined) && { proxies: { http, https, exceptions } }),
     ...more,

@@ -48,7 +48,7 @@ export interface WorkerContext {
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /** Optional arguments besides settings and campus. */
-export interface Overrides {
+export interface ServiceOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
@@ -58,7 +58,7 @@ export interface Overrides {
   readonly reload?: () => Promise<Reloaded>;
   /** Reads the pages of scholarship sites; by default in separate threads. */
   readonly reader?: PageReader;
-  readonly origin?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
+  readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
 /** The URLs of a running service: one for each role and, unless it is a worker, one for the admin server. */
@@ -89,7 +89,7 @@ export async function createService(
   settings: Settings,
   campus: Campus,
   role: Role,
-  overrides: Overrides = {},
+  overrides: ServiceOptions = {},
 ): Promise<Service> {
   const clock = overrides.clock ?? systemClock;
   const now = () => clock.now();
@@ -107,7 +107,7 @@ export async function createService(
   });
   const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
   const upstream = openUpstream(settings, {
-    ...overrides.origin,
+    ...overrides.upstreamOptions,
     clock,
     privateHosts: campus.privateHosts,
     observe(host, outcome, seconds) {
@@ -141,7 +141,7 @@ export async function createService(
   const notifications = createNotifications({ clock, log, channels });
   const { hooks, outbox, hookNews } = createHookWriters(campus);
   const { KEEP_DAYS: keepDays } = settings;
-  const receivers = createReceivers(role, { settings, campus, hooks }, { clock, origin: upstream });
+  const receivers = createReceivers(role, { settings, campus, hooks }, { clock, upstream });
   const messageJobs = createMessageJobs({ ...{ database, clock, log, keepDays }, ...receivers });
   const details = settings.STATUS_DETAILS === 'on';
   const shared = {
@@ -151,7 +151,7 @@ export async function createService(
     isHookJobFailing: messageJobs.isFailing,
     clock,
     log,
-    origin: upstream,
+    upstream,
     requireKey,
     identity: identityOf(campus),
     timeZone: campus.timeZone,
@@ -227,7 +227,7 @@ export async function createService(
       cachedResponses: listeners.createCache(PAGE_RESPONSE_BYTES),
       campus,
       providerZone: provider.timeZone,
-      origin: upstream,
+      upstream,
       version,
       details,
       now,

@@ -28,7 +28,7 @@ interface AlertsOptions {
 function openReceivers(campus: Campus, { clock }: CommandDeps) {
   const settings = readSettings();
   const upstream = openUpstream(settings, { privateHosts: campus.privateHosts });
-  const receivers = alertReceivers(settings, campus, { clock, origin: upstream });
+  const receivers = alertReceivers(settings, campus, { clock, upstream });
   return { settings, receivers, [Symbol.asyncDispose]: () => upstream.close() };
 }
 

@@ -7,7 +7,7 @@ import { openPrepared } from './open-store.ts';
 /** The language model of the settings, for a command; `undefined` if there is none. */
 export function openModel(
   settings: Settings,
-  { clock, origin: upstream, signal }: { clock: Clock; origin: UpstreamClient; signal: AbortSignal },
+  { clock, upstream, signal }: { clock: Clock; upstream: UpstreamClient; signal: AbortSignal },
 ) {
   const named = modelOf(settings);
   if (named === undefined) return undefined;

@@ -94,9 +94,9 @@ export function openSuggester(
     if (response.kind === 'reply' || response.failure.reason !== 'unreachable') return response;
     return failed({ ...response.failure, reason: 'skipped' });
   }
-  const pages = createPolitePages({ clock, origin: { get }, politeness: POLITENESS });
+  const pages = createPolitePages({ clock, upstream: { get }, politeness: POLITENESS });
   const { signal } = new AbortController();
-  const openedModel = openModel(settings, { clock, origin: upstream, signal });
+  const openedModel = openModel(settings, { clock, upstream, signal });
   // The language model sees only pages that somebody has chosen.
   const suggestWithoutModel = createSuggester({ workbench, pages });
   const look = createSuggester({ workbench, pages, model: openedModel?.model });
@@ -177,7 +177,7 @@ export function openSuggester(
 
     pagesOf: (session: Session, around: ReviewContext = {}): ReviewPages =>
       sessionPages(session, {
-        ...{ origin: upstream, ...around },
+        ...{ upstream, ...around },
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 

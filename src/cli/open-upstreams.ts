@@ -48,7 +48,7 @@ export async function openUpstreams(
       database,
       clock,
       log,
-      origin: upstream,
+      upstream,
       timeZone,
       version,
       politeness,

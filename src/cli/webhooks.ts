@@ -44,7 +44,7 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
     const results = await Promise.all(
       hooks.map(async (hook) => {
         const message = { id: `msg_${randomUUID()}`, body: pingBody(campus, clock.now()) };
-        const result = await sendMessage({ origin: upstream, clock }, hook, message);
+        const result = await sendMessage({ upstream, clock }, hook, message);
         return { url: hook.url, accepted: result.kind === 'accepted', outcome: outcomeOf(result) };
       }),
     );

@@ -18,7 +18,7 @@ async function openFailing(error: Error, accept: string): Promise<Response> {
     cachedResponses: createCachedResponses(Date.now, CACHE_BYTES),
     campus: { name: 'Cedar Valley', timeZone: 'America/Chicago', teams: [], sources: [] },
     providerZone: 'America/New_York',
-    origin: { get: () => assert.fail('nothing is fetched') },
+    upstream: { get: () => assert.fail('nothing is fetched') },
     version: '1',
     now: () => {
       if (isBroken) throw error;

@@ -57,7 +57,7 @@ function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' |
 
 interface PagesDeps extends PagesContext {
   /** The client that fetches the campus's own pictures. */
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
@@ -77,7 +77,7 @@ export async function createPages({
   routes,
   cachedResponses,
   providerZone,
-  origin: upstream,
+  upstream,
   now,
   log,
   ...context
@@ -101,7 +101,7 @@ export async function createPages({
     footer = [],
     contact,
   } = campus.site ?? {};
-  const brand = createBrand({ logo: logoFile, logoDark, favicon }, { origin: upstream, now, log });
+  const brand = createBrand({ logo: logoFile, logoDark, favicon }, { upstream, now, log });
   brand.mount(app);
   // The service starts without waiting for pictures from other sites.
   void brand.ready();

@@ -81,7 +81,7 @@ interface BackendDeps extends DetailsDeps {
   readonly provider: ProviderAccess;
   readonly teams: readonly TeamRef[];
   readonly timeZone: string;
-  readonly origin: UpstreamClient;
+  readonly upstream: UpstreamClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
   readonly identity: CampusIdentity;
   readonly outbox: Outbox;
@@ -106,7 +106,7 @@ const MOST_SCOREBOARDS = 100;
 const FLUSH_MS = 5_000;
 
 export function createSports(deps: BackendDeps): Backend {
-  const { database, databasePatienceMs: patienceMs, clock, log, provider, origin: upstream } = deps;
+  const { database, databasePatienceMs: patienceMs, clock, log, provider, upstream } = deps;
   const games = createGameIndex(database);
   const facts = createGameFacts(database, clock);
   const refreshDays = createRefreshDays(database, clock, deps.timeZone);
@@ -171,7 +171,7 @@ export function createSports(deps: BackendDeps): Backend {
   });
   const images = createImages({
     ...deps.images,
-    origin: upstream,
+    upstream,
     maxStoredBytes: IMAGE_CACHE_BYTES,
     clock,
     log,

@@ -35,7 +35,7 @@ describe('a service that reports problems', () => {
   const receiverKeys = () =>
     alertReceivers(readSettings(environment), readCampus(join(folder, 'campus.json')), {
       clock,
-      origin: { post: () => assert.fail() },
+      upstream: { post: () => assert.fail() },
     }).map(({ key }) => key);
   const serve = (status: number) =>
     site.on('/awards', () => ({ status, headers: { 'content-type': 'text/html' }, body: LIST }));

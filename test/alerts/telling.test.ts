@@ -9,7 +9,7 @@ import { type Condition, createWatchJob } from '../../src/platform/alerts/watch-
 import type { Job } from '../../src/platform/jobs/job.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/time.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { createSendJob } from '../../src/platform/webhooks/send-job.ts';
 import type { Receiver } from '../../src/platform/webhooks/webhook.ts';
@@ -31,7 +31,7 @@ await describeOnDatabases('alerts', (kind) => {
     clock = createManualClock(FRIDAY);
     [mail, chat] = await Promise.all([startMailReceiver(), startChatReceiver()]);
     const origin = createUpstreamClient({
-      ...ORIGIN_DEFAULTS,
+      ...UPSTREAM_DEFAULTS,
       userAgent: 'test',
       privateHosts: [chat.host],
     });
@@ -40,7 +40,7 @@ await describeOnDatabases('alerts', (kind) => {
     receivers = [
       mailReceiver(withStatus, 'web@example.edu'),
       mailReceiver(withStatus, 'aid@example.edu'),
-      chatReceiver({ origin, clock }, chat.url),
+      chatReceiver({ upstream: origin, clock }, chat.url),
     ];
     const { database } = stored;
     const log = createLogger('silent');
@@ -130,13 +130,13 @@ await describeOnDatabases('alerts', (kind) => {
   });
 
   test('while a receiver fails or refuses a message, nothing is lost and the others get theirs', async () => {
-    mail.answer((to) => (to === 'aid@example.edu' ? 550 : 250));
-    chat.answer(500);
+    mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
+    chat.respondWith(500);
     const job = createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]);
     await passTime(job, 10 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 1, 0]);
-    mail.answer(() => 250);
-    chat.answer(200);
+    mail.respondWith(() => 250);
+    chat.respondWith(200);
     await passTime(job, DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual([subjects().length, mail.received.length, chat.texts.length], [1, 2, 1]);
     assert.equal(new Set(mail.received.map(({ messageId }) => messageId)).size, 2);

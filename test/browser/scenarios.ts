@@ -144,7 +144,9 @@ export const SCENARIOS = {
     everySite(sandbox, { behaviour: 'hang' });
     sandbox.misbehave('provider', { behaviour: 'hang' });
     // A page waits for an upstream that hangs; by default longer than a browser waits for the page.
-    return over(sandbox, { overrides: { origin: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } } });
+    return over(sandbox, {
+      overrides: { upstreamOptions: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } },
+    });
   },
 
   'no-awards': withAwards(0),

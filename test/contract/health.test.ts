@@ -46,12 +46,12 @@ test('health is degraded with "nothing read yet" until the first successful refr
   t.after(() => sandbox.stop());
   sandbox.misbehave('provider', { behaviour: 'hang' });
   const limits = controlTimeLimits(t, 30_000);
-  const origin = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
+  const upstreamOptions = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
   const campus = await deploy('one process', {
     sites: false,
     sports: ['football'],
     sandbox,
-    overrides: { origin },
+    overrides: { upstreamOptions },
   });
   t.after(() => campus.stop());
   const read = async () => (await fetch(`${campus.sports}/health`)).json();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 
 const PLAIN = Buffer.from(JSON.stringify({ awards: Array.from({ length: 200 }, (_, at) => `Award ${at}`) }));
 const PACKED = {
@@ -81,7 +81,7 @@ export async function fuzzBodies(count: number, seed: number): Promise<string | 
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const clientFor = (timeoutMs: number) =>
-    createUpstreamClient({ ...ORIGIN_DEFAULTS, timeoutMs, userAgent: 'CampusData/fuzz' });
+    createUpstreamClient({ ...UPSTREAM_DEFAULTS, timeoutMs, userAgent: 'CampusData/fuzz' });
   const clients = { patient: clientFor(PATIENT_MS), hurried: clientFor(STALLED_MS) };
   const property = fc.asyncProperty(sending, async (about) => {
     next = about;

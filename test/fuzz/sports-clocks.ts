@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { getJson } from '../../src/platform/upstream/get-json.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { createEspn } from '../../src/sports/espn/client.ts';
 import type { Game } from '../../src/sports/model/games.ts';
 import { SQLITE } from '../support/databases.ts';
@@ -61,7 +61,7 @@ async function openStage() {
     (one) => one.stop(),
   );
   const client = createUpstreamClient({
-    ...ORIGIN_DEFAULTS,
+    ...UPSTREAM_DEFAULTS,
     userAgent: 'CampusData/1 (+https://fuzz.example/)',
   });
   begun.defer(() => client.close());

@@ -62,7 +62,7 @@ test('dependencies are called Deps, choices of a caller Options, and choices of 
   assert.deepEqual(wrong, []);
   const built = files.flatMap(({ file, text }) =>
     [...text.matchAll(/interface (\w+(?:Settings|Options))\b[^{]*\{([^}]*)\}/g)]
-      .filter(([, , members = '']) => /\b(?:clock|log|database|origin): [A-Z]/.test(members))
+      .filter(([, , members = '']) => /\b(?:clock|log|database|upstream): [A-Z]/.test(members))
       .map(([, name]) => `${file}: ${name} (instead: …Deps)`),
   );
   assert.deepEqual(built, []);

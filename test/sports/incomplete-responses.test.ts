@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { deploy, fillSports, trigger } from '../support/deployments.ts';
 import { event, FINAL, HERONS, OTTERS, side, status } from '../support/espn/made-up.ts';
@@ -282,7 +282,7 @@ describe('the failure of one sport does not affect other sports', () => {
         sandbox,
         clock,
         sites: false,
-        overrides: { origin: { ...ORIGIN_DEFAULTS, timeoutMs: 30_000 } },
+        overrides: { upstreamOptions: { ...UPSTREAM_DEFAULTS, timeoutMs: 30_000 } },
       });
       t.after(() => campus.stop());
       const get = async (path: string) => {

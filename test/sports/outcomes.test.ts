@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Behaviour, startSandbox } from '../../sandbox/index.ts';
-import { ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, createShiftedClock, type ManualClock } from '../support/manual-clock.ts';
 import { controlTimeLimits } from '../support/time-limits.ts';
@@ -58,7 +58,7 @@ const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
 const TIMEOUT_MS = 700;
 const PATIENT_MS = 30_000;
 /** Settings without a circuit breaker, so that each request is sent. */
-const patient = (timeoutMs: number) => ({ origin: { timeoutMs, failuresBeforeBreak: 1_000_000 } });
+const patient = (timeoutMs: number) => ({ upstreamOptions: { timeoutMs, failuresBeforeBreak: 1_000_000 } });
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -168,7 +168,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
 });
 
 describe('a provider that keeps failing gets no requests for a while', () => {
-  const overrides = { origin: ORIGIN_DEFAULTS };
+  const overrides = { upstreamOptions: UPSTREAM_DEFAULTS };
   test('clients get 503 with Retry-After until the pause is over', async () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'error' });

@@ -55,7 +55,7 @@ test('failures and anomalies of the provider appear in the metrics and the log',
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const campus = await deploy('one process', {
     campus: parseCampus(campusFile, 'a test'),
-    overrides: { log, origin: { failuresBeforeBreak: 1_000_000 } },
+    overrides: { log, upstreamOptions: { failuresBeforeBreak: 1_000_000 } },
   });
   const linesWith = (msg: string, page: string) =>
     lines.filter((line) => line.msg === msg && line.page === page).length;

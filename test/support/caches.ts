@@ -22,13 +22,13 @@ export function openCache(
 export function jsonResource<T>(
   key: string,
   freshFor: number,
-  origin: () => Promise<Outcome<T>>,
+  upstream: () => Promise<Outcome<T>>,
 ): Resource<T> {
   return {
     key,
     freshFor: () => freshFor,
     async fetch() {
-      const outcome = await origin();
+      const outcome = await upstream();
       if (outcome.kind !== 'found') return outcome;
       return found({ value: outcome.value, pack: async () => Buffer.from(JSON.stringify(outcome.value)) });
     },

@@ -5,7 +5,7 @@ import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Campus, parseCampus } from '../../src/app/campus.ts';
 import type { Role } from '../../src/app/roles.ts';
-import { createService, type Overrides, type Service } from '../../src/app/service.ts';
+import { createService, type Service, type ServiceOptions } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
@@ -36,7 +36,7 @@ export interface Deployment {
 
 export interface DeployOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly overrides?: Overrides;
+  readonly overrides?: ServiceOptions;
   readonly clock?: Clock;
   /** Replaces the demo's campus. */
   readonly campus?: Campus;
@@ -88,7 +88,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
     });
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
-      origin: PATIENT,
+      upstreamOptions: PATIENT,
       // A test that sets the time limit of a page gets threads with that limit.
       ...(options.environment?.PAGE_TIMEOUT_SECONDS === undefined && { reader: READER }),
       ...options.overrides,

@@ -36,7 +36,7 @@ export async function startHookReceiver(response: Responder = (_, outgoing) => o
     host,
     url: `http://${host}`,
     received,
-    answer(next: Responder) {
+    setResponse(next: Responder) {
       current = next;
     },
     stop() {

@@ -18,7 +18,7 @@ import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 
 export interface StageOptions {
-  readonly origin?: Partial<UpstreamDeps>;
+  readonly upstreamOptions?: Partial<UpstreamDeps>;
   readonly images?: Partial<ImagesDeps>;
   /** Whether requests to all hosts are sent to the pretend host. */
   readonly rerouted?: boolean;
@@ -54,14 +54,14 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     timeoutMs: 2_000,
     failuresBeforeBreak: 1_000,
     breakMs: 30_000,
-    ...options.origin,
+    ...options.upstreamOptions,
   });
   begun.defer(() => client.close());
   const { origin, requests } = recordRequests(client, options.rerouted ? host.url : undefined);
 
   const build = () =>
     createImages({
-      origin,
+      upstream: origin,
       allowedOrigins: [host.url, 'https://*.pictures.example', `http://*.named.example:${host.port}`],
       directory,
       maxStoredBytes: 10_000_000,

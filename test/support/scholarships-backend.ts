@@ -50,7 +50,7 @@ export async function startScholarships(
   const { notifications = createNotifications({ clock: options.clock, log, channels: [] }) } = options;
   const backend = createScholarships({
     log,
-    origin,
+    upstream: origin,
     notifications,
     timeZone: 'America/Chicago',
     identity: { name: 'Cedar Valley', host: 'cedar-valley.campus-data' },

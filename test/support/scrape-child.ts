@@ -15,7 +15,7 @@ import { scraperDeps } from './scraper-deps.ts';
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
 const database = openDatabase(databaseUrl);
-const deps = createRunDeps(scraperDeps({ database, clock: systemClock, origin: createPatientUpstream() }));
+const deps = createRunDeps(scraperDeps({ database, clock: systemClock, upstream: createPatientUpstream() }));
 const raw = {
   description: '',
   amount: 'edition 1',

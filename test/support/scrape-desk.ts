@@ -45,7 +45,7 @@ export async function startScrapeHarness(
   const clock = createSkippingClock(HARNESS_START);
   const origin = begun.adopt(createPatientUpstream(options.timeoutMs), (client) => client.close());
   const deps = {
-    ...scraperDeps({ database, clock, origin, version: '1.0.0' }),
+    ...scraperDeps({ database, clock, upstream: origin, version: '1.0.0' }),
     politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },
     random: () => 0.5,
   };

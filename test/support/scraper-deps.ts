@@ -4,7 +4,7 @@ import { inlineReader } from './pretend-site.ts';
 
 /** A scraper's dependencies for a test: it extracts pages in this thread, logs nothing and does not wait between pages. */
 export const scraperDeps = (
-  own: Pick<ScraperDeps, 'database' | 'clock' | 'origin'> & Partial<ScraperDeps>,
+  own: Pick<ScraperDeps, 'database' | 'clock' | 'upstream'> & Partial<ScraperDeps>,
 ): ScraperDeps => ({
   log: createLogger('silent'),
   timeZone: 'America/Chicago',

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { runJobs } from '../../src/platform/jobs/job.ts';
 import { createLeases } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { createSendJob, hookReceiver } from '../../src/platform/webhooks/send-job.ts';
 import { hooksOf } from '../../src/platform/webhooks/webhook.ts';
@@ -24,12 +24,12 @@ const outbox = createOutbox(hooks);
 const log = createLogger('silent');
 const { signal } = new AbortController();
 const origin = createUpstreamClient({
-  ...ORIGIN_DEFAULTS,
+  ...UPSTREAM_DEFAULTS,
   userAgent: 'test',
   privateHosts: [new URL(url).host],
 });
 const secrets = [Buffer.alloc(32, 1)];
-const receivers = hooks.map((hook) => hookReceiver({ origin, clock }, { ...hook, secrets }));
+const receivers = hooks.map((hook) => hookReceiver({ upstream: origin, clock }, { ...hook, secrets }));
 const job = createSendJob({ database, clock, log, receivers });
 
 async function writeEvents(): Promise<void> {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { webhookMigrations } from '../../src/platform/webhooks/messages.ts';
 import { createOutbox } from '../../src/platform/webhooks/outbox.ts';
 import { parseSecrets } from '../../src/platform/webhooks/secrets.ts';
@@ -49,13 +49,13 @@ export async function stageWebhooks(kind: DatabaseKind) {
     const hooks = hooksOf(entries);
     const outbox = createOutbox(hooks);
     const origin = createUpstreamClient({
-      ...ORIGIN_DEFAULTS,
+      ...UPSTREAM_DEFAULTS,
       userAgent: 'test',
       privateHosts,
       ...(lookup && { lookup }),
     });
     const secrets = parseSecrets(secret) ?? assert.fail();
-    const receivers = hooks.map((hook) => hookReceiver({ origin, clock }, { ...hook, secrets }));
+    const receivers = hooks.map((hook) => hookReceiver({ upstream: origin, clock }, { ...hook, secrets }));
     const job = createSendJob({ database, clock, log, receivers, random: () => 0.5 });
     const write = (...events: Omit<WebhookEvent, 'at'>[]) =>
       database.transaction().execute((transaction) =>

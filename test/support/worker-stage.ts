@@ -69,7 +69,7 @@ export interface Received {
 export function connectClient(base: string, address = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
   return {
-    ask: (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+    send: (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
       new Promise<Received>((resolve, reject) => {
         const sent = request(`${base}${path}`, { ...options, agent }, (response) => {
           const { statusCode = 0, headers } = response;
@@ -99,7 +99,7 @@ export async function clientsOfBoth(base: string, admin: string, address: string
   while (found.size < 2) {
     const before = await readMetric(admin, 'campus_worker_requests_total');
     const client = connectClient(base, address);
-    await client.ask('/nothing');
+    await client.send('/nothing');
     const after = await readMetric(admin, 'campus_worker_requests_total');
     const [worker = ''] = [...after].find(([label, count]) => count > (before.get(label) ?? 0)) ?? [];
     if (found.has(worker)) client.close();

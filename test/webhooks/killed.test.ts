@@ -49,7 +49,7 @@ for (const kind of await databaseKinds()) {
         waiting.push(startChild(at + 1));
         const kill = () => child.kill('SIGKILL');
         // Killed before the response, right after it, or at any moment.
-        receiver.answer((_, outgoing) => {
+        receiver.setResponse((_, outgoing) => {
           if (at % 3 === 0) kill();
           outgoing.end(() => at % 3 === 1 && kill());
         });
@@ -61,7 +61,7 @@ for (const kind of await databaseKinds()) {
         const [[code, signal]] = await ended;
         assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it ran until it was killed');
       }
-      receiver.answer((_, outgoing) => {
+      receiver.setResponse((_, outgoing) => {
         outgoing.end(() => {
           arrived.resolve();
           arrived = Promise.withResolvers();

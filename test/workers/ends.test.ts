@@ -55,16 +55,16 @@ describe('a worker that ends', WORKERS_RUN, () => {
     const begun = performance.now();
     const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
     const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
-    const before = remaining(await one.ask(PAGE));
+    const before = remaining(await one.send(PAGE));
     const replaced = next('another worker has taken its place');
     assert.equal(threads.length, 2);
     await threads[1]?.terminate();
 
-    const survivors = await Promise.all([one, two].map((client) => client.ask(PAGE).catch(() => undefined)));
+    const survivors = await Promise.all([one, two].map((client) => client.send(PAGE).catch(() => undefined)));
     const responded = survivors.filter((response) => response !== undefined);
     assert.ok(responded.length >= 1, 'the other worker keeps serving');
     const fresh = connectClient(at.router, '127.0.3.1');
-    const rest = remaining(await fresh.ask(PAGE));
+    const rest = remaining(await fresh.send(PAGE));
     // On a busy machine another minute may have begun.
     if (performance.now() - begun < WINDOW_MS)
       assert.equal(rest, before - responded.length - 1, 'requests of the client are still counted');
@@ -72,7 +72,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
 
     assert.equal(threads.length, 3);
     const both: readonly Client[] = await clientsOfBoth(at.router, at.admin, '127.0.3.2');
-    for (const client of both) assert.equal((await client.ask(PAGE)).status, 200);
+    for (const client of both) assert.equal((await client.send(PAGE)).status, 200);
     const since = await readMetric(at.admin, 'campus_http_requests_total');
     assert.ok(sumOf(since) > counted, 'the counts of the ended worker are still included');
     assert.deepEqual([...(await readMetric(at.admin, 'campus_worker_ends_total'))], [['', 1]]);

@@ -26,7 +26,7 @@ async function requestOften(base: string, address: string, times: number): Promi
   const one = async () => {
     while (responses.length < times) {
       const client = connectClient(base, address);
-      responses.push(await client.ask(PAGE));
+      responses.push(await client.send(PAGE));
       client.close();
     }
   };

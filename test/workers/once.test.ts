@@ -59,7 +59,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
   /** The responses of both workers, once both have the data of the latest run. */
   async function untilEqual(path: string): Promise<[Received, Received]> {
     for (;;) {
-      const [one, two] = [await clients[0].ask(path), await clients[1].ask(path)];
+      const [one, two] = [await clients[0].send(path), await clients[1].send(path)];
       if (one.headers['last-modified'] === two.headers['last-modified']) return [one, two];
     }
   }
@@ -78,7 +78,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
     const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
     const path = '/scholarships/api/trigger/scholarships';
-    const responses = await Promise.all(clients.map((client) => client.ask(path, trigger)));
+    const responses = await Promise.all(clients.map((client) => client.send(path, trigger)));
     assert.deepEqual(
       responses.map(({ status }) => status),
       [200, 200],
@@ -95,7 +95,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
         assert.equal(second.headers[name], first.headers[name], `${name} of ${path}`);
       }
       const conditional = { headers: { 'If-None-Match': String(first.headers.etag) } };
-      assert.equal((await clients[1].ask(path, conditional)).status, 304, path);
+      assert.equal((await clients[1].send(path, conditional)).status, 304, path);
     }
   });
 
@@ -103,9 +103,9 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     const [one, two] = clients;
     stage.sandbox.misbehave('business', { behaviour: 'shrunk' });
     const accept = '/scholarships/api/trigger/scholarships?source=business&accept=1';
-    await one.ask(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+    await one.send(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
     const listed = async (client: Client): Promise<number> =>
-      JSON.parse((await client.ask('/scholarships/api/scholarships?source=business&limit=1')).body).total;
+      JSON.parse((await client.send('/scholarships/api/scholarships?source=business&limit=1')).body).total;
     const now = await listed(one);
     // Each iteration waits for a response; the other worker has the change within seconds.
     while ((await listed(two)) !== now);

@@ -21,7 +21,7 @@ function open(responses: UpstreamResponse[]) {
       return responses.shift() ?? assert.fail('one request too many');
     },
   };
-  const brand = createBrand({ logo: URL }, { origin: upstream, now: () => at, log: createLogger('silent') });
+  const brand = createBrand({ logo: URL }, { upstream, now: () => at, log: createLogger('silent') });
   const pass = (ms: number) => {
     at += ms;
   };

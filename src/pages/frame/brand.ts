@@ -70,13 +70,13 @@ function loaded(name: Name, body: Buffer<ArrayBuffer>, contentType: string): Loa
 }
 
 interface BrandDeps {
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Reads the files, and fetches the URLs once. Pages show a picture as soon as it is loaded. */
-export function createBrand(files: BrandFiles, { origin: upstream, now, log }: BrandDeps) {
+export function createBrand(files: BrandFiles, { upstream, now, log }: BrandDeps) {
   const pictures = new Map<Name, Loaded>();
   const triedAt = new Map<Name, number>();
 

@@ -113,7 +113,7 @@ export function chatBody(url: string, { title, lines }: AlertMessage): string {
 }
 
 /** Posts to an incoming webhook. Its URL is a secret. */
-export function chatReceiver({ origin: upstream, clock }: SenderDeps, url: string): Receiver {
+export function chatReceiver({ upstream, clock }: SenderDeps, url: string): Receiver {
   const key = hash('sha256', `chat ${url}`, 'base64url');
   return {
     key,

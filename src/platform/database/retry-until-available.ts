@@ -31,7 +31,7 @@ export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T
 }
 
 /** The same for each step of an iterator. */
-export async function* eachInTime<T>(clock: Clock, steps: AsyncIterator<T>): AsyncGenerator<T> {
+export async function* eachStepInTime<T>(clock: Clock, steps: AsyncIterator<T>): AsyncGenerator<T> {
   for (;;) {
     const { done, value } = await inTime(clock, () => steps.next());
     if (done === true) return;

@@ -34,4 +34,6 @@ export function* csvRows(
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 /** Sets the name under which a browser saves the file. */
-export const savedAs = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}.csv"` });
+export const downloadHeaders = (name: string) => ({
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+});

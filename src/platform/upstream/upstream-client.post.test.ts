@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from './upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from './upstream-client.ts';
 
 test('a request with a body is sent by POST, has its own timeout, and its reply is read', async () => {
   const server = createServer(async (request, response) => {
@@ -12,7 +12,7 @@ test('a request with a body is sent by POST, has its own timeout, and its reply 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const client = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
+  const client = createUpstreamClient({ ...UPSTREAM_DEFAULTS, userAgent: 'test' });
   try {
     const reply = await client.get({ url, body: 'größe', maxBytes: 100, paced: true });
     assert.ok(reply.kind === 'reply');

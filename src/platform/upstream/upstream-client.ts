@@ -16,7 +16,7 @@ import {
 /**
  * 10 s is what other clients of the provider use. The pause can be short, because cached values are served meanwhile.
  */
-export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
+export const UPSTREAM_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
 /** Whether the response reflects on the host, rather than on this URL alone. */
 function isFailure(response: UpstreamResponse): boolean {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from './upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from './upstream-client.ts';
 import { passesProxy } from './upstream-request.ts';
 
 test('hosts in NO_PROXY and this machine are requested directly, all others through the proxy', () => {
@@ -45,7 +45,7 @@ test('requests go through the proxy, which resolves names; a literal private add
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const lookup = () => assert.fail('a name was resolved here');
   const proxies = { http: address, https: address, exceptions: [] };
-  const client = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test', proxies, lookup });
+  const client = createUpstreamClient({ ...UPSTREAM_DEFAULTS, userAgent: 'test', proxies, lookup });
   t.after(() => client.close());
   const get = (url: string) => client.get({ url, maxBytes: 1_000, publicOnly: true, paced: true });
   const reply = await get('http://awards.example.edu/list?page=2');

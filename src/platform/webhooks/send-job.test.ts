@@ -64,7 +64,7 @@ await describeOnDatabases('a webhook', (kind) => {
 
   test('a redirect is a failure and is not followed; Retry-After lengthens a wait', async () => {
     const { write, run, job } = stage();
-    receiver.answer(respondWith(302, { Location: '/elsewhere' }));
+    receiver.setResponse(respondWith(302, { Location: '/elsewhere' }));
     await write(score('1', 1));
     await run();
     assert.deepEqual(
@@ -72,7 +72,7 @@ await describeOnDatabases('a webhook', (kind) => {
       ['/hook'],
     );
     assert.equal((await job.due()) - clock.now(), 5_000);
-    receiver.answer(respondWith(429, { 'Retry-After': '3600' }));
+    receiver.setResponse(respondWith(429, { 'Retry-After': '3600' }));
     await clock.advance(5_000);
     await run();
     assert.equal((await job.due()) - clock.now(), HOUR_MS);
@@ -80,10 +80,10 @@ await describeOnDatabases('a webhook', (kind) => {
 
   test('a 410 ends a hook until its entry changes, even after a restart', async () => {
     const first = stage();
-    receiver.answer(respondWith(410));
+    receiver.setResponse(respondWith(410));
     await first.write(score('1', 1), score('2', 1));
     await first.run();
-    receiver.answer(respondWith(200));
+    receiver.setResponse(respondWith(200));
     await first.write(score('3', 1));
     const again = stage();
     await again.write(score('4', 1));
@@ -104,7 +104,7 @@ await describeOnDatabases('a webhook', (kind) => {
     const { write, job } = stage([...slow, entry()]);
     const other = stage([...slow, entry()]).job;
     const arrived = Promise.withResolvers<void>();
-    receiver.answer(({ path }, outgoing) => {
+    receiver.setResponse(({ path }, outgoing) => {
       if (!path.startsWith('/slow/')) outgoing.end(() => arrived.resolve());
     });
     await write(score('1', 1));

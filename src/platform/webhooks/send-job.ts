@@ -148,7 +148,7 @@ export interface SendingHook extends Hook {
 }
 
 export interface SenderDeps {
-  readonly origin: Pick<UpstreamClient, 'post'>;
+  readonly upstream: Pick<UpstreamClient, 'post'>;
   readonly clock: Clock;
 }
 
@@ -163,7 +163,7 @@ export function sentOf(response: Awaited<ReturnType<UpstreamClient['post']>>, no
 
 /** Sends one message once. Throws only if `signal` aborts. */
 export async function sendMessage(
-  { origin: upstream, clock }: SenderDeps,
+  { upstream, clock }: SenderDeps,
   { url, secrets }: SendingHook,
   message: { readonly id: string; readonly body: string },
   signal?: AbortSignal,

@@ -22,12 +22,12 @@ await describeOnDatabases('webhooks', (kind) => {
     clock.step(30 * 24 * HOUR_MS);
     await write(score('1', 7));
     await write(score('2', 7));
-    receiver.answer(respondWith(503));
+    receiver.setResponse(respondWith(503));
     await run();
     await write(score('1', 8), score('3', 8));
     clock.step(-30 * 24 * HOUR_MS);
     receiver.received.length = 0;
-    receiver.answer(respondWith(204));
+    receiver.setResponse(respondWith(204));
     assert.equal(await job.due(), clock.now());
     await run();
     assert.equal(receiver.received.length, 4);
@@ -36,7 +36,7 @@ await describeOnDatabases('webhooks', (kind) => {
 
   test('after 40 hours of downtime a receiver gets all messages, in order per game, with unchanged ids', async () => {
     const { write, runUntil } = stage();
-    receiver.answer(respondWith(503));
+    receiver.setResponse(respondWith(503));
     const back = clock.now() + 40 * HOUR_MS;
     for (let hour = 0; hour < 40; hour += 1) {
       await write(score('1', hour, 'game.final'), score('2', hour, 'game.final'));
@@ -45,7 +45,7 @@ await describeOnDatabases('webhooks', (kind) => {
     assert.ok(clock.now() >= back);
     const refused = new Map(receiver.received.map(({ id, body }) => [body, id]));
     receiver.received.length = 0;
-    receiver.answer(respondWith(204));
+    receiver.setResponse(respondWith(204));
     await runUntil(Number.MAX_SAFE_INTEGER - 1);
     for (const game of ['1', '2']) {
       const points = receiver.received.map(dataOf).filter(({ id }) => id === game);
@@ -61,7 +61,7 @@ await describeOnDatabases('webhooks', (kind) => {
   test('a message fails permanently after ten tries with growing waits, until it is replayed', async () => {
     const { write, runUntil, hooks } = stage();
     const at: number[] = [];
-    receiver.answer((_, outgoing) => {
+    receiver.setResponse((_, outgoing) => {
       at.push(clock.now());
       outgoing.writeHead(500).end();
     });
@@ -72,7 +72,7 @@ await describeOnDatabases('webhooks', (kind) => {
     assert.deepEqual(waits, [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
     const [{ key = '' } = {}] = hooks;
     assert.deepEqual(await countMessages(database), new Map([[key, { waiting: 0, dead: 1 }]]));
-    receiver.answer(respondWith(200));
+    receiver.setResponse(respondWith(200));
     assert.equal(await replayFailed(database, [key], clock.now()), 1);
     await runUntil(Number.MAX_SAFE_INTEGER - 1);
     assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1, 'one id for all tries');
@@ -95,11 +95,11 @@ await describeOnDatabases('webhooks', (kind) => {
       ],
     );
     receiver.received.length = 0;
-    receiver.answer(respondWith(500));
+    receiver.setResponse(respondWith(500));
     await write(score('3', 1));
     await run();
     await write(score('3', 2));
-    receiver.answer(respondWith(200));
+    receiver.setResponse(respondWith(200));
     await clock.advance(5_000);
     await run();
     assert.deepEqual(

@@ -169,9 +169,7 @@ async function createStage(testDatabase: TestDatabase, clock: ManualClock) {
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
-      const runDeps = createRunDeps(
-        scraperDeps({ ...about(), origin: upstream, database: testDatabase.database }),
-      );
+      const runDeps = createRunDeps(scraperDeps({ ...about(), upstream, database: testDatabase.database }));
       const dying = { ...runDeps, database: tables.withPlugin(crashAt(at)) };
       const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
       const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });

@@ -30,7 +30,7 @@ function stage(...responses: readonly UpstreamResponse[]) {
     return reply;
   };
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
-  const request = createPoliteRequest({ origin: { get }, enqueue, clock });
+  const request = createPoliteRequest({ upstream: { get }, enqueue, clock });
   return {
     requested,
     run: (url = URL_, minDelayMs = 0, signal = new AbortController().signal) =>

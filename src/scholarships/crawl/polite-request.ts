@@ -75,11 +75,11 @@ export interface PoliteRequest {
 
 /** Requests a URL when its host's queue allows it. After temporary failures it pauses and tries again. */
 export function createPoliteRequest(deps: {
-  origin: Pick<UpstreamClient, 'get'>;
+  upstream: Pick<UpstreamClient, 'get'>;
   enqueue: HostQueue;
   clock: Clock;
 }) {
-  const { origin: upstream, enqueue, clock } = deps;
+  const { upstream, enqueue, clock } = deps;
   return async ({ minDelayMs, ...rest }: PoliteRequest): Promise<UpstreamResponse> => {
     const { signal } = rest;
     const { host, hostname } = new URL(rest.url);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { isoTime, notAfter } from '../../platform/clock.ts';
-import { eachInTime, inTime } from '../../platform/database/retry-until-available.ts';
+import { eachStepInTime, inTime } from '../../platform/database/retry-until-available.ts';
 import { textOf } from '../../platform/http/chunked-text.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
@@ -186,7 +186,7 @@ export const getHistoryLines = cachedRoute({
     const head = await inTime(clock, () => latestRevision(database));
     const now = clock.now();
     // Read once for the tag and once for the client: it may be larger than memory.
-    const lines = () => writeLines(eachInTime(clock, allChanges(database, sources, head.revision)), now);
+    const lines = () => writeLines(eachStepInTime(clock, allChanges(database, sources, head.revision)), now);
     const response = await respondFromCatalog(deps, bypass, () => textOf(lines, TYPE));
     return { ...response, version: `${response.version}/${head.revision}/${head.token}` };
   },

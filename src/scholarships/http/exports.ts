@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { CALENDAR_TYPE, type CalendarEvent, calendarOf } from '../../platform/formats/calendar.ts';
-import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import { CSV_TYPE, csvRows, downloadHeaders } from '../../platform/formats/csv.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import { textOf } from '../../platform/http/chunked-text.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
@@ -144,7 +144,7 @@ export const exportRoutes = [
     query: filterQuery.extend({ sort, fields, excel }),
     response: CSV_TYPE,
     write: writeTable,
-    headers: savedAs('scholarships'),
+    headers: downloadHeaders('scholarships'),
   }),
   exportOf({
     suffix: 'ndjson',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { releaseStack } from '../../../test/support/released-after.ts';
-import { createUpstreamClient, ORIGIN_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
 import { createModel } from './model.ts';
 
 const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];
@@ -14,7 +14,7 @@ const REED = {
 
 describe('a language model locates awards', () => {
   const cleanup = releaseStack();
-  const upstream = createUpstreamClient({ ...ORIGIN_DEFAULTS, userAgent: 'test' });
+  const upstream = createUpstreamClient({ ...UPSTREAM_DEFAULTS, userAgent: 'test' });
   cleanup.defer(() => upstream.close());
   let pretend: PretendModel;
   let stored: Map<string, string>;

@@ -42,7 +42,7 @@ test('the log shows once who started a run: the schedule, a key (by its name) or
 
   const upstream = createPatientUpstream();
   t.after(() => upstream.close());
-  const scraper = createScraper(scraperDeps({ database, clock, origin: upstream }));
+  const scraper = createScraper(scraperDeps({ database, clock, upstream }));
   await clock.leap(60_000);
   await scraper.scrape(sources[0] ?? assert.fail(), {
     signal: new AbortController().signal,

@@ -45,7 +45,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   function startProcess(): Promise<unknown> {
     const log = createLogger('silent');
     const { database } = testDatabase;
-    const scraper = createScraper(scraperDeps({ database, clock, origin: upstream, reader }));
+    const scraper = createScraper(scraperDeps({ database, clock, upstream, reader }));
     const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
     const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
     return runJobs(jobs, { clock, leases: createLeases(database, clock), log, signal: stop.signal });

@@ -39,7 +39,7 @@ for (const kind of await databaseKinds()) {
         });
       });
       const processes = databases.map((database) =>
-        createRunDeps(scraperDeps({ database, origin: upstream, clock: systemClock })),
+        createRunDeps(scraperDeps({ database, upstream, clock: systemClock })),
       );
       const { signal } = new AbortController();
       for (let round = 0; round < ROUNDS; round += 1) {

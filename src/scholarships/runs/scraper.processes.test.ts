@@ -24,7 +24,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
 
   /** The scraper of another process on the same database. */
   const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper =>
-    createScraper(scraperDeps({ database: testDatabase.database, clock, origin: upstream }), hooks);
+    createScraper(scraperDeps({ database: testDatabase.database, clock, upstream }), hooks);
 
   /** Every change that was ever stored. */
   const written = async () => {

@@ -29,7 +29,7 @@ await describeOnDatabases('the scraper', (kind) => {
     testDatabase = await createTemporaryDatabase(kind);
     upstream = createPatientUpstream();
     const clock = createManualClock('2026-11-21T06:00:00Z');
-    scraper = createScraper(scraperDeps({ database: testDatabase.database, clock, origin: upstream }));
+    scraper = createScraper(scraperDeps({ database: testDatabase.database, clock, upstream }));
   });
   afterEach(async () => {
     await upstream.close();

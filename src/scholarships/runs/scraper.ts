@@ -134,7 +134,7 @@ export interface ScraperDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   /** The campus's time zone: its days decide which awards are open. */
   readonly timeZone: string;
   /** The release of this program. */
@@ -151,9 +151,9 @@ export interface ScraperDeps {
 }
 
 export function createRunDeps(deps: ScraperDeps): RunDeps {
-  const { clock, log, origin: upstream, politeness, timeZone, random = Math.random } = deps;
+  const { clock, log, upstream, politeness, timeZone, random = Math.random } = deps;
   const enqueue = createHostQueue({ clock, politeness, random });
-  const request = createPoliteRequest({ origin: upstream, enqueue, clock });
+  const request = createPoliteRequest({ upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const database = withScholarshipTables(deps.database);

@@ -20,12 +20,12 @@ interface Limits {
 /** Fetches pages for a person: as politely as a run does, and each page once. */
 export function createPolitePages(deps: {
   clock: Clock;
-  origin: Pick<UpstreamClient, 'get'>;
+  upstream: Pick<UpstreamClient, 'get'>;
   politeness: Politeness;
 }) {
-  const { clock, origin: upstream, politeness } = deps;
+  const { clock, upstream, politeness } = deps;
   const enqueue = createHostQueue({ clock, politeness, random: Math.random });
-  const request = createPoliteRequest({ origin: upstream, enqueue, clock });
+  const request = createPoliteRequest({ upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const known = new Map<string, FetchResult>();

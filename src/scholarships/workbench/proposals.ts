@@ -80,12 +80,12 @@ export function createProposals({
   onWritten,
   ...deps
 }: Pick<ScraperDeps, 'database' | 'clock' | 'timeZone' | 'politeness'> & {
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   readonly model: ModelSettings;
   readonly sources: readonly SourceSettings[];
   readonly onWritten: () => Promise<void>;
 }) {
-  const { clock, origin: upstream, politeness, timeZone } = deps;
+  const { clock, upstream, politeness, timeZone } = deps;
   const database = withScholarshipTables(deps.database);
   const workbench = createWorkbench({ clock });
   const suggest = (url: string, running: AbortSignal) => {
@@ -95,7 +95,7 @@ export function createProposals({
       responses: modelResponses(database, clock),
       signal: running,
     });
-    const pages = createPolitePages({ clock, origin: upstream, politeness });
+    const pages = createPolitePages({ clock, upstream, politeness });
     return createSuggester({ workbench, pages, model })(url, dayIn(timeZone, clock.now()), running);
   };
   return {

@@ -30,10 +30,10 @@ const SHOWN =
 async function fetchAsset(
   href: string,
   {
-    origin: upstream,
+    upstream,
     pageUrl,
     signal,
-  }: { origin: Pick<UpstreamClient, 'get'>; pageUrl: string; signal: AbortSignal },
+  }: { upstream: Pick<UpstreamClient, 'get'>; pageUrl: string; signal: AbortSignal },
 ): Promise<Asset | null> {
   const { host } = new URL(pageUrl);
   const response = await followRedirects<Failed>(href, MAX_REDIRECTS, async (url) => {
@@ -51,7 +51,7 @@ async function fetchAsset(
 }
 
 interface SessionPagesDeps extends ReviewContext {
-  readonly origin: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   /** Whether the message of an error from writing the campus file is for people. */
   readonly isProblem: (error: unknown) => error is Error;
 }
@@ -63,7 +63,7 @@ const ASSET = /^asset\/(\d{1,4})$/;
 /** A page of a site and the records extracted from it, with the changes that a person makes. */
 export function sessionPages(
   session: Session,
-  { origin: upstream, isProblem, ...context }: SessionPagesDeps,
+  { upstream, isProblem, ...context }: SessionPagesDeps,
 ): ReviewPages {
   /** Makes a change. Returns a message for the person. */
   async function execute(what: ReviewCommand): Promise<string> {
@@ -90,7 +90,7 @@ export function sessionPages(
       if (path === 'plain') return { contentType: HTML, body: marked.plain, kind: 'page' };
       const href = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];
       if (href === undefined) return null;
-      const asset = await fetchAsset(href, { origin: upstream, pageUrl, signal });
+      const asset = await fetchAsset(href, { upstream, pageUrl, signal });
       return { ...(asset ?? NO_ASSET), kind: 'asset' };
     },
     async handle(hint) {

@@ -52,7 +52,7 @@ test('suggest reports a page that takes too long', async () => {
     workbench: createWorkbench({ clock: systemClock, limits: { timeoutMs: 1, memoryMb: 256 } }),
     pages: createPolitePages({
       clock: systemClock,
-      origin: { get },
+      upstream: { get },
       politeness: { delayMs: 0, jitterMs: 0 },
     }),
   });

@@ -151,8 +151,8 @@ type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The same page at the fallback URL; `undefined` if there is none. */
 function fallbackUrlOf({ siteUrl, fallbackSiteUrl }: EspnUrls, url: string): string | undefined {
-  const { origin: upstream, pathname, search } = new URL(url);
-  if (fallbackSiteUrl === undefined || upstream !== new URL(siteUrl).origin) return undefined;
+  const { origin, pathname, search } = new URL(url);
+  if (fallbackSiteUrl === undefined || origin !== new URL(siteUrl).origin) return undefined;
   return new URL(pathname + search, fallbackSiteUrl).href;
 }
 

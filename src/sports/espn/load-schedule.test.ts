@@ -141,7 +141,7 @@ describe('a season without games yet', () => {
 describe('a page of the schedule that fails', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
-  const requestWith = (responses: Answers) =>
+  const requestWith = (responses: FakeResponses) =>
     fakeProvider(responses).espn.schedule(team('mens-basketball', '7'));
 
   test('is not a failure if it is absent or empty: that season type has not begun', async () => {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
-import { CSV_TYPE, csvRows, savedAs } from '../../platform/formats/csv.ts';
+import { CSV_TYPE, csvRows, downloadHeaders } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/chunked-text.ts';
 import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
 import { excel, wholeNumber } from '../../platform/http/query.ts';
@@ -242,7 +242,7 @@ export const listScheduleTable = exportOf(
   async (deps: SportsDeps, request) => {
     const { games, age } = await readGames(deps, request);
     const lines = () => writeTable(games, request.query.excel === '1');
-    return { ...age, body: () => textOf(lines, CSV_TYPE), headers: savedAs('schedules') };
+    return { ...age, body: () => textOf(lines, CSV_TYPE), headers: downloadHeaders('schedules') };
   },
 );
 

@@ -69,7 +69,7 @@ test('a response that breaks off becomes a 502 response', async (t) => {
 });
 
 test('a host that is too slow causes a 504 response', async (t) => {
-  const stage = await stageImages(t, { origin: { timeoutMs: 50 } });
+  const stage = await stageImages(t, { upstreamOptions: { timeoutMs: 50 } });
   stage.host.on('/silent.png', () => {});
   stage.host.on('/stalls.png', (response) => {
     response.writeHead(200, { 'content-length': 1_000 });

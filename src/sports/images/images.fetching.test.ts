@@ -5,7 +5,7 @@ import { PNG, redirecting, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 
 test('a host that keeps failing gets no requests for a while, and clients get 503', async (t) => {
-  const stage = await stageImages(t, { origin: { failuresBeforeBreak: 1, breakMs: 20_000 } });
+  const stage = await stageImages(t, { upstreamOptions: { failuresBeforeBreak: 1, breakMs: 20_000 } });
   stage.host.on('/a.png', (response) => response.destroy());
   stage.host.on('/b.png', sending(PNG));
   assert.equal((await stage.get('/a.png')).status, 502);
@@ -51,7 +51,7 @@ test('an http URL of a host that is allowed over https is requested over https',
 test('an allowed host name that resolves to a private address is not requested', async (t) => {
   const lookedUp: string[] = [];
   const stage = await stageImages(t, {
-    origin: {
+    upstreamOptions: {
       lookup: (hostname, _, callback) => {
         lookedUp.push(hostname);
         callback(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -109,7 +109,7 @@ test('a thousand simultaneous reads of an image cause one fetch', async (t) => {
 });
 
 test('five refused images do not pause their host; one 429 does', async (t) => {
-  const stage = await stageImages(t, { origin: { failuresBeforeBreak: 3 } });
+  const stage = await stageImages(t, { upstreamOptions: { failuresBeforeBreak: 3 } });
   for (const [at, status] of [403, 404, 500, 502, 503].entries()) {
     stage.host.on(`/${at}.png`, sending(Buffer.from('no'), { 'retry-after': '600' }, status));
     assert.equal((await stage.get(`/${at}.png`)).status, status === 404 ? 404 : 502);

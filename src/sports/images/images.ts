@@ -13,7 +13,7 @@ import { createImageUpstream, type Image, type ImageUpstream, imageResource } fr
 import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './image-url.ts';
 
 export interface ImagesDeps {
-  readonly origin: UpstreamClient;
+  readonly upstream: UpstreamClient;
   /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
@@ -63,7 +63,7 @@ export function createImages(deps: ImagesDeps) {
   const disk = createDiskStore({ ...deps, maxBytes: deps.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const imageUpstream = createImageUpstream(deps.origin, origins);
+  const imageUpstream = createImageUpstream(deps.upstream, origins);
   const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
