@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differences, keepAliveOf, prepare } from './edge/bare-answers.ts';
+import { differences, keepAliveOf, prepare } from './edge/bare-responses.ts';
 import { bareMeasure, ownMeasures } from './edge/cases.ts';
 import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
 import { parseResult } from './edge/load.ts';

@@ -7,17 +7,17 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besideBare, contestantsOf } from './edge/bare-copy.ts';
 import { CASES, FIRST_PAGE, REFERENCE_MEASURES } from './edge/cases.ts';
 import { checkSearches } from './edge/check-searches.ts';
 import { casesOfOtherSize, toRows } from './edge/figures.ts';
 import { type Footprint, measureStarts } from './edge/footprint.ts';
 import { readyMachine } from './edge/machine.ts';
-import { fillCache, type Ours, startOurs } from './edge/ours.ts';
 import { startReferences } from './edge/references.ts';
 import { type Contestant, runRounds } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
 import { type Stage, setStage } from './edge/stage.ts';
+import { besideBare, contestantsOf } from './edge/start-bare.ts';
+import { fillCache, type Ours, startOurs } from './edge/start-service.ts';
 import { printFootprint, printOthers, printRows } from './edge/table.ts';
 
 /** The bare server replays the responses to this many searches, enough for a realistic mix of sizes. */

@@ -9,9 +9,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PageWarning } from '../src/scholarships/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
-import { warningTable } from './real-pages/doubts.ts';
 import { loadFacts, type PageFacts, RECORDED, recordedResponse } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
+import { warningTable } from './real-pages/warnings.ts';
 
 interface Row {
   readonly facts: PageFacts;

@@ -1,6 +1,6 @@
-import { createReport } from './year/chapter.ts';
-import { openStage } from './year/stage.ts';
-import { runYear } from './year/story.ts';
+import { runYear } from './year/events.ts';
+import { openStage } from './year/operated-service.ts';
+import { createReport } from './year/report.ts';
 
 /**
  * A simulated year of operation: a service with its real jobs and commands, and a database, a mail server and a chat. Only

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './figures.ts';
 import type { Machine } from './machine.ts';
-import { startOurs } from './ours.ts';
 import { send } from './request.ts';
 import type { Stage } from './stage.ts';
+import { startOurs } from './start-service.ts';
 import { usageOf } from './usage.ts';
 
 /** Time to start, and memory. */

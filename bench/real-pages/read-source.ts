@@ -4,7 +4,7 @@ import type { DecodedPage, PageRequest, PageResult } from '../../src/scholarship
 import { upgradeSource } from '../../src/scholarships/extractors/legacy-options.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import type { ModelResponse } from '../../src/scholarships/pointing/response.ts';
+import type { ModelResponse } from '../../src/scholarships/pointing/model-response.ts';
 import { suggestWithModel } from '../../src/scholarships/pointing/suggest-with-model.ts';
 import type { GetPage } from '../../src/scholarships/suggest/proposals.ts';
 import { type PageWarning, suggest } from '../../src/scholarships/suggest/suggest.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../src/scholarships/catalog/fold.ts';
-import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CAMPUS, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Event, Rankings, Schedule } from '../../test/support/sandbox/provider-pages.ts';
+import { CAMPUS, site } from '../../test/support/sandbox/request-provider.ts';
 import {
   body,
   DAY,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CAMPUS, type Campus, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Competitor, Entry, Roster, Standings } from '../../test/support/sandbox/provider-pages.ts';
+import { CAMPUS, type Campus, site } from '../../test/support/sandbox/request-provider.ts';
 import {
   body,
   DAY,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Schedule, Standings, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
+import { CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/request-provider.ts';
 import { yearlyCalendar } from './world/yearly-calendar.ts';
 
 /** With one season per year: the provider's pages between two seasons. */

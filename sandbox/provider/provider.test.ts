@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BASE, CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/ask-provider.ts';
 import type { Event, Schedule, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
+import {
+  BASE,
+  CAMPUS,
+  type Campus,
+  requestProvider,
+  site,
+} from '../../test/support/sandbox/request-provider.ts';
 import { createProvider } from './provider.ts';
 import { endlessCalendar } from './world/endless-calendar.ts';
 

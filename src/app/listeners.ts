@@ -30,7 +30,7 @@ import type { RedisLink } from '../platform/redis.ts';
 import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
 import { isMcp } from '../router/index.ts';
 import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';
-import { FIND_EXAMPLES } from './examples.ts';
+import { FIND_EXAMPLES } from './find-examples.ts';
 import { about, type ListenerName, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { alertMigrations } from '../platform/alerts/tables.ts';
+import { alertMigrations } from '../platform/alerts/alert-tables.ts';
 import { cacheMigrations } from '../platform/cache/database-store.ts';
 import { leaseMigrations } from '../platform/jobs/leases.ts';
 import { webhookMigrations } from '../platform/webhooks/messages.ts';

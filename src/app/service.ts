@@ -24,7 +24,7 @@ import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, type PageReader, scholarshipRoutes } from '../scholarships/index.ts';
 import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../sports/index.ts';
 import type { ServiceState } from './admin.ts';
-import { createAlertJobs, createReceivers } from './alerts.ts';
+import { createAlertJobs, createReceivers } from './alert-jobs.ts';
 import type { Campus } from './campus.ts';
 import { type ClientTables, createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { alertReceivers } from '../app/alerts.ts';
+import { alertReceivers } from '../app/alert-jobs.ts';
 import type { Campus } from '../app/campus.ts';
 import { openUpstream } from '../app/open-upstream.ts';
 import { ConfigurationError, readSettings } from '../app/settings.ts';

@@ -27,7 +27,7 @@ import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { print, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
-import { lookOption, portOption, showLook } from './show-look.ts';
+import { lookOption, portOption, showLook } from './show-workbench.ts';
 
 interface CheckOptions {
   readonly campus: string;

@@ -17,7 +17,7 @@ import { openSuggester } from './open-suggester.ts';
 import { openUpstreams } from './open-upstreams.ts';
 import { defineCommand, jsonOption, webUrl } from './options.ts';
 import { printReport, setExitCode } from './output.ts';
-import { portOption } from './show-look.ts';
+import { portOption } from './show-workbench.ts';
 
 interface InitOptions {
   readonly campus: string;

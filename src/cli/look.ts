@@ -20,7 +20,7 @@ import { type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { openUpstreams, readCampus } from './open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 import { reviewItems } from './review-items.ts';
-import { portOption, untilClosed } from './show-look.ts';
+import { portOption, untilClosed } from './show-workbench.ts';
 import { takeProposal } from './take-proposal.ts';
 
 interface LookOptions {

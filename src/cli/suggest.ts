@@ -13,7 +13,7 @@ import type { CommandDeps } from './deps.ts';
 import { kindsOf, type OpenSuggester, openSuggester } from './open-suggester.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, webUrl } from './options.ts';
 import { print, setExitCode, wrap } from './output.ts';
-import { lookOption, portOption, showLook } from './show-look.ts';
+import { lookOption, portOption, showLook } from './show-workbench.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;

@@ -21,16 +21,16 @@ import { agedScholarships, createDailyJobs, createReprocessJob } from './runs/jo
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { forgetSource, moveToSourceIds } from './store/own-records.ts';
-import { modelResponses, takeProposal } from './store/proposals.ts';
+import { modelResponses, takeProposal } from './store/prepared-entries.ts';
+import { forgetSource, moveToSourceIds } from './store/record-ownership.ts';
 import { withScholarshipTables } from './store/tables.ts';
 import type { SourceEntry } from './suggest/suggest.ts';
-import { createProposals } from './workbench/proposals.ts';
+import { createProposals } from './workbench/proposals-job.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
-export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, CorrectionsError, readCorrections } from './corrections/file.ts';
-export { type Review, reviewStored } from './corrections/review.ts';
+export { type Review, reviewStored } from './corrections/review-report.ts';
+export { correctOne } from './corrections/save-correction.ts';
 export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
 export { TaskLimitExceeded } from './crawl/task-thread.ts';
@@ -42,21 +42,21 @@ export { scholarshipRoutes } from './http/routes.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/fields.ts';
-export { isClosed } from './model/record.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
+export { isClosed } from './model/stored-record.ts';
 export { createModel, type Model } from './pointing/model.ts';
-export { keepStoredList } from './runs/held-list.ts';
+export { keepStoredList } from './runs/held-back-list.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageWarning, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { paidText } from './values/money-text.ts';
-export type { CorrectionEditor } from './workbench/correcting.ts';
+export type { CorrectionEditor } from './workbench/correction-form.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';
 export { statesOf } from './workbench/overview.ts';
-export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/pages.ts';
+export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/polite-pages.ts';
 export type { ReviewContext } from './workbench/review-page.ts';
 export {
   type ReviewHandler,

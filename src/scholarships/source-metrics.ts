@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import { reviewCounts } from './corrections/review.ts';
+import { reviewCounts } from './corrections/review-report.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
 import { FILLED_FIELDS } from './model/completeness.ts';

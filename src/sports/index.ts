@@ -14,7 +14,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { UpstreamClient } from '../platform/upstream/upstream-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
-import { createConditions } from './alerts.ts';
+import { createConditions } from './alert-conditions.ts';
 import { createEspn } from './espn/client.ts';
 import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
@@ -45,7 +45,7 @@ export {
   findTeams,
   lacksSport,
   teamRefOf,
-} from './check.ts';
+} from './check-team.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/image-url.ts';
 export { GAME_EVENTS } from './live/game-events.ts';

@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/chat.ts';
 import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
-import { alertReceivers } from '../../src/app/alerts.ts';
+import { alertReceivers } from '../../src/app/alert-jobs.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { readCampus } from '../../src/cli/open-upstreams.ts';
@@ -16,7 +16,7 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { campusOfOneTeam } from '../support/one-team.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { type ReplayServer, startReplay } from '../support/replay.ts';
 
 const HOUR = 3_600_000;

@@ -12,7 +12,7 @@ import {
   openPage,
   startBrowser,
 } from '../support/browser.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 

@@ -10,14 +10,14 @@ import { before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { SourceId } from '../../src/scholarships/model/award.ts';
-import { saveProposal } from '../../src/scholarships/store/proposals.ts';
+import { saveProposal } from '../../src/scholarships/store/prepared-entries.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { andReload, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { command } from '../support/cli.ts';
 import { onSomePort } from '../support/ports.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 
 const NAMES = ['Reed Award', 'Alder Grant', 'Birch Scholarship', 'Cedar Scholarship', 'Doe Scholarship'];

@@ -14,7 +14,7 @@ import {
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { countShifts, paintWhole, shiftsOf } from '../support/layout-shift.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
-import { PLACES } from './places.ts';
+import { PLACES } from './page-paths.ts';
 
 const KB = 1_000;
 const WIDE = { width: 1280, height: 900 };

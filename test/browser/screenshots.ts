@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
-import { PLACES, README_PLACES } from './places.ts';
+import { PLACES, README_PLACES } from './page-paths.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**

@@ -13,7 +13,7 @@ import { OPERATIONS } from '../../clients/typescript/src/generated/operations.ge
 import { noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 
 const run = promisify(execFile);

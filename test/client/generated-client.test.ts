@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');

@@ -11,7 +11,7 @@ import { Webhook } from 'standardwebhooks';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import { campusSites } from '../../sandbox/campuses/index.ts';
 import { type PretendOrigin, type Sandbox, scholarshipPaths, startSandbox } from '../../sandbox/index.ts';
 import { scholarshipSites, truth } from '../../sandbox/sites/index.ts';
 import { command } from '../support/cli.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

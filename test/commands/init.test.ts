@@ -11,7 +11,7 @@ import { ALL_SPORTS } from '../../src/sports/index.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { OFFICES, startCollegeSite } from '../support/college-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 
 describe('init, from an empty folder to a running service', () => {

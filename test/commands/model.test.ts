@@ -6,11 +6,11 @@ import { before, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../sandbox/model/model.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { SourceId } from '../../src/scholarships/model/award.ts';
-import { saveProposal } from '../../src/scholarships/store/proposals.ts';
+import { saveProposal } from '../../src/scholarships/store/prepared-entries.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const PAGE = `<main><h1>Help with money</h1><h2>Reed Award</h2><p>Amount: $500</p><p>Deadline: March 1, 2027</p>

@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command, type Ended } from '../support/cli.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 describe('the commands scrape and check', () => {
   let sandbox: Sandbox;

@@ -10,7 +10,7 @@ import { command, type Ended } from '../support/cli.ts';
 import { startCollegeSite } from '../support/college-site.ts';
 import { deploy } from '../support/deployments.ts';
 import type { PretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 describe('the commands add, rename and remove', () => {

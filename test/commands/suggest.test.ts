@@ -9,7 +9,7 @@ import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const scripted = '<div id="app"></div><script src="/app.js"></script>';
@@ -124,7 +124,7 @@ describe('the command suggest', () => {
   test('a warning that awards share is printed once, with all their names', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
     const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
-    assert.equal(unsure.split('This date comes from a note for all awards on the page').length, 2);
+    assert.equal(unsure.split('This date comes from a note about all scholarships on the page').length, 2);
     assert.match(
       unsure,
       /A\. R\. Castellane Biology Scholarship; .*; Weiss Women .* Award: deadline: This date/,

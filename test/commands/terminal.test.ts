@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { command } from '../support/cli.ts';
 import { campusOfOneTeam, teamPage, teamPath } from '../support/one-team.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { startReplay } from '../support/replay.ts';
 
 /** Sets the title of a terminal's window, colors the following text, and reverses its direction. */

@@ -5,7 +5,7 @@ import { fetch } from '../support/checked-fetch.ts';
 import { SQLITE } from '../support/databases.ts';
 import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { load } from 'cheerio';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 interface Parameter {
   readonly name: string;

@@ -4,7 +4,7 @@ import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 interface Health {

@@ -4,7 +4,7 @@ import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.t
 import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 const LONGEST_MS = 2_000;

@@ -10,7 +10,7 @@ import { PATIENT_POSTGRES } from '../support/hangs.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
 
 /** How long PostgreSQL is waited for. Longer than the usual two seconds, so that a busy machine has enough time. */

@@ -10,7 +10,7 @@ import type { PlatformTables } from '../../src/platform/database/database.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from '../support/databases.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { STEADY_CAMPUS, stableResponses } from '../support/stable-responses.ts';
 
 /** A database that can be read but, between `begin` and `end`, accepts no writes. */

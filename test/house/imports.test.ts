@@ -112,7 +112,7 @@ test('the library of the Model Context Protocol is loaded by the first request f
     assert.doesNotMatch(text, /'@modelcontextprotocol\//, file);
     waiting.push(...importsOf({ file, text }));
   }
-  assert.ok(loaded.has('src/router/mcp/mount.ts') && !loaded.has('src/router/mcp/server.ts'));
+  assert.ok(loaded.has('src/router/mcp/mount.ts') && !loaded.has('src/router/mcp/mcp-server.ts'));
 });
 
 test('mappers, extractors and normalizers are pure', async () => {
@@ -184,10 +184,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/sports/': [
     'index.ts',
-    'alerts.ts',
+    'alert-conditions.ts',
     'http',
     'live',
-    'check.ts',
+    'check-team.ts',
     'games',
     'refreshes',
     'images',

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { command } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/app/version.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 const begun = releaseStack();
 const HTML = { headers: { Accept: 'text/html' } };

@@ -132,7 +132,7 @@ test('the status page shows what is broken, since when, and the state of each da
     broken.find('.state').text(),
     /^The page’s layout has changed .*tried \d minutes? ago, next .*; since .* \(what to do\)$/,
   );
-  assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ scholarships/);
+  assert.match(broken.find('.when').text(), /^Last success .*\(1 day ago\) \d+ scholarships/);
   assert.match(
     rowOf('Football').find('.state').text(),
     /not updating.*Schedule: the provider refused \(500\)/,

@@ -1,7 +1,7 @@
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { watchOpenResources } from './held.ts';
 import { sendToParent } from './messages.ts';
+import { watchOpenResources } from './open-resources.ts';
 
 /** How long a finished file may take to close what it opened. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);

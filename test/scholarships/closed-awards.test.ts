@@ -6,7 +6,7 @@ import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts'
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

@@ -6,7 +6,7 @@ import { reviewStored } from '../../src/scholarships/index.ts';
 import { describeOnDatabases, type TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

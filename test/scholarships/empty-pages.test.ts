@@ -11,7 +11,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

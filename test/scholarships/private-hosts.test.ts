@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli } from '../support/cli.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 
 describe('a source on a host that resolves to a private address', () => {
   let sandbox: Sandbox;

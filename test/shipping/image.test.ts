@@ -19,7 +19,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 

@@ -13,7 +13,7 @@ import { startLocalServer } from '../support/local-server.ts';
 import { onSomePort } from '../support/ports.ts';
 import { hasProxy, type Received, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 /** The end of the question in a message: after name, type and class. */

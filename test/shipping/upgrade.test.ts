@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { stableResponses } from '../support/stable-responses.ts';

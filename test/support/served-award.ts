@@ -1,4 +1,4 @@
-import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 
 /** An award with only the given fields, as the catalog serves it. */

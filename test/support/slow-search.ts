@@ -1,8 +1,8 @@
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
 import { isRealWord } from '../../src/scholarships/catalog/query-words.ts';
-import type { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
+import type { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 
 /** Finds the results of a search by examining every record, to compare them with those of the index. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FACETS, SORTS } from '../../src/scholarships/catalog/parameters.ts';
-import { ServedRecord } from '../../src/scholarships/catalog/record.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
+import { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { TODAY } from './slow-search.ts';
 

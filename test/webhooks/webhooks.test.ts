@@ -20,7 +20,7 @@ import { command } from '../support/cli.ts';
 import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS } from '../support/program.ts';
-import { releaseStack } from '../support/released-after.ts';
+import { releaseStack } from '../support/release-stack.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { CAMPUS, requestProvider, site } from '../../../test/support/sandbox/ask-provider.ts';
 import { addFieldTypes, type FieldTypes } from '../../../test/support/sandbox/field-types.ts';
 import type { Event } from '../../../test/support/sandbox/provider-pages.ts';
+import { CAMPUS, requestProvider, site } from '../../../test/support/sandbox/request-provider.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 
 /** Fields that the provider is known or believed to send, but that no recording has. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { BASE, CAMPUS, requestProvider, site } from '../../../test/support/sandbox/ask-provider.ts';
+import { BASE, CAMPUS, requestProvider, site } from '../../../test/support/sandbox/request-provider.ts';
 import { createPictures } from './pictures.ts';
 import { SIGNATURE } from './png.ts';
 

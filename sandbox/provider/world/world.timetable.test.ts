@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processorTime } from '../../../test/support/processor-time.ts';
-import { instants } from '../../../test/support/sandbox/ask-provider.ts';
+import { instants } from '../../../test/support/sandbox/request-provider.ts';
 import { random, sum } from '../../random.ts';
 import { HOUR, MINUTE } from './calendar.ts';
 import { endlessCalendar } from './endless-calendar.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { RouteResult } from '../frame/api-client.ts';
-import type { Award, Review } from '../frame/responses.ts';
-import { todayAt } from '../frame/text.ts';
+import type { Award, Review } from '../frame/api-types.ts';
+import { todayAt } from '../frame/display-text.ts';
 import { restOf, writeAward } from './award-page.ts';
 
 const AT = '2026-11-21T18:00:00.000Z';

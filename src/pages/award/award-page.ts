@@ -1,10 +1,7 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
+import type { Award, AwardHistory, Review } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, errorPageFor, type PagesContext } from '../frame/context.ts';
-import { type Html, linkedDataScript } from '../frame/html.ts';
-import type { PageContent } from '../frame/layout.ts';
-import type { PageRequest } from '../frame/mount-page.ts';
-import type { Award, AwardHistory, Review } from '../frame/responses.ts';
 import {
   capitalized,
   type DeadlineText,
@@ -15,7 +12,10 @@ import {
   paidText,
   type Today,
   tagLabel,
-} from '../frame/text.ts';
+} from '../frame/display-text.ts';
+import { type Html, linkedDataScript } from '../frame/html.ts';
+import type { PageContent } from '../frame/layout.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
 import { awardUrl, star } from './award-row.ts';
 import { fetchSources, type Source, sourcesLine } from './sources-line.ts';
 

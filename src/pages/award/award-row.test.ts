@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AwardItem } from '../frame/responses.ts';
-import { todayAt } from '../frame/text.ts';
+import type { AwardItem } from '../frame/api-types.ts';
+import { todayAt } from '../frame/display-text.ts';
 import { awardRow, marked, passage, searchedWords } from './award-row.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from '../frame/html.ts';
-import type { AwardItem } from '../frame/responses.ts';
+import type { AwardItem } from '../frame/api-types.ts';
 import {
   amountText,
   capitalized,
@@ -10,7 +9,8 @@ import {
   paidText,
   type Today,
   tagLabel,
-} from '../frame/text.ts';
+} from '../frame/display-text.ts';
+import type { Html } from '../frame/html.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** ASCII text has no accents. */

@@ -1,8 +1,6 @@
 import { html } from 'hono/html';
+import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
-import type { Html } from '../frame/html.ts';
-import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/responses.ts';
 import {
   capitalized,
   countText,
@@ -12,7 +10,9 @@ import {
   inFigures,
   paidText,
   type Today,
-} from '../frame/text.ts';
+} from '../frame/display-text.ts';
+import type { Html } from '../frame/html.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { awardUrl, star } from './award-row.ts';
 
 /** The API takes at most this many ids. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { ApiClient } from '../frame/api-client.ts';
+import type { SourceHealth } from '../frame/api-types.ts';
+import { listText, moment, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import type { SourceHealth } from '../frame/responses.ts';
-import { listText, moment, type Today } from '../frame/text.ts';
 
 export type Source = SourceHealth['sources'][number];
 

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/api-types.ts';
 import {
   AWARDS_UNAVAILABLE,
   comingOf,
@@ -17,13 +18,12 @@ import {
   searchLabel,
   type Us,
 } from '../frame/context.ts';
+import { daysBetween, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/responses.ts';
-import { daysBetween, gameDay, type Today, tagLabel } from '../frame/text.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
 
 const DAYS_AHEAD = 7;

@@ -2,8 +2,10 @@ import { html } from 'hono/html';
 import { awardRow, folded, searchedWords } from '../award/award-row.ts';
 import { chipsOf } from '../finder/chips.ts';
 import { readTyped } from '../finder/finder.ts';
-import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../finder/leads.ts';
-import { browseLine } from '../finder/nothing.ts';
+import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/finder-query.ts';
+import { browseLine } from '../finder/no-results.ts';
+import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../finder/page-leads.ts';
+import { chipList, ignoredLine } from '../finder/results.ts';
 import {
   browsing,
   counted,
@@ -12,23 +14,21 @@ import {
   proposals,
   singleWords,
   topicUrl,
-} from '../finder/proposals.ts';
-import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/question.ts';
-import { chipList, ignoredLine } from '../finder/results.ts';
+} from '../finder/search-corrections.ts';
 import type { ApiClient } from '../frame/api-client.ts';
-import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
-import { sportName } from '../frame/game-text.ts';
-import type { Html } from '../frame/html.ts';
-import { rows } from '../frame/layout.ts';
-import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import {
   AWARD_FIELDS,
   type AwardList,
   type Roster,
   type ShownGame,
   type Suggestions,
-} from '../frame/responses.ts';
-import { gameDay, inFigures, type Today, tagLabel } from '../frame/text.ts';
+} from '../frame/api-types.ts';
+import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
+import { gameDay, inFigures, type Today, tagLabel } from '../frame/display-text.ts';
+import { sportName } from '../frame/game-text.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { gameList } from '../games/game-list.ts';
 
 /** Hits shown per kind. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import type { Datasets } from '../frame/api-types.ts';
 import { type PagesContext, unavailablePage } from '../frame/context.ts';
+import { moment } from '../frame/display-text.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import type { Datasets } from '../frame/responses.ts';
-import { moment } from '../frame/text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'NDJSON',
@@ -29,7 +29,7 @@ export async function writeData(
     ({ key, title, description, license, updated, forms }) => html`<section id="${key}"><h2>${title}</h2>
 <p>${description}.</p>
 <p class="small quiet">${updated === null ? 'Not available at the moment' : html`Changed ${moment(updated, today)}`}</p>
-<p>License: ${license ?? 'none given'}</p>
+<p>License: ${license ?? 'not stated'}</p>
 <ul>${forms.map(({ type, url, bytes }) => html`<li><a href="${url}">${NAMES[type] ?? type}</a>, ${sizeText(bytes)}</li>`)}</ul>
 </section>`,
   );
@@ -39,8 +39,8 @@ export async function writeData(
       description: `All data about ${campus.name} as complete downloads`,
       head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
       main: html`<h1>Data</h1>
-<p>Each dataset is one download. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a copy</a>;
-for catalogues there is <a href="/data/catalog.jsonld">DCAT</a>.</p>${sets}`,
+<p>Each dataset is one download. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a local copy</a>;
+for data catalogs there is a <a href="/data/catalog.jsonld">DCAT description</a>.</p>${sets}`,
     },
   };
 }

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import { hasSports, type PagesContext } from '../frame/context.ts';
+import { tagLabel } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-url.ts';
-import { tagLabel } from '../frame/text.ts';
 import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
@@ -165,7 +165,7 @@ ${embedLines(base, chosen).map(
     html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Line for ${system}">${line}</pre>
 <p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,
 )}
-<p class="small"><a href="/docs/guides/widgets.md">All attributes, other systems, and what a strict policy must allow</a></p></section>
+<p class="small"><a href="/docs/guides/widgets.md">All attributes, other systems, and content security policies</a></p></section>
 <section aria-labelledby="preview"><h2 id="preview">Preview</h2>${preview}</section></div>`,
     },
   };

@@ -1,6 +1,6 @@
-import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/text.ts';
-import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
-import { whoLabel } from './who.ts';
+import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/display-text.ts';
+import { whoLabel } from './audiences.ts';
+import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './finder-query.ts';
 
 /** A filter that is set, with the same search without this filter. */
 export interface Chip {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
+import type { AwardList } from '../frame/api-types.ts';
+import { listText, type Today, tagLabel } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import type { AwardList } from '../frame/responses.ts';
-import { listText, type Today, tagLabel } from '../frame/text.ts';
+import { GROUNDS, PERSON, whoLabel, YEARS } from './audiences.ts';
+import { AVOIDABLE, FACETS, type FacetName, type Question } from './finder-query.ts';
 import type { Month } from './months.ts';
-import { AVOIDABLE, FACETS, type FacetName, type Question } from './question.ts';
-import { GROUNDS, PERSON, whoLabel, YEARS } from './who.ts';
 
 /** How many values of a facet are shown unfolded. */
 const SHOWN_VALUES = 6;

@@ -2,17 +2,14 @@ import { html } from 'hono/html';
 import { searchedWords } from '../award/award-row.ts';
 import { fetchSources } from '../award/sources-line.ts';
 import type { ApiClient } from '../frame/api-client.ts';
+import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
+import { capitalized, type Today } from '../frame/display-text.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
-import { AWARD_FIELDS, type AwardList, FOUND_FIELDS, type Suggestions } from '../frame/responses.ts';
-import { capitalized, type Today } from '../frame/text.ts';
+import { tagsOfWho } from './audiences.ts';
 import { type Chip, chipsOf } from './chips.ts';
 import { type Facets, facetLabel, filters, questions } from './filters.ts';
-import { leadsOf } from './leads.ts';
-import { countMonths } from './months.ts';
-import type { NextSteps } from './nothing.ts';
-import { browsing, correctedSearch, counted, countOf, nearestTopic, singleWords } from './proposals.ts';
 import {
   ANY_DEADLINE,
   FACETS,
@@ -22,10 +19,20 @@ import {
   type Question,
   queryOf,
   questionFrom,
-} from './question.ts';
+} from './finder-query.ts';
+import { countMonths } from './months.ts';
+import type { NextSteps } from './no-results.ts';
+import { leadsOf } from './page-leads.ts';
 import { type FinderParts, PAGE_SIZE, results } from './results.ts';
-import { withTyped } from './typed.ts';
-import { tagsOfWho } from './who.ts';
+import {
+  browsing,
+  correctedSearch,
+  counted,
+  countOf,
+  nearestTopic,
+  singleWords,
+} from './search-corrections.ts';
+import { withTyped } from './typed-filters.ts';
 
 /** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks of searches differ. */
 function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../frame/api-client.ts';
-import { shortMonth, type Today } from '../frame/text.ts';
-import { countOf } from './proposals.ts';
-import type { Question } from './question.ts';
+import { shortMonth, type Today } from '../frame/display-text.ts';
+import type { Question } from './finder-query.ts';
+import { countOf } from './search-corrections.ts';
 
 const MONTHS_AHEAD = 12;
 

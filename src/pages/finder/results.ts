@@ -2,18 +2,18 @@ import { html } from 'hono/html';
 import { isFiller } from '../../scholarships/http/contract.ts';
 import { awardRow, searchedWords } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
+import type { AwardItem, AwardList } from '../frame/api-types.ts';
+import { countText, inFigures, listText, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import type { AwardItem, AwardList } from '../frame/responses.ts';
-import { countText, inFigures, listText, type Today } from '../frame/text.ts';
+import { tagsOfWho, YEARS } from './audiences.ts';
 import type { Chip } from './chips.ts';
-import type { Lead } from './leads.ts';
+import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './finder-query.ts';
+import { reasonsOf, topicsOf } from './match-reasons.ts';
 import type { Month } from './months.ts';
-import { type NextSteps, noResults } from './nothing.ts';
-import { type Proposal, proposals } from './proposals.ts';
-import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './question.ts';
-import { reasonsOf, topicsOf } from './reasons.ts';
-import { tagsOfWho, YEARS } from './who.ts';
+import { type NextSteps, noResults } from './no-results.ts';
+import type { Lead } from './page-leads.ts';
+import { type Proposal, proposals } from './search-corrections.ts';
 
 export const PAGE_SIZE = 20;
 const SORTS = [

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
 import type { ApiClient, RouteResult } from './api-client.ts';
+import type { Campus, ShownGame, SportSchedule } from './api-types.ts';
 import type { BrandFiles } from './brand.ts';
+import { gameDay, type Today } from './display-text.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageResponse } from './mount-page.ts';
-import type { Campus, ShownGame, SportSchedule } from './responses.ts';
-import { gameDay, type Today } from './text.ts';
 
 /** The data that all pages have without a request. */
 export interface PagesContext {

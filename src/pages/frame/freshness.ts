@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
 import type { ApiClient } from './api-client.ts';
+import type { Game, GameDetail, ShownGame } from './api-types.ts';
+import { capitalized, listText, moment, type Today } from './display-text.ts';
 import { sportName } from './game-text.ts';
 import type { Html } from './html.ts';
-import type { Game, GameDetail, ShownGame } from './responses.ts';
-import { capitalized, listText, moment, type Today } from './text.ts';
 
 /** Texts for why a cached value could not be refreshed, by `detail` in `Cache-Status`. */
 const PROBLEMS: Readonly<Record<string, string>> = {

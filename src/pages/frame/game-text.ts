@@ -6,7 +6,7 @@ import {
   PERIODS,
   SPORT_NAMES,
 } from '../../sports/http/contract.ts';
-import type { Game } from './responses.ts';
+import type { Game } from './api-types.ts';
 
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;

@@ -8,9 +8,9 @@ import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { createCampusTimes, shortDay, type Today, todayAt } from './display-text.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
-import { createCampusTimes, shortDay, type Today, todayAt } from './text.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
+import type { GameDetail, Plays } from '../frame/api-types.ts';
 import type { Team } from '../frame/context.ts';
+import { recordText } from '../frame/display-text.ts';
 import { PERIOD_NAMES, periodText } from '../frame/game-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
-import type { GameDetail, Plays } from '../frame/responses.ts';
-import { recordText } from '../frame/text.ts';
-import { opposedBars } from './pictures.ts';
+import { opposedBars } from './charts.ts';
 
 /** Renders the box score and the plays of a game. Long parts are folded to keep the page short. */
 

@@ -28,7 +28,7 @@ function calendar({ url, of }: Where, name: string, path: string): Html {
       ? html`<a class="scripted" href="${path}" data-href="${href}">${text}</a> `
       : html`<a href="${href}">${text}</a> `,
   );
-  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Address' : `${url}${path}`}</a></dd>`;
+  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Link' : `${url}${path}`}</a></dd>`;
 }
 
 interface Where {
@@ -57,7 +57,7 @@ export async function writeCalendars({ campus }: PagesContext): Promise<PageResp
 <dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
 ${hasGames ? gamesOfOne(where, campus) : ''}
 <p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
-<h2>By hand</h2><p>To copy a URL, right-click the link (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<h2>In any other program</h2><p>To copy a calendar’s URL, right-click its link (or touch and hold it) and choose “Copy link”. Then paste it:</p>
 <ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
 <li>Outlook: “Add calendar”, “Subscribe from web”.</li>

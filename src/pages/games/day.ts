@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import type { ShownGame } from '../frame/api-types.ts';
+import { capitalized, daysBetween, dayText, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import type { ShownGame } from '../frame/responses.ts';
-import { capitalized, daysBetween, dayText, type Today } from '../frame/text.ts';
 
 /** The selection of games to show. */
 export interface GamesQuestion {

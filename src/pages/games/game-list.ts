@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
+import type { ShownGame } from '../frame/api-types.ts';
 import type { Us } from '../frame/context.ts';
+import { countText, dayHeading, dayTime, gameDay, type Today } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
-import type { ShownGame } from '../frame/responses.ts';
-import { countText, dayHeading, dayTime, gameDay, type Today } from '../frame/text.ts';
 import { type Around, gameRow, isLiveNow } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>

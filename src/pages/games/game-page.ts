@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { EventStatusType } from 'schema-dts';
 import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
+import type { GameDetail, Plays, ShownGame } from '../frame/api-types.ts';
 import { accentOf } from '../frame/color.ts';
 import {
   errorPageFor,
@@ -12,16 +13,15 @@ import {
   SPORTS_UNAVAILABLE,
   type Team,
 } from '../frame/context.ts';
+import { dayHeading, dayTime, gameDay, type Today, timeText, zoneText } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { PERIOD_NAMES, periodText, sportName } from '../frame/game-text.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import type { GameDetail, Plays, ShownGame } from '../frame/responses.ts';
-import { dayHeading, dayTime, gameDay, type Today, timeText, zoneText } from '../frame/text.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
+import { leadChart } from './charts.ts';
 import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText } from './game-row.ts';
-import { leadChart } from './pictures.ts';
 
 interface Totals {
   readonly score: number | null;

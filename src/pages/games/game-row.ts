@@ -1,9 +1,6 @@
 import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
-import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-text.ts';
-import type { Html } from '../frame/html.ts';
-import { logo } from '../frame/picture.ts';
-import type { Game, ShownGame } from '../frame/responses.ts';
+import type { Game, ShownGame } from '../frame/api-types.ts';
 import {
   capitalized,
   dayOfMonth,
@@ -15,7 +12,10 @@ import {
   shortDay,
   type Today,
   timeText,
-} from '../frame/text.ts';
+} from '../frame/display-text.ts';
+import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-text.ts';
+import type { Html } from '../frame/html.ts';
+import { logo } from '../frame/picture.ts';
 
 /** Whether a game is in progress, and its state is confirmed. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { ShownGame } from '../frame/api-types.ts';
 import {
   fetchSeasons,
   fetchTeams,
@@ -12,13 +13,12 @@ import {
   PROVIDER,
   type Us,
 } from '../frame/context.ts';
+import { dayHeading, dayTime, gameDay, type Today } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
-import type { ShownGame } from '../frame/responses.ts';
-import { dayHeading, dayTime, gameDay, type Today } from '../frame/text.ts';
 import { dayNav, type GamesQuestion, gamesUrl, isShownDay, isWhere, NEAR_DAYS } from './day.ts';
 import { exportLinks, foldedDays, missingLine } from './game-list.ts';
 import { gameRow } from './game-row.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
-import { createDayReader } from './days.ts';
+import { createDayReader } from './day-columns.ts';
 import { failureList } from './failures.ts';
 
 /** 90 days up to November 21. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { countText, listText } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import { countText, listText } from '../frame/text.ts';
-import type { Days } from './days.ts';
+import type { Days } from './day-columns.ts';
 
 /** Only this many are listed, the newest ones; the table has all. */
 const MOST_SHOWN = 6;

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import type { SourceHealth, SourceRuns } from '../frame/api-types.ts';
+import { countText, inFigures, moment, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import type { SourceHealth, SourceRuns } from '../frame/responses.ts';
-import { countText, inFigures, moment, type Today } from '../frame/text.ts';
-import { createDayReader } from './days.ts';
+import { createDayReader } from './day-columns.ts';
 import { agoText, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
 
 type Source = SourceHealth['sources'][number];
@@ -50,7 +50,7 @@ function runText({ records, added, changed, gone, dropped }: Run): string {
 function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: Today): Html | '' {
   if (lastGoodRun === null) return outcome === null ? '' : html`never`;
   const run = runs?.latestGood ?? null;
-  const label = GOOD.has(outcome) ? '' : html`<span class="unit">Last good </span>`;
+  const label = GOOD.has(outcome) ? '' : html`<span class="unit">Last success </span>`;
   return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runText(run)}</small>`}`;
 }
 

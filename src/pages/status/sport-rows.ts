@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import type { SportsHealth, SportsRefreshes } from '../frame/api-types.ts';
+import { capitalized, countText, type Today } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
-import type { SportsHealth, SportsRefreshes } from '../frame/responses.ts';
-import { capitalized, countText, type Today } from '../frame/text.ts';
-import { createDayReader } from './days.ts';
+import { createDayReader } from './day-columns.ts';
 import { agoText, isOverdue, type RowFreshness, type StatusRow } from './table.ts';
 
 type CachedResource = SportsHealth['sources'][number];

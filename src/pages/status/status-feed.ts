@@ -1,9 +1,9 @@
 import { writeAtom } from '../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { ApiClient } from '../frame/api-client.ts';
+import type { SourceRuns, SportsRefreshes } from '../frame/api-types.ts';
 import { sportName } from '../frame/game-text.ts';
-import type { SourceRuns, SportsRefreshes } from '../frame/responses.ts';
-import { createDayReader } from './days.ts';
+import { createDayReader } from './day-columns.ts';
 import { type Incident, incidentsOf } from './failures.ts';
 
 /** The latest incidents as an Atom feed, for operators and anyone who depends on the service. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { RouteResult } from '../frame/api-client.ts';
-import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/responses.ts';
-import { todayAt } from '../frame/text.ts';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/api-types.ts';
+import { todayAt } from '../frame/display-text.ts';
 import { writeStatus } from './status-page.ts';
 
 const HOUR = 3_600_000;

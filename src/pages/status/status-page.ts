@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/api-types.ts';
 import {
   AWARDS_UNAVAILABLE,
   fetchSeasons,
@@ -8,13 +9,12 @@ import {
   PROVIDER,
   SPORTS_UNAVAILABLE,
 } from '../frame/context.ts';
+import { capitalized, countText, listText, moment, type Today } from '../frame/display-text.ts';
 import { problemText } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/responses.ts';
-import { capitalized, countText, listText, moment, type Today } from '../frame/text.ts';
-import { fetchTitles, reviewPart, waiting } from './review.ts';
+import { fetchTitles, reviewPart, waiting } from './review-section.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
 import { type RowFreshness, type StatusRow, statusTable } from './table.ts';

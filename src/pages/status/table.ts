@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { DAY_MS } from '../../platform/time.ts';
+import { durationText, inFigures, moment, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import { durationText, inFigures, moment, type Today } from '../frame/text.ts';
-import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
+import { barsLegend, type Days, dayBars, dayTable } from './day-columns.ts';
 import { failureList } from './failures.ts';
 
 /** `fresh`: the last attempt succeeded recently. `missing`: no attempt has succeeded. `new`: no attempt was made. */
@@ -77,7 +77,7 @@ export function statusTable({ title, what, counted, rows }: StatusTable): Html {
   const hasCounts = rows.some(({ count }) => count !== undefined);
   return html`${days.length === 0 ? '' : barsLegend(counted)}
 <table class="status" role="table" aria-label="${title}">
-<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Listed', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
+<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last success')}${hasCounts ? head('Listed', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
 <tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
 ${failureList(days, what.toLowerCase())}
 ${days.length === 0 ? '' : dayTable(days, what, counted)}`;

@@ -1,9 +1,6 @@
 import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
-import { isLive, resultText } from '../frame/game-text.ts';
-import type { Html } from '../frame/html.ts';
-import { rows } from '../frame/layout.ts';
-import type { Scoreboard } from '../frame/responses.ts';
+import type { Scoreboard } from '../frame/api-types.ts';
 import {
   capitalized,
   dayHeading,
@@ -12,7 +9,10 @@ import {
   momentText,
   type Today,
   timeText,
-} from '../frame/text.ts';
+} from '../frame/display-text.ts';
+import { isLive, resultText } from '../frame/game-text.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
 import { shifted } from '../games/day.ts';
 import { sideLine } from '../games/game-row.ts';
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import type { Roster } from '../frame/api-types.ts';
+import { inFigures } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { pictureUrl } from '../frame/picture.ts';
-import type { Roster } from '../frame/responses.ts';
-import { inFigures } from '../frame/text.ts';
 
 type Athlete = Roster['athletes'][number];
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { ApiClient, RouteResult } from '../frame/api-client.ts';
+import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamResponse } from '../frame/api-types.ts';
 import {
   errorPageFor,
   fetchSeasons,
@@ -13,21 +14,20 @@ import {
   partOf,
   SPORTS_UNAVAILABLE,
 } from '../frame/context.ts';
+import { recordText, type Today } from '../frame/display-text.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
-import type { Rankings, Roster, Scoreboard, ShownGame, Standings, TeamResponse } from '../frame/responses.ts';
-import { recordText, type Today } from '../frame/text.ts';
 import { isShownDay, NEAR_DAYS } from '../games/day.ts';
 import { exportLinks, liveHeading } from '../games/game-list.ts';
 import { gameRow, stateText } from '../games/game-row.ts';
 import { conferenceDay } from './conference.ts';
-import { recentFormTable } from './form.ts';
+import { recentFormTable } from './recent-form-table.ts';
 import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';
-import { seasonList, seasonStrip } from './season.ts';
+import { seasonList, seasonStrip } from './season-list.ts';
 import { rankingsTables, standingsTable } from './team-tables.ts';
 
 const TABS = ['schedule', 'roster', 'standings', 'conference', 'rankings'] as const;

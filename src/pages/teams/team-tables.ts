@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
+import type { Rankings, Standings } from '../frame/api-types.ts';
 import type { Team } from '../frame/context.ts';
+import { recordText, shareText } from '../frame/display-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
-import type { Rankings, Standings } from '../frame/responses.ts';
-import { recordText, shareText } from '../frame/text.ts';
 
 /** On a phone, the first column (rank and team) stays in view while the others scroll. */
 const teamCell = (team: Team, rank: number): Html =>

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts';
+import { readMark, setMark } from './alert-tables.ts';
 import { queueAlert } from './message.ts';
-import { readMark, setMark } from './tables.ts';
 import { type AlertDeps, openAlerts } from './watch-job.ts';
 
 const MARK = 'digest';

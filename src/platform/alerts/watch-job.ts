@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { MINUTE_MS } from '../time.ts';
 import type { Receiver } from '../webhooks/webhook.ts';
+import { readMark, setMark } from './alert-tables.ts';
 import { type AlertMessage, queueAlert } from './message.ts';
-import { readMark, setMark } from './tables.ts';
 
 /** A lasting problem that an operator should know about. */
 export interface Condition extends AlertMessage {

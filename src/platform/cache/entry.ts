@@ -1,7 +1,6 @@
 import { DAY_MS } from '../time.ts';
 import { absent, type Failure, failed, found, type Outcome } from '../upstream/outcome.ts';
 import { type CachedValue, cachedValueOf, type FetchedValue, type Resource } from './cached-value.ts';
-import type { RefreshLock } from './refresh-lock.ts';
 import {
   BYPASS_INTERVAL_MS,
   confirmed,
@@ -18,7 +17,8 @@ import {
   RETRY_INTERVAL_MS,
   requested,
   sinceThen,
-} from './state.ts';
+} from './entry-state.ts';
+import type { RefreshLock } from './refresh-lock.ts';
 import { type StoreDeps, StoredValue } from './stored-value.ts';
 
 export interface EntryDeps<T> extends StoreDeps<T> {

@@ -4,7 +4,7 @@ import { whileAvailable } from '../database/retry-until-available.ts';
 import type { Logger } from '../log.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';
-import { RETRY_INTERVAL_MS, sinceThen } from './state.ts';
+import { RETRY_INTERVAL_MS, sinceThen } from './entry-state.ts';
 
 export interface StoreDeps<T> {
   readonly clock: Clock;

@@ -51,7 +51,7 @@ export const commonQuery = z.object({
     .openapi({
       enum: ['1'],
       description:
-        '`1`: bypass the cache and request the data from its source, at most once in 10 s per resource',
+        '`1`: bypass the cache and request the data from its source, at most once every 10 s per resource',
     }),
   envelope: z
     .string()

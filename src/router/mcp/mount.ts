@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { jsonIn } from '../../platform/formats/json.ts';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { CLIENT_HEADER } from './client-header.ts';
-import type { createMcp, McpDeps } from './server.ts';
+import type { createMcp, McpDeps } from './mcp-server.ts';
 
 const PATH = '/mcp';
 /** Whether a request target is that of the MCP endpoint. */
@@ -23,7 +23,7 @@ const isForeign = (origin: string | undefined, allowed: readonly string[]): bool
 export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins: readonly string[] }): void {
   let loading: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = () => {
-    loading ??= import('./server.ts').then(({ createMcp }) => createMcp(deps));
+    loading ??= import('./mcp-server.ts').then(({ createMcp }) => createMcp(deps));
     return loading;
   };
 

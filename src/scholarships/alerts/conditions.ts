@@ -4,7 +4,7 @@ import { commandLine } from '../../platform/command-line.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { DAY_MS, HOUR_MS, timeText } from '../../platform/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Review } from '../corrections/review.ts';
+import type { Review } from '../corrections/review-report.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { isGood, type RunOutcome } from '../model/run.ts';

@@ -1,7 +1,7 @@
 import type { DigestPart } from '../../platform/alerts/digest-job.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type ChangeReport, reportChanges } from '../changes/report.ts';
-import type { Review } from '../corrections/review.ts';
+import type { Review } from '../corrections/review-report.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { SourceNames } from '../crawl/source.ts';
 

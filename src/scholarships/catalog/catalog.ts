@@ -3,14 +3,14 @@ import { CLOCKS_DIFFER_MS, type Clock, dayIn, notAfter } from '../../platform/cl
 import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { bySourceId, type SourceSettings } from '../crawl/source.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
-import { unservedRecords } from '../store/own-records.ts';
+import { unservedRecords } from '../store/record-ownership.ts';
 import { type CatalogRevision, latestRemovals, readRevision } from '../store/revisions.ts';
 import { latestRunAt, latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type LoadedIndex, loadIndex } from './load-index.ts';
 import { loadRecent, type RecentChanges } from './recent-changes.ts';
-import type { ServedRecord } from './record.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { ServedRecord } from './served-record.ts';
 import {
   createReliability,
   failingSources,

@@ -1,5 +1,4 @@
 import { add, type Bitset, emptyBitset, intersectInto, subtractFrom, uniteInto } from './bitset.ts';
-import { type Columns, dayNumber } from './columns.ts';
 import {
   AMOUNT_BANDS,
   type DeadlineFilter,
@@ -8,8 +7,9 @@ import {
   TAG_GROUPS,
   UNKNOWN_AMOUNT,
 } from './parameters.ts';
+import type { ValueSets } from './record-numbers.ts';
 import type { DayOrder } from './record-order.ts';
-import type { ValueSets } from './renumbering.ts';
+import { type Columns, dayNumber } from './value-columns.ts';
 
 /** The parameters of a search that filter records. If one has several values, one of them must match. */
 export interface Filters {

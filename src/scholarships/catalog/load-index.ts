@@ -3,8 +3,8 @@ import { notAfter } from '../../platform/clock.ts';
 import { bySourceId, formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { recordsSince } from '../store/records.ts';
 import { parseStored, type ScholarshipDatabase } from '../store/tables.ts';
-import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { ServedRecord } from './served-record.ts';
 
 /** The index of the database at a revision of its catalog. */
 export interface LoadedIndex {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { add, type Bitset, emptyBitset, uniteInto } from './bitset.ts';
-import { GONE, type Renumbering } from './renumbering.ts';
+import { GONE, type Renumbering } from './record-numbers.ts';
 
 /** How many entries are read before other work of the thread gets a turn. */
 const BATCH = 200_000;

@@ -8,10 +8,10 @@ import {
   deadlineChanges,
   type NewsRow,
   newsSince,
-} from '../store/changes.ts';
+} from '../store/change-log.ts';
 import { latestRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { ServedRecord } from './record.ts';
+import type { ServedRecord } from './served-record.ts';
 
 /** How many days a feed goes back, and how many entries it has at most. */
 const FEED_DAYS = 30;

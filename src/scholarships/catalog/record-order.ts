@@ -1,8 +1,8 @@
 import { add, type Bitset, countWithin, emptyBitset, membersWithin } from './bitset.ts';
-import { dayNumber } from './columns.ts';
 import type { DeadlineFilter } from './parameters.ts';
-import type { ServedRecord } from './record.ts';
-import { GONE, type Renumbering } from './renumbering.ts';
+import { GONE, type Renumbering } from './record-numbers.ts';
+import type { ServedRecord } from './served-record.ts';
+import { dayNumber } from './value-columns.ts';
 
 /** Record numbers from `from` up to, not including, `to`. */
 export interface Range {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { TODAY } from '../../../test/support/slow-search.ts';
 import { someQuery, someRecord } from '../../../test/support/some-searches.ts';
-import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type Search, type SearchIndex } from './search-index.ts';
+import { ServedRecord } from './served-record.ts';
 
 const SOURCES = new Map([
   ['main', 'Music office'],

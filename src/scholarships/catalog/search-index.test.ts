@@ -5,8 +5,8 @@ import { findSlowly, TODAY } from '../../../test/support/slow-search.ts';
 import { someOf, someQuery, someRecord, toRecords } from '../../../test/support/some-searches.ts';
 import type { Scholarship } from '../model/award.ts';
 import { SORTS } from './parameters.ts';
-import { ServedRecord } from './record.ts';
 import { buildSearchIndex, type Search } from './search-index.ts';
+import { ServedRecord } from './served-record.ts';
 
 const someRecords = fc.array(someRecord, { maxLength: 40 }).map(toRecords);
 

@@ -9,15 +9,15 @@ import {
   subtractFrom,
   uniteInto,
 } from './bitset.ts';
-import { type Columns, NO_COLUMNS, nextColumns } from './columns.ts';
 import { createFilters, type Filters } from './filters.ts';
 import type { Facet, Sort } from './parameters.ts';
 import { createWordReader, type QueryWord } from './query-words.ts';
-import type { ServedRecord } from './record.ts';
 import { createDayOrder, type DayOrder, nextInBaseOrder, type Paging, pageOf } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
+import type { ServedRecord } from './served-record.ts';
 import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
+import { type Columns, NO_COLUMNS, nextColumns } from './value-columns.ts';
 import { emptyWordIndex, type WordIndex } from './word-index.ts';
 
 export interface Search extends Filters {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { add, emptyBitset, has, intersectInto, uniteInto } from './bitset.ts';
-import { mostOf } from './columns.ts';
 import type { Sort } from './parameters.ts';
-import type { ServedRecord } from './record.ts';
+import { GONE, type Renumbering } from './record-numbers.ts';
 import { compare, type Paging, pageOf } from './record-order.ts';
-import { GONE, type Renumbering } from './renumbering.ts';
+import type { ServedRecord } from './served-record.ts';
+import { mostOf } from './value-columns.ts';
 
 /** Sorts whose order does not depend on the day. The others use the order of the day, with better matches first. */
 const SORTED = ['amount', '-amount', '-created', 'title'] as const satisfies readonly Sort[];

@@ -17,8 +17,8 @@ import {
   runsSince,
 } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { sourceHealth } from './contract.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { sourceHealth } from './served-schemas.ts';
 
 /** By key. */
 export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;

@@ -1,8 +1,8 @@
 import { type Bitset, countWithin, intersectInto } from './bitset.ts';
 import { fold } from './fold.ts';
 import type { QueryWord } from './query-words.ts';
-import type { ServedRecord } from './record.ts';
 import { compare, pageOf, type Range } from './record-order.ts';
+import type { ServedRecord } from './served-record.ts';
 import { topicOf } from './topics.ts';
 
 export interface Suggestion {

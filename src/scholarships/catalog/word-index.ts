@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Bitset, emptyBitset, uniteInto } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { noPostings, type Postings, type WordsOf } from './postings.ts';
-import type { Renumbering } from './renumbering.ts';
+import type { Renumbering } from './record-numbers.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Numbers of the records that contain a searched word, as a whole word or as part of one. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
-import { asListed, createReplica, synchronize } from '../../../test/support/copy-of-list.ts';
 import { describeOnDatabases, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
+import { asListed, createReplica, synchronize } from '../../../test/support/list-replica.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
-import { releaseStack } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

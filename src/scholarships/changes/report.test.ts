@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { reportChanges } from './report.ts';
 
 const DAY = 86_400_000;

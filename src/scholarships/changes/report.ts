@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { bySourceId, type SourceNames } from '../crawl/source.ts';
 import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
 import type { ChangeCause, ChangeEvent } from '../model/change.ts';
-import { type ChangedField, changedFields, changedRecords } from '../store/changes.ts';
+import { type ChangedField, changedFields, changedRecords } from '../store/change-log.ts';
 import { missingRecords } from '../store/records.ts';
 import { parseStored, withScholarshipTables } from '../store/tables.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Corrections } from '../model/correction.ts';
-import type { Plan } from '../model/record.ts';
-import { correctRead } from '../runs/correct.ts';
+import type { Plan } from '../model/stored-record.ts';
+import { correctRead } from '../runs/apply-correction.ts';
 import { changesOf } from '../runs/judge-run.ts';
-import { type HookNews, saveChanges } from '../store/changes.ts';
+import { type HookNews, saveChanges } from '../store/change-log.ts';
 import {
   type CorrectionsById,
   correctedRecords,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { HookNews } from '../store/changes.ts';
+import type { HookNews } from '../store/change-log.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { updateCorrections } from './apply.ts';
 import { CorrectionsError, readCorrections } from './file.ts';

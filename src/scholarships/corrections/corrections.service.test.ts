@@ -13,7 +13,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
-import { keepStoredList } from '../runs/held-list.ts';
+import { keepStoredList } from '../runs/held-back-list.ts';
 
 const DAY = 86_400_000;
 

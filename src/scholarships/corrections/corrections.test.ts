@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import type { PartialScholarship, Scholarship } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { updateCorrections } from './apply.ts';
-import { reviewOf } from './review.ts';
+import { reviewOf } from './review-report.ts';
 
 const DAY = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CampusDay, Catalog } from '../catalog/catalog.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { type Review, reviewOf } from './review.ts';
+import { type Review, reviewOf } from './review-report.ts';
 
 /** The current review, computed again when the catalog changes and when a day ends. */
 export function createReviewer(deps: {

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/time.ts';
 import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
 import { isEmpty, type PageRequest, type PageResult } from '../extractors/extractor.ts';
 import { withoutSession } from '../html/public-url.ts';
-import type { ArchivedPage, PageInArchive } from '../model/page.ts';
+import type { ArchivedPage, PageInArchive } from '../model/archived-page.ts';
 import type { Refusal } from '../model/run.ts';
 import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';

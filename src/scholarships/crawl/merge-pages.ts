@@ -1,7 +1,7 @@
 import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
 import { withoutSession } from '../html/public-url.ts';
 import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
-import type { FoundAward } from '../model/record.ts';
+import type { FoundAward } from '../model/stored-record.ts';
 import type { ReadPage } from './crawl.ts';
 
 /** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier one. */

@@ -3,7 +3,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { PageNotes } from '../awards/page-notes.ts';
 import type { DecodedPage, PageResult } from '../extractors/extractor.ts';
 import type { RawScholarship } from '../model/award.ts';
-import type { ReadRecord } from '../model/record.ts';
+import type { ReadRecord } from '../model/stored-record.ts';
 import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 import { createTaskThread, PAGE_LIMITS, TaskLimitExceeded, type ThreadLimits } from './task-thread.ts';

@@ -15,7 +15,7 @@ import { withValueLinks } from '../extractors/value-links.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
-import type { ReadRecord } from '../model/record.ts';
+import type { ReadRecord } from '../model/stored-record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { parseScholarship } from '../values/scholarship.ts';
 import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SQLITE } from '../../../test/support/databases.ts';
 import { type PretendResponse, sourceOf } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { controlTimeLimits } from '../../../test/support/time-limits.ts';
 import type { SourceSettings } from './source.ts';

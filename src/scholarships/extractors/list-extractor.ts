@@ -1,12 +1,13 @@
+import { linesAboutEach } from '../awards/award-scope.ts';
 import { build, type FoundAward } from '../awards/build.ts';
+import { createLabelVocabulary, type Field, type LabelVocabulary } from '../awards/label-vocabulary.ts';
 import {
   addHintedAwards,
   isExcludedByHint,
   type ListHints,
   pageWideHints,
   withHintedValues,
-} from '../awards/hints.ts';
-import { createLabelVocabulary, type Field, type LabelVocabulary } from '../awards/label-vocabulary.ts';
+} from '../awards/list-hints.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
 import {
   mentionsSeveralAwards,
@@ -14,7 +15,6 @@ import {
   pageWideReader,
   statesNoAwards,
 } from '../awards/page-wide.ts';
-import { linesAboutEach } from '../awards/scopes.ts';
 import { readTitle } from '../awards/title.ts';
 import { containersOf } from '../html/container.ts';
 import { type Element, isWithin, type Node } from '../html/dom.ts';

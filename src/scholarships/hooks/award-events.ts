@@ -4,12 +4,12 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { readQuery } from '../../platform/http/query.ts';
 import type { Outbox } from '../../platform/webhooks/outbox.ts';
 import type { WebhookEvent } from '../../platform/webhooks/webhook.ts';
-import { ServedRecord } from '../catalog/record.ts';
 import { buildSearchIndex } from '../catalog/search-index.ts';
+import { ServedRecord } from '../catalog/served-record.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
-import { changedFields, type HookNews, isNews } from '../store/changes.ts';
+import { changedFields, type HookNews, isNews } from '../store/change-log.ts';
 import { recordsById } from '../store/records.ts';
 
 /** The events about awards and their sources. */

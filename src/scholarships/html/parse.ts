@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
 import type { Node } from './dom.ts';
-import { createFinder, type Find, type FindAll } from './find.ts';
 import type { Line } from './line.ts';
 import { createLineReader } from './lines.ts';
 import { NestedTooDeeply, type TreeAdapter, withNestingLimit } from './nesting-limit.ts';
+import { createFinder, type Find, type FindAll } from './selector-finder.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,12 +4,12 @@ import { attribute, childrenOf, classesOf, type Element, isElement, type Node } 
 import { footnoteText } from './footnote-marks.ts';
 import { isBoilerplate, isHidden } from './hidden.ts';
 import { readIcon } from './icons.ts';
+import { createPairFinder, isLabelBox, type PairFinder } from './label-value-pairs.ts';
 import type { LineContext } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
 import { isLinkAroundBlocks, isListOfLinks, isUnclosed } from './markup-quirks.ts';
 import { MAX_DEPTH } from './nesting-limit.ts';
-import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
 
 const BLOCKS = wordSet(
   `

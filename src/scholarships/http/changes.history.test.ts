@@ -10,7 +10,7 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
-import { saveChanges } from '../store/changes.ts';
+import { saveChanges } from '../store/change-log.ts';
 import { createRevision, raiseRevision } from '../store/revisions.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 

@@ -11,7 +11,7 @@ import {
   textOrNull,
   texts,
 } from '../../platform/schema-fields.ts';
-import { outcome, scholarship, scholarshipItem, since } from '../catalog/contract.ts';
+import { outcome, scholarship, scholarshipItem, since } from '../catalog/served-schemas.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
 import { CORRECTION_STATES } from '../model/correction.ts';
 import { sourceKey, timestamp } from '../model/fields.ts';
@@ -274,7 +274,7 @@ export const review = named('Review', {
   problem: textOrNull('What is wrong with the corrections file; `null`: no problem'),
 });
 
-export { scholarship, scholarshipItem, sourceHealth } from '../catalog/contract.ts';
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+export { scholarship, scholarshipItem, sourceHealth } from '../catalog/served-schemas.ts';
 export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';

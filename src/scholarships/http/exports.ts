@@ -7,7 +7,7 @@ import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { excel } from '../../platform/http/query.ts';
 import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import { chosenOf, type ServedRecord } from '../catalog/record.ts';
+import { chosenOf, type ServedRecord } from '../catalog/served-record.ts';
 import { COLUMNS, type Whole } from '../model/fields.ts';
 import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { type FilterQuery, fields, filterQuery, filterText, searchOf, sort, titled } from './list-query.ts';

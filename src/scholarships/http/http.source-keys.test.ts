@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
-import { releaseStack } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/release-stack.ts';
 import { NOW } from '../../../test/support/sample-scholarships.ts';
 import {
   createTemporaryDatabase,

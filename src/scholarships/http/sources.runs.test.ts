@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
-import { releaseStack } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/release-stack.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Sent } from '../../platform/http/route.ts';
 import { numberOrNull, orNull, part, text, textOrNull, texts } from '../../platform/schema-fields.ts';
 import { AMOUNT_PERS, DEADLINE_KINDS, type Scholarship, SOURCE_KEY, type SourceKey } from './award.ts';
-import { isClosed } from './record.ts';
+import { isClosed } from './stored-record.ts';
 
 /**
  * The definition of each field of a scholarship. The contract and the OpenAPI document, responses, exports, feeds, the

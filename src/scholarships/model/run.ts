@@ -1,7 +1,7 @@
+import type { ArchivedPage } from './archived-page.ts';
 import type { SourceKey } from './award.ts';
 import type { Change } from './change.ts';
-import type { ArchivedPage } from './page.ts';
-import type { FoundAward, ReadRecord } from './record.ts';
+import type { FoundAward, ReadRecord } from './stored-record.ts';
 
 /**
  * The outcome of a run. Only `ok` changes records.

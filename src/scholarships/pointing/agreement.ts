@@ -3,7 +3,7 @@ import { PLACED_FIELDS, type PlacedField } from '../awards/options.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Scholarship } from '../model/award.ts';
 import { parseScholarship } from '../values/scholarship.ts';
-import type { LocatedAward, Quotes } from './response.ts';
+import type { LocatedAward, Quotes } from './model-response.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 

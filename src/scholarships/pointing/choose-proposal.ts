@@ -9,9 +9,9 @@ import {
 } from '../suggest/proposals.ts';
 import { totalScore } from '../suggest/refine-proposals.ts';
 import { compareFields, type Matching, matchByName, type PageText, type Pair } from './agreement.ts';
-import { candidatesForAwards } from './candidates.ts';
+import { candidatesForAwards } from './model-candidates.ts';
+import type { Quote, VerifiedResponse } from './model-response.ts';
 import { linesOf } from './page-lines.ts';
-import type { Quote, VerifiedResponse } from './response.ts';
 
 /** A page with its lines, as the model received them. */
 export interface NumberedPage extends PageText {

@@ -3,7 +3,7 @@ import type { Scholarship } from '../model/award.ts';
 import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import type { PageWarning } from '../suggest/page-warnings.ts';
 import { compareFields, hasQuotedName, matchByName, type PageText, type Pair } from './agreement.ts';
-import type { Quotes, VerifiedResponse } from './response.ts';
+import type { Quotes, VerifiedResponse } from './model-response.ts';
 
 const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
 const ONLY_RULES = 'read by rules, but not named by the language model';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
-import { releaseStack } from '../../../test/support/released-after.ts';
+import { releaseStack } from '../../../test/support/release-stack.ts';
 import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
 import { createModel } from './model.ts';
 

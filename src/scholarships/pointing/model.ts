@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
 import { parseJson } from '../../platform/upstream/get-json.ts';
 import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
-import { type ModelResponse, modelResponse } from './response.ts';
+import { type ModelResponse, modelResponse } from './model-response.ts';
 
 /** A service with OpenAI's chat completions API. */
 export interface ModelSettings {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { suggest } from '../suggest/suggest.ts';
-import { modelResponse } from './response.ts';
+import { modelResponse } from './model-response.ts';
 import { suggestWithModel } from './suggest-with-model.ts';
 
 const TODAY = '2026-11-21';

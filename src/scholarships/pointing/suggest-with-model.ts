@@ -7,7 +7,7 @@ import { publisherName } from '../suggest/publisher-name.ts';
 import type { PageWarning, Suggestion } from '../suggest/suggest.ts';
 import { chooseProposal, type NumberedPage, numberLines, withRules } from './choose-proposal.ts';
 import { differences } from './differences.ts';
-import { type ModelResponse, type VerifiedResponse, verifyResponse } from './response.ts';
+import { type ModelResponse, type VerifiedResponse, verifyResponse } from './model-response.ts';
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 

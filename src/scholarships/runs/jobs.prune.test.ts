@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
 import { agedScholarships } from './jobs.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import { normalizeAwards } from '../crawl/read-task.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
+import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/stored-record.ts';
 import { changesNothing, type HeldRun, judge, type Situation } from './judge-run.ts';
 
 const DAY = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
 import { LOGGED_FIELDS } from '../model/fields.ts';
-import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
+import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/stored-record.ts';
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { updateCorrections } from '../corrections/apply.ts';
 import { latestRevision } from '../store/revisions.ts';
 

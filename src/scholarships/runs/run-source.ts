@@ -15,8 +15,8 @@ import { TaskLimitExceeded } from '../crawl/task-thread.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
-import type { HookNews } from '../store/changes.ts';
-import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/pages.ts';
+import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/archived-pages.ts';
+import type { HookNews } from '../store/change-log.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReprocessed, saveRun } from './save-run.ts';
 

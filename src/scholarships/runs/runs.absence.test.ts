@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import type { RawScholarship } from '../model/award.ts';
-import { keepStoredList } from './held-list.ts';
+import { keepStoredList } from './held-back-list.ts';
 
 let harness: ScrapeHarness;
 

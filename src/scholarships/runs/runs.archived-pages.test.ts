@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { sourceIdOf } from '../crawl/source.ts';
 import type { Extractor } from '../extractors/extractor.ts';
-import { archivedPageReaders, archivedPages } from '../store/pages.ts';
+import { archivedPageReaders, archivedPages } from '../store/archived-pages.ts';
 
 let harness: ScrapeHarness;
 

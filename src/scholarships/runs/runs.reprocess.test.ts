@@ -19,7 +19,7 @@ import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Extractor } from '../extractors/extractor.ts';
 import type { PartialScholarship } from '../model/award.ts';
-import { archivedPageReaders } from '../store/pages.ts';
+import { archivedPageReaders } from '../store/archived-pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases } from '../../../test/support/databases.ts';
 import { award, pageResponse, pretendKind } from '../../../test/support/pretend-site.ts';
-import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-desk.ts';
+import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import type { SourcePage, SourceSettings } from '../crawl/source.ts';
 import type { Extractor } from '../extractors/extractor.ts';

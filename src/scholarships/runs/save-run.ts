@@ -1,19 +1,19 @@
 import { type SourceNames, sharedId, sourceIdOf } from '../crawl/source.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
 import { countFilled, usualAfter } from '../model/completeness.ts';
-import type { Plan } from '../model/record.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
-import { type HookNews, saveChanges } from '../store/changes.ts';
+import type { Plan } from '../model/stored-record.ts';
+import { archivePages, updateArchivedPages } from '../store/archived-pages.ts';
+import { type HookNews, saveChanges } from '../store/change-log.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import { idsOfOthers } from '../store/own-records.ts';
-import { archivePages, updateArchivedPages } from '../store/pages.ts';
+import { idsOfOthers } from '../store/record-ownership.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { createRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-import { correctRead } from './correct.ts';
-import { heldRuns } from './held-list.ts';
+import { correctRead } from './apply-correction.ts';
+import { heldRuns } from './held-back-list.ts';
 import { changesNothing, changesOf, heldProblem, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */

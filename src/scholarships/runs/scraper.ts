@@ -14,7 +14,7 @@ import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
-import type { HookNews } from '../store/changes.ts';
+import type { HookNews } from '../store/change-log.ts';
 import { latestRun, noteEnd, noteStart, noteWork, reportOf, startedRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, type WriteGuard, withScholarshipTables } from '../store/tables.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Correction, Corrections } from '../model/correction.ts';
-import type { ReadRecord } from '../model/record.ts';
+import type { ReadRecord } from '../model/stored-record.ts';
 import { STORED_COLUMNS, storedRecord, type Writing } from './records.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type UpdateObject } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Scholarship, SourceId } from '../model/award.ts';
-import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
+import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/stored-record.ts';
 import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit the number of values in a statement, and a row has seventeen. */

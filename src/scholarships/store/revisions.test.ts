@@ -6,7 +6,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
-import { saveChanges } from './changes.ts';
+import { saveChanges } from './change-log.ts';
 import { scholarshipMigrations } from './migrations.ts';
 import { agedRevisions, createRevision, latestRevision, raiseRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';

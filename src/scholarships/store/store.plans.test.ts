@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { sourceIdOf } from '../crawl/source.ts';
-import { allChanges, deadlineChanges } from './changes.ts';
+import { allChanges, deadlineChanges } from './change-log.ts';
 import { correctedRecords } from './corrections.ts';
 import { recordsSince } from './records.ts';
 import { recordsAfter } from './revisions.ts';

@@ -9,7 +9,7 @@ import { extractors } from '../extractors/loaded-extractors.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { parseScholarship } from '../values/scholarship.ts';
-import { type Candidate, candidatesFor, methodOf } from './candidates.ts';
+import { type Candidate, candidatesFor, methodOf } from './entry-candidates.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
 import { type ReadingScore, scoreReading } from './score.ts';
 

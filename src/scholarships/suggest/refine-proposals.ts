@@ -5,7 +5,7 @@ import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { anyOf, MONTHS } from '../text/words.ts';
-import { methodOf } from './candidates.ts';
+import { methodOf } from './entry-candidates.ts';
 import { countStatedFields } from './one-award.ts';
 import {
   type PreparedPage,

@@ -4,7 +4,7 @@ import { findSums } from './amount/find.ts';
 import { periodOf, yearsOf } from './amount/period.ts';
 import { rank, spanOf } from './amount/rank.ts';
 import { rolesOf } from './amount/role.ts';
-import type { TextKind } from './candidates.ts';
+import type { TextKind } from './value-candidates.ts';
 
 export interface ReadAmount {
   readonly value: Amount;

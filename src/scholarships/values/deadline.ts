@@ -1,13 +1,13 @@
 import type { Deadline } from '../model/award.ts';
 import { type Reading, read, type Sentence } from '../text/sentences.ts';
-import type { TextKind } from './candidates.ts';
 import { dateOf } from './deadline/date.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
-import { type Opening, openingsOf } from './deadline/opens.ts';
+import { kindWithoutDate } from './deadline/open-or-closed.ts';
+import { type Opening, openingsOf } from './deadline/opening-day.ts';
 import { best, type DatedDay, rank } from './deadline/rank.ts';
 import { type ClassifiedDay, rolesOf, type SentenceContext } from './deadline/role.ts';
-import { kindWithoutDate } from './deadline/state.ts';
+import type { TextKind } from './value-candidates.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;

@@ -1,8 +1,8 @@
 import { read } from '../text/sentences.ts';
-import type { TextKind } from './candidates.ts';
 import { findAverages } from './gpa/find.ts';
 import { rank } from './gpa/rank.ts';
 import { rolesOf } from './gpa/role.ts';
+import type { TextKind } from './value-candidates.ts';
 
 export interface ReadGpa {
   readonly value: number | null;

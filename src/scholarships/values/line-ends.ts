@@ -1,10 +1,9 @@
 import { read, type Sentence } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
 import { WEEKDAYS, wordSet } from '../text/words.ts';
-import type { Span } from './candidates.ts';
 import { findPeriods } from './deadline/find.ts';
 import { APPLICATION, isTimeOfDay, PRIORITY } from './deadline/lexicon.ts';
-import { isOver, OVER_MARK } from './deadline/state.ts';
+import { isOver, OVER_MARK } from './deadline/open-or-closed.ts';
 import { TERMS } from './deadline/years.ts';
 import {
   AFTER_SUM,
@@ -16,6 +15,7 @@ import {
   isBadge,
   signedSums,
 } from './line-words.ts';
+import type { Span } from './value-candidates.ts';
 
 /**
  * Finds a day, a sum or a badge at the end of a line, given its last sentence. Results are character offsets in the

@@ -4,8 +4,8 @@ import type { Sentence } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
-import type { Span } from './candidates.ts';
 import { isTimeOfDay } from './deadline/lexicon.ts';
+import type { Span } from './value-candidates.ts';
 
 /** Tokens of lines that contain only a day, a sum or a badge. */
 

@@ -241,7 +241,7 @@ describe('warnings', () => {
     const inherited = ['deadline'] as const;
     const returned = 'Hand in your tax return by April 15, 2027, in the usual way.';
     assert.deepEqual(why({ deadline: returned, inherited }), {
-      deadline: `This date comes from a note for all awards on the page: “${returned}”`,
+      deadline: `This date comes from a note about all scholarships on the page: “${returned}”`,
     });
     const some = 'The deadline, unless stated otherwise, is May 31, 2027.';
     assert.ok('deadline' in why({ deadline: some, inherited }));

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readAmount } from './amount.ts';
-import type { TextKind } from './candidates.ts';
 import { contactIn } from './contact.ts';
-import { openingDay } from './deadline/opens.ts';
+import { openingDay } from './deadline/opening-day.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separateLists, splitList } from './lists.ts';
 import { tagsOf } from './tags.ts';
+import type { TextKind } from './value-candidates.ts';
 
 /**
  * Fixtures for the parsers: a file per kind, with a line `text => value` each. Values are amounts (`500`, `500..1000`,

@@ -87,7 +87,7 @@ function deadlineWarning(
     return 'The page gives another date in its text; this is the one in its deadline field.';
   const coversAll = raw.deadline === null || coversAllAwards(raw.deadline);
   return raw.inherited?.includes('deadline') && !coversAll
-    ? `This date comes from a note for all awards on the page: “${shortened(raw.deadline)}”`
+    ? `This date comes from a note about all scholarships on the page: “${shortened(raw.deadline)}”`
     : null;
 }
 

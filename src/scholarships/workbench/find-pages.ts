@@ -1,6 +1,6 @@
 import { isIp } from '../../platform/upstream/public-ip.ts';
 import { pageNumber } from '../html/paging.ts';
-import type { PolitePages } from './pages.ts';
+import type { PolitePages } from './polite-pages.ts';
 
 /** A link of a page, or a URL of a site map. */
 interface Link {

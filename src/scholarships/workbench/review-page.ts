@@ -5,7 +5,7 @@ import { NOT_CHECKED } from '../model/run.ts';
 import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import type { PageWarning } from '../suggest/page-warnings.ts';
 import { paidText } from '../values/money-text.ts';
-import { type CorrectionEditor, correctionForm, correctionOf } from './correcting.ts';
+import { type CorrectionEditor, correctionForm, correctionOf } from './correction-form.ts';
 import { missedNamesOf, type Session } from './session.ts';
 import { similarWarnings } from './similar-warnings.ts';
 

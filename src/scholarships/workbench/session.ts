@@ -4,6 +4,8 @@ import type { Scholarship } from '../model/award.ts';
 import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import type { PageWarning } from '../suggest/page-warnings.ts';
 import type { SourceEntry, Suggestion } from '../suggest/suggest.ts';
+import type { MarkedPage } from './mark-page.ts';
+import { type GetPage, readWithPages } from './polite-pages.ts';
 import {
   BY_PERSON,
   entryWith,
@@ -12,9 +14,7 @@ import {
   keyOf,
   whyNoEffect,
   whyNotExpressible,
-} from './hints.ts';
-import type { MarkedPage } from './mark-page.ts';
-import { type GetPage, readWithPages } from './pages.ts';
+} from './review-commands.ts';
 import { lineDiff, whatsNew } from './whats-new.ts';
 import type { Workbench } from './workbench.ts';
 

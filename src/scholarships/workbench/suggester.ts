@@ -4,7 +4,7 @@ import { TaskLimitExceeded } from '../crawl/task-thread.ts';
 import type { DecodedPage } from '../extractors/extractor.ts';
 import type { Model } from '../pointing/model.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
-import { type GetPage, type PolitePages, readWithPages } from './pages.ts';
+import { type GetPage, type PolitePages, readWithPages } from './polite-pages.ts';
 import type { SuggestReply } from './task.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,15 +1,15 @@
 import type { DecodedPage, PageRequest } from '../extractors/extractor.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
+import type { ModelResponse } from '../pointing/model-response.ts';
 import { numberedParts } from '../pointing/page-lines.ts';
-import type { ModelResponse } from '../pointing/response.ts';
 import { differencesFrom, suggestWithModel } from '../pointing/suggest-with-model.ts';
 import { type PageWarning, warningsOf } from '../suggest/page-warnings.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type GetPage, preparePage, propose, readCandidate } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
-import { BY_ENTRY, isDecided } from './hints.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
+import { BY_ENTRY, isDecided } from './review-commands.ts';
 
 export interface SuggestTask {
   readonly page: DecodedPage;

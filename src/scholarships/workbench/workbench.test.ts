@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { systemClock } from '../../platform/clock.ts';
 import type { UpstreamResponse } from '../../platform/upstream/upstream-request.ts';
-import { createPolitePages } from './pages.ts';
+import { createPolitePages } from './polite-pages.ts';
 import { createSuggester } from './suggester.ts';
 import { createWorkbench } from './workbench.ts';
 

@@ -45,7 +45,7 @@ describe('schedules', () => {
     );
   });
 
-  test('on neutral ground isHome is taken from the provider; overtime is a third period', () => {
+  test('at a neutral site, isHome is taken from the provider; overtime is a third period', () => {
     const game = byId(read(schedules.wholeSeason).games, '12');
     assert.deepEqual([game.shortName, game.local.isHome, game.period], ['CH VS RO', false, 3]);
     assert.deepEqual(game.location, { name: 'Three Rivers Center', city: 'Marlow' });

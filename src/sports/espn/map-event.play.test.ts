@@ -163,7 +163,7 @@ describe('the last play', () => {
   });
 });
 
-test('neutral ground, conference game, note and attendance are read; if missing they are false or null', () => {
+test('neutral site, conference game, note and attendance are read; if missing they are false or null', () => {
   const notes = [{}, { headline: 'Heron Classic - Final' }];
   const known = played({ neutralSite: true, conferenceCompetition: true, notes, attendance: 812 });
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import type { Leader, Leaders } from '../model/schemas.ts';
 import type { League } from './leagues.ts';
-import { amount } from './schemas/atoms.ts';
 import {
   type Leader as Best,
   type BoxTable,
@@ -10,6 +9,7 @@ import {
   teamBox,
   teamLeaders,
 } from './schemas/pages.ts';
+import { amount } from './schemas/scalars.ts';
 
 /** Our names for statistics, each with the provider's names, the preferred one first. */
 const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readonly string[]>>>> = {

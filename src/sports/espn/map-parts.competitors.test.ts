@@ -63,7 +63,7 @@ describe('home and away', () => {
     assert.equal(gameOf(event({ competitors })).local.isHome, false);
     assert.equal(gameOf(event({ competitors: competitors.toReversed() })).local.isHome, true);
   });
-  test('a game on neutral ground has a home team; its short name has VS', () => {
+  test('a game at a neutral site has a home team; its short name has VS', () => {
     const row = event({ neutralSite: true }, { name: undefined, shortName: undefined });
     assert.equal(gameOf(row).name, 'River Otters at Cedar Herons');
     assert.equal(gameOf(row).shortName, 'RO VS CH');

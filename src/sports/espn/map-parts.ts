@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isUnderWay } from '../model/game-state.ts';
 import { type GameStatus, isGameDate } from '../model/games.ts';
 import type { League } from './leagues.ts';
-import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 import type { Competitor, Event, Status } from './schemas/event.ts';
+import { logo as logoSchema, record as recordSchema } from './schemas/scalars.ts';
 
 /** Readers for parts that several pages have in common. */
 

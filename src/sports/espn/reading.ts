@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainErrors } from '../../platform/files/readable-errors.ts';
 import { type Failed, type Found, failed, found } from '../../platform/upstream/outcome.ts';
 import type { Anomaly, Reading } from '../provider.ts';
-import { id as idSchema } from './schemas/atoms.ts';
+import { id as idSchema } from './schemas/scalars.ts';
 
 /** How many rows are named for each reason. */
 const ROWS_NAMED = 3;

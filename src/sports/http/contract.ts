@@ -13,7 +13,7 @@ import {
   texts,
 } from '../../platform/schema-fields.ts';
 import type { FailureReason } from '../../platform/upstream/outcome.ts';
-import { form } from '../games/form.ts';
+import { form } from '../games/recent-form.ts';
 import { DETAILED, LISTED, schemasOf } from '../model/fields.ts';
 import { conferenceGame, play } from '../model/games.ts';
 import { identity, lastUpdated, sportKey, timestamp } from '../model/schemas.ts';

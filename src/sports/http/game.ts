@@ -61,7 +61,7 @@ export const listPlays = cachedRoute({
   operationId: 'listPlays',
   summary: 'The plays of one game',
   description:
-    'Play by play, in the provider’s order. During a game the provider is requested at most once in 15 s, and only if ' +
+    'Play by play, in the provider’s order. During a game the provider is requested at most once every 15 s, and only if ' +
     'somebody requests the plays; the box score of `/api/game` is then refreshed too.',
   query: byGame,
   response: playsResponse,

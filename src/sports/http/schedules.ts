@@ -12,10 +12,10 @@ import {
   type RouteResponse,
 } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
-import { currentRanking } from '../games/form.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import type { SeasonGame } from '../games/precedence.ts';
+import { currentRanking } from '../games/recent-form.ts';
 import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';
@@ -45,7 +45,7 @@ import {
 export const listSchedules = cachedRoute({
   path: '/api/schedules',
   operationId: 'listSchedules',
-  summary: 'Current and upcoming games of all sports, or of some',
+  summary: 'Current and upcoming games of all or some sports',
   description:
     'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a future date, by date, ' +
     'then id. `lastUpdated` is that of the least recently confirmed sport.',

@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
-import { type CampusDays, currentRanking, formOf } from '../games/form.ts';
+import { type CampusDays, currentRanking, formOf } from '../games/recent-form.ts';
 import { nextOf } from '../model/game-state.ts';
 import { rankingsResponse, rosterResponse, standingsResponse, teamResponse } from './contract.ts';
 import {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { EventStream } from '../../platform/streams/event-stream.ts';
-import { type CampusDays, dayOfGame } from '../games/form.ts';
+import { type CampusDays, dayOfGame } from '../games/recent-form.ts';
 import { isActive } from '../model/game-state.ts';
 import type { Sport } from '../model/sports.ts';
 import { type GameState, inOrder } from './game-states.ts';

@@ -124,7 +124,7 @@ export const LISTED = {
       },
     },
   ),
-  neutralSite: field(flag('Whether it is played on neutral ground'), {
+  neutralSite: field(flag('Whether it is played at a neutral site'), {
     join: (inList, own) => inList || own,
   }),
   conferenceGame: field(

@@ -67,13 +67,13 @@ export const conferenceGame = described('ConferenceGame', 'A game of the confere
   date,
   timeTbd: flag('Whether the time of day has not been announced'),
   ...{ status, statusText, period, clock },
-  home: conferenceSide('The designated home team, also on neutral ground'),
+  home: conferenceSide('The designated home team, also at a neutral site'),
   away: conferenceSide('The other team'),
   ...{ neutralSite, broadcasts, note },
   isLocalGame: flag('Whether the campus’s team plays'),
 });
 
-/** Not from our team's point of view. `home` is the provider's home team, even on neutral ground. */
+/** Not from our team's point of view. `home` is the provider's home team, even at a neutral site. */
 export type ConferenceGame = Value<typeof conferenceGame>;
 
 /** The scoreboard of one of the provider's days. */

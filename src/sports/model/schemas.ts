@@ -62,7 +62,7 @@ export const localTeam = part('The campus’s team', {
   score,
   record,
   ranking,
-  isHome: flag('Whether it is the designated home team, also on neutral ground'),
+  isHome: flag('Whether it is the designated home team, also at a neutral site'),
 });
 export const opponentFields = { ...identity, score, ranking, record };
 

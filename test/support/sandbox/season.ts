@@ -1,5 +1,5 @@
-import { type Campus, requestProvider, site } from './ask-provider.ts';
 import type { Competitor, Event, Schedule, Summary } from './provider-pages.ts';
+import { type Campus, requestProvider, site } from './request-provider.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 18);
 export const DAY = 86_400_000;

@@ -298,7 +298,7 @@ export type ScheduleEntry = {
          */
         ranking: number | null;
         /**
-         * Whether it is the designated home team, also on neutral ground
+         * Whether it is the designated home team, also at a neutral site
          */
         isHome: boolean;
     };
@@ -316,7 +316,7 @@ export type ScheduleEntry = {
         city: string;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -665,7 +665,7 @@ export type GameDetail = {
         city: string;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -851,7 +851,7 @@ export type LocalTeamInGame = {
      */
     ranking: number | null;
     /**
-     * Whether it is the designated home team, also on neutral ground
+     * Whether it is the designated home team, also at a neutral site
      */
     isHome: boolean;
     /**
@@ -1107,7 +1107,7 @@ export type Form = {
      */
     away: string;
     /**
-     * Record on neutral ground
+     * Record at neutral sites
      */
     neutral: string;
     /**
@@ -1179,7 +1179,7 @@ export type ConferenceGame = {
      */
     clock: string;
     /**
-     * The designated home team, also on neutral ground
+     * The designated home team, also at a neutral site
      */
     home: {
         /**
@@ -1245,7 +1245,7 @@ export type ConferenceGame = {
         ranking: number | null;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -2400,7 +2400,7 @@ export type GetHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2450,7 +2450,7 @@ export type GetCampusData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2500,7 +2500,7 @@ export type GetLlmsTextData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2546,7 +2546,7 @@ export type ListDatasetsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2596,7 +2596,7 @@ export type GetDataCatalogData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2658,7 +2658,7 @@ export type GetOembedData = {
          */
         maxheight?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2724,7 +2724,7 @@ export type ListSchedulesData = {
          */
         limit?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2786,7 +2786,7 @@ export type GetSportScheduleData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2852,7 +2852,7 @@ export type GetSchedulesCalendarData = {
          */
         id?: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2910,7 +2910,7 @@ export type GetSchedulesNdjsonData = {
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2972,7 +2972,7 @@ export type GetSchedulesCsvData = {
          */
         excel?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -3030,7 +3030,7 @@ export type GetRosterData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3092,7 +3092,7 @@ export type GetStandingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3154,7 +3154,7 @@ export type GetGameData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3216,7 +3216,7 @@ export type ListPlaysData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3278,7 +3278,7 @@ export type GetTeamData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3344,7 +3344,7 @@ export type GetScoreboardData = {
          */
         date?: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3460,7 +3460,7 @@ export type GetSportsStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3514,7 +3514,7 @@ export type GetRankingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3572,7 +3572,7 @@ export type ListSportsSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3622,7 +3622,7 @@ export type ListSportsRefreshesData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3672,7 +3672,7 @@ export type GetSportsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3865,7 +3865,7 @@ export type GetImageData = {
          */
         w?: '48' | '96' | '192' | '384';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4008,7 +4008,7 @@ export type ListScholarshipsData = {
          */
         offset?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4135,7 +4135,7 @@ export type GetScholarshipsCsvData = {
          */
         excel?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4254,7 +4254,7 @@ export type GetScholarshipsNdjsonData = {
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4365,7 +4365,7 @@ export type GetScholarshipsCalendarData = {
          */
         fuzzy?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4480,7 +4480,7 @@ export type GetScholarshipsAtomData = {
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4595,7 +4595,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4645,7 +4645,7 @@ export type ListSuggestionsData = {
          */
         q: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4699,7 +4699,7 @@ export type GetScholarshipData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4761,7 +4761,7 @@ export type ListChangesData = {
          */
         limit?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4819,7 +4819,7 @@ export type GetHistoryData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4873,7 +4873,7 @@ export type GetHistoryNdjsonData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4919,7 +4919,7 @@ export type ListSourcesData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4969,7 +4969,7 @@ export type ListScholarshipSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -5019,7 +5019,7 @@ export type ListScholarshipRunsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -5069,7 +5069,7 @@ export type GetReviewData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -5119,7 +5119,7 @@ export type GetScholarshipStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -5169,7 +5169,7 @@ export type GetScholarshipsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**

@@ -286,7 +286,7 @@ export type ScheduleEntry = {
          */
         ranking: number | null;
         /**
-         * Whether it is the designated home team, also on neutral ground
+         * Whether it is the designated home team, also at a neutral site
          */
         isHome: boolean;
     };
@@ -304,7 +304,7 @@ export type ScheduleEntry = {
         city: string;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -643,7 +643,7 @@ export type GameDetail = {
         city: string;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -828,7 +828,7 @@ export type LocalTeamInGame = {
      */
     ranking: number | null;
     /**
-     * Whether it is the designated home team, also on neutral ground
+     * Whether it is the designated home team, also at a neutral site
      */
     isHome: boolean;
     /**
@@ -1076,7 +1076,7 @@ export type Form = {
      */
     away: string;
     /**
-     * Record on neutral ground
+     * Record at neutral sites
      */
     neutral: string;
     /**
@@ -1146,7 +1146,7 @@ export type ConferenceGame = {
      */
     clock: string;
     /**
-     * The designated home team, also on neutral ground
+     * The designated home team, also at a neutral site
      */
     home: {
         /**
@@ -1212,7 +1212,7 @@ export type ConferenceGame = {
         ranking: number | null;
     };
     /**
-     * Whether it is played on neutral ground
+     * Whether it is played at a neutral site
      */
     neutralSite: boolean;
     /**
@@ -2322,7 +2322,7 @@ export type GetHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2367,7 +2367,7 @@ export type GetCampusData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2412,7 +2412,7 @@ export type GetLlmsTextData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2453,7 +2453,7 @@ export type ListDatasetsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2498,7 +2498,7 @@ export type GetDataCatalogData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2555,7 +2555,7 @@ export type GetOembedData = {
          */
         maxheight?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2616,7 +2616,7 @@ export type ListSchedulesData = {
          */
         limit?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2673,7 +2673,7 @@ export type GetSportScheduleData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2734,7 +2734,7 @@ export type GetSchedulesCalendarData = {
          */
         id?: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2787,7 +2787,7 @@ export type GetSchedulesNdjsonData = {
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2844,7 +2844,7 @@ export type GetSchedulesCsvData = {
          */
         excel?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -2897,7 +2897,7 @@ export type GetRosterData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -2954,7 +2954,7 @@ export type GetStandingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3011,7 +3011,7 @@ export type GetGameData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3068,7 +3068,7 @@ export type ListPlaysData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3125,7 +3125,7 @@ export type GetTeamData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3186,7 +3186,7 @@ export type GetScoreboardData = {
          */
         date?: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3292,7 +3292,7 @@ export type GetSportsStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3341,7 +3341,7 @@ export type GetRankingsData = {
          */
         sport: SportKey & unknown;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3394,7 +3394,7 @@ export type ListSportsSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3439,7 +3439,7 @@ export type ListSportsRefreshesData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3484,7 +3484,7 @@ export type GetSportsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3657,7 +3657,7 @@ export type GetImageData = {
          */
         w?: '48' | '96' | '192' | '384';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -3795,7 +3795,7 @@ export type ListScholarshipsData = {
          */
         offset?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -3917,7 +3917,7 @@ export type GetScholarshipsCsvData = {
          */
         excel?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4031,7 +4031,7 @@ export type GetScholarshipsNdjsonData = {
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4137,7 +4137,7 @@ export type GetScholarshipsCalendarData = {
          */
         fuzzy?: '1';
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4247,7 +4247,7 @@ export type GetScholarshipsAtomData = {
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4357,7 +4357,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         events?: Array<'new' | 'extended' | 'changed' | 'closing'>;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4402,7 +4402,7 @@ export type ListSuggestionsData = {
          */
         q: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4451,7 +4451,7 @@ export type GetScholarshipData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4508,7 +4508,7 @@ export type ListChangesData = {
          */
         limit?: number;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4561,7 +4561,7 @@ export type GetHistoryData = {
          */
         id: string;
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4610,7 +4610,7 @@ export type GetHistoryNdjsonData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
     };
@@ -4651,7 +4651,7 @@ export type ListSourcesData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4696,7 +4696,7 @@ export type ListScholarshipSourceHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4741,7 +4741,7 @@ export type ListScholarshipRunsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4786,7 +4786,7 @@ export type GetReviewData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4831,7 +4831,7 @@ export type GetScholarshipStatsData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**
@@ -4876,7 +4876,7 @@ export type GetScholarshipsHealthData = {
     path?: never;
     query?: {
         /**
-         * `1`: bypass the cache and request the data from its source, at most once in 10 s per resource
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
         /**

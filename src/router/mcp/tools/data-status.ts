@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../text.ts';
 import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
+import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../tool-text.ts';
 
 /** The sources in a response; `null` if the backend is unavailable, so that its data is unknown. */
 async function orNull<T>(response: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {

@@ -4,9 +4,9 @@ import type { Extractor } from '../extractor.ts';
 import { layoutChanged } from '../page-result.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';
-import { isListRole } from './lists.ts';
+import { isListRole } from './list-roles.ts';
 import { type AcademicWorksOptions, basics } from './options.ts';
-import { otherPages } from './pages.ts';
+import { otherPages } from './other-pages.ts';
 
 /** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
 export const academicworks: Extractor<AcademicWorksOptions> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labels, maxPages } from '../../awards/options.ts';
 import type { ExtractorBasics } from '../extractor.ts';
-import { type ListRole, listUrl } from './lists.ts';
+import { type ListRole, listUrl } from './list-roles.ts';
 
 const options = z.strictObject({
   /** Also read the external awards at `/opportunities/external`, which are not in the main list. */

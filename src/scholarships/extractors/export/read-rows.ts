@@ -8,7 +8,7 @@ import { parsePage } from '../../html/parse.ts';
 import type { PageResult } from '../extractor.ts';
 import { pageResult } from '../page-result.ts';
 import { readTable } from '../table/read-table.ts';
-import { type Table, tableOf } from './columns.ts';
+import { type Table, tableOf } from './csv-columns.ts';
 
 /** Whether a row is empty, a total, or a heading between rows. */
 function isNotAward(row: readonly string[], vocabulary: LabelVocabulary): boolean {

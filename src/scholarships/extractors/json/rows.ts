@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import type { Field, LabelVocabulary } from '../../awards/label-vocabulary.ts';
-import { isEndOfRange, spaced } from '../export/columns.ts';
+import { isEndOfRange, spaced } from '../export/csv-columns.ts';
 import { dayOf, markupToText } from '../json-ld/plain-text.ts';
-import { NAMES } from '../table/columns.ts';
+import { NAMES } from '../table/table-columns.ts';
 
 /** Fields whose text represents the whole object. */
 const TEXTS = ['rendered', 'text', 'html', 'plain', 'name', 'title', 'label', 'value'];

@@ -12,7 +12,7 @@ import { mentionsAward } from '../../text/award-nouns.ts';
 import type { Extractor } from '../extractor.ts';
 import { type FoundAwards, type ListPage, listExtractor } from '../list-extractor.ts';
 import { findBoxes } from './boxes.ts';
-import { readLinked } from './links.ts';
+import { readLinked } from './linked-list.ts';
 import { basics, type ListOptions } from './options.ts';
 import { findPanels } from './panels.ts';
 import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';

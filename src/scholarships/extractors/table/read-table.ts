@@ -7,8 +7,8 @@ import { type Element, elementsOf, isElement } from '../../html/dom.ts';
 import type { Line } from '../../html/line.ts';
 import { textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
-import { type Column, columnsOf, NAMES } from './columns.ts';
 import { type Cell, type Row, tableGrid } from './grid.ts';
+import { type Column, columnsOf, NAMES } from './table-columns.ts';
 
 const textsOf = ({ cells }: Row): string[] => Array.from(cells, (cell) => cell?.text ?? '');
 const filled = ({ cells }: Row): Cell[] =>

@@ -3,7 +3,7 @@ import { CLASSES, CONCERNED } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Span, TextKind } from '../candidates.ts';
+import type { Span, TextKind } from '../value-candidates.ts';
 import { type Figure, findFigures } from './figures.ts';
 
 /** One figure, or several joined into a range, that represents money. */

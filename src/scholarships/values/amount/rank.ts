@@ -1,6 +1,6 @@
 import type { Amount } from '../../model/award.ts';
-import { bestOf } from '../candidates.ts';
 import { FUND_DOLLARS } from '../limits.ts';
+import { bestOf } from '../value-candidates.ts';
 import { hasAwardCue, type Role, type Sum } from './role.ts';
 
 const RANKING: readonly Role[] = ['award', 'total', 'part'];

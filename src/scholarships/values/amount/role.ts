@@ -1,6 +1,6 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../value-candidates.ts';
 import { type Bound, boundOf } from './bounds.ts';
 import type { Money } from './find.ts';
 import {

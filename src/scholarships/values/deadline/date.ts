@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/words.ts';
-import { dayIn, onOrAfter, onOrBefore } from './calendar.ts';
+import { dayIn, onOrAfter, onOrBefore } from './day-rules.ts';
 import type { Period } from './find.ts';
 import type { ClassifiedDay } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';

@@ -2,8 +2,8 @@ import { AWARDS } from '../../text/award-nouns.ts';
 import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
-import type { Span } from '../candidates.ts';
-import type { DayRule } from './calendar.ts';
+import type { Span } from '../value-candidates.ts';
+import type { DayRule } from './day-rules.ts';
 import { fullYear, isPlainYear, TERMS, yearAt } from './years.ts';
 
 /** A day written in a sentence. */

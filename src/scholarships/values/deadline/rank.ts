@@ -1,4 +1,4 @@
-import { bestOf } from '../candidates.ts';
+import { bestOf } from '../value-candidates.ts';
 import type { Dated } from './date.ts';
 import type { ClassifiedDay, Role } from './role.ts';
 

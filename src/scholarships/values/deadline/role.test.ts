@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../text/sentences.ts';
-import type { TextKind } from '../candidates.ts';
 import { classifyDays } from '../deadline.ts';
+import type { TextKind } from '../value-candidates.ts';
 
 /** The roles of the days of a text, in order; ` past` after a day that is described as past. */
 const rolesIn = (text: string, where: TextKind): string =>

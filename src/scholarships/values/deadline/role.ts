@@ -3,7 +3,7 @@ import { CLOSED } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../value-candidates.ts';
 import { findPeriods, type Period } from './find.ts';
 import {
   APPLICATION,

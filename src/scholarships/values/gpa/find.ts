@@ -1,8 +1,8 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Span, TextKind } from '../candidates.ts';
 import { HIGHEST_GPA } from '../limits.ts';
+import type { Span, TextKind } from '../value-candidates.ts';
 
 /** A number in a sentence that may be a grade point average. */
 export interface Average extends Span {

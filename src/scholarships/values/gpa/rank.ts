@@ -1,4 +1,4 @@
-import { bestOf } from '../candidates.ts';
+import { bestOf } from '../value-candidates.ts';
 import type { ClassifiedAverage, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];

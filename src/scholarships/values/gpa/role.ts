@@ -1,7 +1,7 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, wordsOf } from '../../text/tokens.ts';
 import { or, wordSet } from '../../text/words.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../value-candidates.ts';
 import type { Average } from './find.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   text,
   venue,
   words,
-} from './atoms.ts';
+} from './scalars.ts';
 
 /**
  * One game. Schedules, scoreboards and `nextEvent` have complete events; a summary has the competition in its header.

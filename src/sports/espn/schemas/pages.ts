@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { broadcasts, onlyCompetition, probability } from './event.ts';
 import {
   amount,
   count,
@@ -16,8 +17,7 @@ import {
   text,
   venue,
   words,
-} from './atoms.ts';
-import { broadcasts, onlyCompetition, probability } from './event.ts';
+} from './scalars.ts';
 
 /** What each page must have to be the requested one; its rows are checked later. */
 

@@ -143,7 +143,7 @@ export const baseballPostponed = page(
   }),
 );
 
-/** Softball, finished: no clock, seeds in place of ranks, not marked as neutral ground, nine innings. */
+/** Softball, finished: no clock, seeds in place of ranks, not marked as a neutral site, nine innings. */
 export const softball = page(
   row(
     {
@@ -167,7 +167,7 @@ export const softball = page(
   ),
 );
 
-/** Football before its season: no records or ranks, on neutral ground. */
+/** Football before its season: no records or ranks, at a neutral site. */
 export const football = page(
   row(
     {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { finderUrl, NO_QUESTION } from './finder-query.ts';
+import { withTyped } from './typed-filters.ts';
+
+/** The finder's query for a text typed on a day; `null`: the text contains no filter. */
+function read(search: string, today = '2026-11-21'): string | null {
+  const typed = withTyped({ ...NO_QUESTION, search }, today);
+  return typed === undefined ? null : decodeURIComponent(finderUrl(typed.question).replace(/^[^?]*\??/, ''));
+}
+
+const TYPED: Readonly<Record<string, string | null>> = {
+  'second-year nursing student 3.2 GPA Texas need money by March':
+    'search=nursing+Texas&gpa=3.2&for=sophomore&deadlineTo=2027-03-31',
+  'nursing Texas': null,
+  'I am a nursing student': null,
+  'women in stem': null,
+  standings: null,
+  'nursing sophomore': 'search=nursing&for=sophomore',
+  'I’m a junior in biology with a 3.75 gpa': 'search=biology&gpa=3.75&for=junior',
+  'grad student history': 'search=history&for=graduate',
+  'high school senior': 'for=high-school',
+  'freshmen engineering': 'search=engineering&for=freshman',
+  'first year nursing': 'search=nursing&for=freshman',
+  'undergraduate transfer student': 'for=undergraduate,transfer',
+  'gpa 3': 'gpa=3',
+  'GPA of 2.85 music': 'search=music&gpa=2.85',
+  '3.5+ GPA': 'gpa=3.5',
+  'chemistry 4.0': 'search=chemistry&gpa=4.0',
+  'gpa 9': null,
+  'no essay': 'without=essay-required',
+  'scholarships without an essay': 'without=essay-required',
+  'essay-free nursing': 'search=nursing&without=essay-required',
+  'no essay no recommendation letter': 'without=essay-required,recommendation-required',
+  'without letters of recommendation': 'without=recommendation-required',
+  'essay contest': null,
+  'full ride': 'feature=full-tuition',
+  'full tuition engineering': 'search=engineering&feature=full-tuition',
+  'single mom': 'audience=women',
+  'grants for single mothers': 'audience=women',
+  'deadline march': 'month=2027-03',
+  'due in march': 'month=2027-03',
+  'march deadlines': 'month=2027-03',
+  March: 'month=2027-03',
+  'closes in december': 'month=2026-12',
+  'nursing in January': 'search=nursing&month=2027-01',
+  'June Smith award': null,
+  'students who may apply': null,
+  'by may': 'deadlineTo=2027-05-31',
+  'before February': 'deadlineTo=2027-01-31',
+  'due by Dec 15': 'deadlineTo=2026-12-15',
+  'apply by February 31': 'deadlineTo=2027-02-28',
+  'apply by March 1, 2028': 'deadlineTo=2028-03-01',
+  'due next month': 'month=2026-12',
+  'arts this month': 'search=arts&month=2026-11',
+  'closing soon': 'deadline=upcoming',
+  'over $1,000 a year nursing': 'search=nursing&amountMin=1000',
+  'at least $2k': 'amountMin=2000',
+  'under $500': null,
+};
+
+for (const [typed, url] of Object.entries(TYPED))
+  test(`“${typed}” is read as ${url === null ? 'words' : url}`, () => assert.equal(read(typed), url));
+
+test('filters that are already set stay, and typed ones are added', () => {
+  const before = { ...NO_QUESTION, gpa: '2', who: ['women'], without: ['essay-required'], sort: 'title' };
+  const typed = withTyped({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
+  assert.equal(
+    finderUrl(typed?.question ?? NO_QUESTION),
+    '/scholarships?gpa=3.1&without=essay-required&sort=title&for=women,sophomore',
+  );
+});
+
+test('a filter that is read once is not read again from the remaining words', () => {
+  for (const typed of Object.keys(TYPED)) {
+    const search = new URLSearchParams(read(typed) ?? '').get('search') ?? '';
+    assert.equal(read(search), null, typed);
+  }
+});

@@ -1,0 +1,81 @@
+import type { DeadlineKind } from '../../model/award.ts';
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
+import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
+import type { Sentence } from '../../text/sentences.ts';
+import { anyOf, or, wordSet } from '../../text/words.ts';
+import type { TextKind } from '../value-candidates.ts';
+
+/** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
+const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
+/** A mark consists of these words only: `now closed`, `no longer available`. */
+export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
+/** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
+const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
+const IS_OVER = new RegExp(
+  or(
+    String.raw`\b${anyOf(AWARD, AWARDS, WHAT_CLOSES)}\b.{0,300}\b(${or(
+      String.raw`((is|are|has|have|was|were|now|currently|already) (been |\w+ )?${anyOf(CLOSED, PAST)})`,
+      anyOf(IS_CLOSED),
+    )})\b`,
+    String.raw`^(now |currently )?closed for\b`,
+  ),
+);
+const IS_NOT = new RegExp(String.raw`\b(not|be) (\w+ )?${anyOf(CLOSED, PAST)}\b|\bclosed to\b`);
+const IS_REFUSED = new RegExp(String.raw`\b(${NO_LONGER}|not accept)`);
+const NEVER_CLOSES =
+  /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
+/** Words with many uses: they count in a sentence about applying, or in a short one. */
+const WITHOUT_END =
+  /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
+const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
+/** Up to this many tokens a text is a cell, where `closed` is about the award. */
+const CELL_TOKENS = 4;
+const SHORT_TOKENS = 6;
+
+const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
+
+/** Words of a condition, of a question, or of somebody or something else that is over or closed. */
+const HEDGED = new RegExp(
+  or(
+    String.raw`\b(if|when|once|unless|after|before|while|whose|who|that|which|where|might|would|temporarily)\b`,
+    // The month `May` is not a verb.
+    String.raw`(?<!\bin )\bmay\b(?! \d)`,
+    String.raw`\buntil (?!further|(the )?(next|fall|spring|summer)\b)|\?$`,
+    String.raw`\b(office|campus|building|library|department|maintenance)\b`,
+  ),
+);
+/** The subject of a notice: applications or awards, or no other subject at all. */
+const ABOUT_APPLYING = new RegExp(
+  or(String.raw`
+    \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b
+    ^\W*(currently|now|no longer|not|${anyOf(CLOSED)})\b
+  `),
+);
+
+/** Whether a sentence of prose states that applications are over, and not for other people or things. */
+export function isOverInProse(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  return isOver(sentence) && !HEDGED.test(text) && ABOUT_APPLYING.test(text);
+}
+
+/** Classifies a text without a usable day: closed, rolling (no deadline), or unknown. */
+export function kindWithoutDate(sentences: readonly Sentence[], where: TextKind = 'field'): DeadlineKind {
+  if (sentences.some(where === 'prose' ? isOverInProse : isOver)) return 'closed';
+  return sentences.some(isEndless) ? 'rolling' : 'unknown';
+}
+
+export function isEndless(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (NEVER_CLOSES.test(text)) return true;
+  const isMeant = sentence.length <= SHORT_TOKENS || (IS_APPLYING.test(text) && !/\bif none\b/.test(text));
+  return WITHOUT_END.test(text) && isMeant;
+}
+
+export function isOver(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (IS_REFUSED.test(text)) return true;
+  if (IS_NOT.test(text)) return false;
+  return (
+    IS_OVER.test(text) || (sentence.length <= CELL_TOKENS && sentence.some((token) => OVER.has(token.text)))
+  );
+}
