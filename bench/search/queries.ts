@@ -5,7 +5,7 @@ import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model/award.ts';
 import { createRandom } from './made-up.ts';
 
-/** Distinct queries of one kind. */
+/** Random queries of one kind. */
 export interface QueryKind {
   readonly name: string;
   readonly queries: readonly Search[];
@@ -13,7 +13,7 @@ export interface QueryKind {
 
 const page = { limit: 50, offset: 0 };
 
-/** Realistic queries for these records: every word occurs in one of them. */
+/** Realistic queries: search words are taken from the records. `each`: the number of queries of each kind. */
 export function makeQueries(records: readonly Scholarship[], each: number, seed = 2): QueryKind[] {
   const random = createRandom(seed);
   const among = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
@@ -51,9 +51,9 @@ export function makeQueries(records: readonly Scholarship[], each: number, seed 
     'a word, all facets': () => ({ ...page, search: word(), facets: FACETS }),
     'gpa, all facets': () => ({ ...page, gpa: 2 + Math.floor(random() * 100) / 50, facets: FACETS }),
     'by amount': () => ({ ...page, search: word(), sort: '-amount' }),
-    'all by amount': () => ({ ...page, gpa: 2 + Math.floor(random() * 100) / 50, sort: '-amount' }),
+    'a gpa, by amount': () => ({ ...page, gpa: 2 + Math.floor(random() * 100) / 50, sort: '-amount' }),
     'by relevance': () => ({ ...page, search: twoWords(), sort: 'relevance' }),
-    'a student, by relevance': () => ({ ...page, search: `student ${word()}`, sort: 'relevance' }),
+    '`student` and a word, by relevance': () => ({ ...page, search: `student ${word()}`, sort: 'relevance' }),
     'a misspelled word': () => ({ ...page, search: misspelled(word()), fuzzy: '1' }),
     'deep offset': () => ({
       ...page,

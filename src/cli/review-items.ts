@@ -1,21 +1,22 @@
 import { commandLine } from '../platform/command-line.ts';
 import type { Review, ReviewItem } from '../scholarships/index.ts';
 
-/** Notes on corrections of scholarships that are not on the list of their source. */
+/** Added to a correction whose scholarship is not in the current list of its source. */
 const AWARDS: Readonly<Record<NonNullable<Review['corrections'][number]['award']>, string>> = {
-  held: '. Its scholarship is missing from the list that is held back',
-  gone: '. Its scholarship is gone: the correction is used again if the site lists it again',
+  held: '. Its scholarship is missing from the new list, which is held back',
+  gone: '. Its scholarship is gone; if the site lists it again, the correction applies again',
 };
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
 
-/** What an operator should do about a correction in each state. `remove`: the command that removes it. */
+/** Each state of a correction, and what to do about it. `remove`: the command that removes it. */
 const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
   applied: () => 'applied',
-  stale: (remove) => `stale: the page has changed. Check it, then correct it again, or ${remove}`,
-  unnecessary: (remove) => `unnecessary: the page now has the same value. ${remove}`,
+  stale: (remove) =>
+    `stale: the page has changed. Check the page, then correct the value again, or run ${remove}`,
+  unnecessary: (remove) => `unnecessary: the page now has the same value. To remove it, run ${remove}`,
   unmatched: () => 'unmatched: no scholarship has this id',
-  expired: (remove) => `expired: its last day has passed. ${remove}`,
+  expired: (remove) => `expired: its last day has passed. To remove it, run ${remove}`,
 };
 
 /** What an operator should review, as sentences. */
@@ -32,10 +33,10 @@ export const reviewItems = ({
   suspicious: suspicious.map(({ id, field, from, to, why }) => ({
     ids: [id],
     what: field,
-    // `from` may be the value of another scholarship, or one that is not served.
+    // `from` may be another scholarship's value, or a value that is not served.
     text: `${shown(to)}, ${why}${from === null || from === undefined ? '' : ` (${shown(from)})`}`,
   })),
-  // A sentence of the page may concern many scholarships: it is one item to review.
+  // The same warning about many scholarships is one item.
   doubts: [...Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why])).values()].flatMap(
     (alike) =>
       alike.slice(0, 1).map(({ field, why }) => ({ ids: alike.map(({ id }) => id), what: field, text: why })),

@@ -5,7 +5,7 @@ import { API_KEY, type Deployment, deploy, fill, postTrigger } from '../support/
 
 const SITE = 'https://www.cedarvalley.example';
 
-describe('the protocol of the contract', () => {
+describe('the HTTP behavior that the contract demands', () => {
   let campus: Deployment;
   let endpoints: string[];
   before(async () => {
@@ -124,7 +124,7 @@ describe('the protocol of the contract', () => {
     }
   });
 
-  test('OPTIONS without a preflight returns the allowed methods', async () => {
+  test('an OPTIONS request that is not a preflight returns the allowed methods', async () => {
     for (const url of endpoints) {
       const response = await fetch(url, { method: 'OPTIONS' });
       assert.equal(response.status, 204);

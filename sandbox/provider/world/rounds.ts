@@ -5,11 +5,11 @@ import { isBasketball, type League } from './leagues.ts';
 export interface Round {
   readonly number: number;
   readonly seasonType: number;
-  /** The tournament it belongs to; only our team plays in `classic`. */
+  /** The tournament that the games belong to; in a `classic` round, only our team's game does. */
   readonly tournament: 'classic' | 'conference' | 'national' | 'bowl' | null;
   /** The stage's name, as in `Prairie Tournament - Final`. */
   readonly stage: string;
-  /** The time of day is announced long after the day. */
+  /** The day is announced long before the time of day. */
   readonly timeOpen: boolean;
   /** Our team's game goes to overtime. */
   readonly overtime: boolean;

@@ -12,7 +12,7 @@ interface Failure {
   readonly last: number;
 }
 
-/** All failures on the same days. */
+/** All failures with the same first and last day. */
 export interface Incident extends Failure {
   readonly failed: readonly Days[];
   /** `2026-11-20` */
@@ -21,7 +21,7 @@ export interface Incident extends Failure {
   readonly daysText: string;
   /** `2 days`; `today` if it has just begun */
   readonly length: string;
-  /** `Main (it responded with 500) and Honors`, or `all three sources`. */
+  /** `Main and Nursing (it returned 500); Honors`, or `all three sources`. */
   readonly names: string;
 }
 
@@ -51,7 +51,7 @@ function namesOf(failed: readonly Days[], all: number, what: string, failure: Fa
   return parts.join('; ');
 }
 
-/** The incidents, newest first. Failures on the same days are one. `what`: the kind of row (`source`, `sport`). */
+/** The incidents, newest first. `what`: the kind of row (`source`, `sport`). */
 export function incidentsOf(all: readonly Days[], what: string): readonly Incident[] {
   const found = all.flatMap((days) => failuresOf(days).map((failure) => ({ ...failure, days })));
   const together = Map.groupBy(found, ({ first, last }) => `${first}-${last}`);

@@ -6,15 +6,15 @@ import type { CachedResponses } from './cached-responses.ts';
 import { type Encodable, JsonValue, Representation } from './representation.ts';
 import { type CacheableResponse, problemOf } from './response.ts';
 
-/** The response of a route to another part of this service. */
+/** What another part of this service gets when it requests a route. */
 interface BackendResponse {
   readonly status: number;
   readonly body: unknown;
-  /** Responses to the same request are equal if their `version` is. */
+  /** Two responses to the same request are equal if they have the same `version`. */
   readonly version: string;
   /** Why the data could not be refreshed from its upstream; null if it could. */
   readonly problem: string | null;
-  /** Whether another process sent it: that may run another release, so the body has to be checked. */
+  /** Whether the body must be checked, because another process, perhaps of another release, may have sent it. */
   readonly isForeign?: boolean;
 }
 
@@ -23,7 +23,7 @@ const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
 /** For a response without `ETag`. A hash, because versions stay in memory and responses of backends may be long. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
-/** A response within this process: the response itself, never serialized. */
+/** Passes a `BackendResponse` through Hono as an object, so that it is never serialized. */
 class LocalResponse extends Response {
   readonly response: BackendResponse;
   constructor(reply: BackendResponse) {

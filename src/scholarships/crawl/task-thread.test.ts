@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { createTaskThread, TaskLimitExceeded } from './task-thread.ts';
 
-/** A thread that is ready, and whose tasks need all available memory, except `fine`. */
+/** A thread that is ready at once. Every task except `fine` uses up all its memory. */
 const GREEDY = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -12,7 +12,7 @@ const GREEDY = `
   });
   parentPort.postMessage('ready');`;
 
-test('a thread that ends before it is ready fails the task, and the next one gets another thread', async () => {
+test('if a thread ends before it is ready, its task fails, and the next task gets a new thread', async () => {
   // A thread that is starting does not keep the process alive.
   await using cleanup = new AsyncDisposableStack();
   const timer = setInterval(() => undefined, 1_000);
@@ -36,7 +36,7 @@ test('a thread that runs out of memory while it is terminated for exceeding its 
   await thread.close();
 });
 
-/** A thread that waits without using its processor, like one that gets no processor time, or computes forever. */
+/** A thread that, for any task but `endless`, waits as if it got no processor time; for `endless` it computes forever. */
 const WAITING = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -46,10 +46,10 @@ const WAITING = `
   });
   parentPort.postMessage('ready');`;
 
-test('a thread that got no processor time gets the time limit again, up to `patience` times; others do not', async () => {
+test('if a thread got no processor time, its time limit starts anew, up to `patience` times', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
-  /** Two time limits pass at once, but not those of the measurements before and after them. */
+  /** The task's time limit expires immediately, twice. Before and after it, the processor time is measured: that limit never expires. */
   const hasty = () => {
     let over = 0;
     const sleep: typeof clock.sleep = (ms, signal) => {

@@ -36,10 +36,10 @@ export function logRun(
   );
 }
 
-/** `by` of runs that were started by a command instead of a service. */
+/** The `by` of runs that a command started, not a service. */
 export const BY_COMMAND = 'command';
 
-/** Logs the runs of commands when a service notices them. `since`: its start, ms. */
+/** Lets a service log the runs that commands have done. `since`: when the service started, ms. */
 export function createCommandLog(
   log: Logger,
   { identity, since }: { identity: CampusIdentity; since: number },

@@ -97,7 +97,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
   const titles = async () =>
     (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
 
-  test('are read again without requests to the site, and the age of the data stays the same', async () => {
+  test('are extracted again without requests to the site, and the data does not count as newer', async () => {
     await start(
       '1.1.0',
       later((record) => [{ ...record, title: `Better ${record.key}` }]),
@@ -110,7 +110,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
     assert.deepEqual([source.outcome, source.lastAttempt], ['ok', '2026-11-21T06:20:00.000Z']);
   });
 
-  test('are read again only once', async () => {
+  test('are extracted again only once', async () => {
     const better = later((record) => [{ ...record, title: `Better ${record.key}` }]);
     await start('1.1.0', better);
     const modified = (await api.get('/api/scholarships')).headers.get('last-modified');
@@ -120,14 +120,14 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
     assert.equal((await api.get('/api/scholarships')).headers.get('last-modified'), modified);
   });
 
-  test('can add awards, but remove none', async () => {
+  test('may add awards when they are extracted again, but never remove any', async () => {
     const other = (record: PartialScholarship) =>
       record.key === '2' ? [] : [record, award(`${record.key}b`, { title: `Second of ${record.key}` })];
     await start('1.1.0', later(other));
     assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3', 'Second of 1', 'Second of 3']);
   });
 
-  test('change nothing if the new release finds too few awards, or cannot read them', async () => {
+  test('change nothing if the new release finds too few awards on them, or cannot extract them', async () => {
     await start(
       '1.1.0',
       later((record) => (record.key === '3' ? [record] : [])),
