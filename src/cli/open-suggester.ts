@@ -125,7 +125,7 @@ export function openSuggester(
       const parts = await workbench.lines({ page });
       const response = typeof parts === 'string' ? parts : await model.ask(parts);
       if (typeof response === 'string') return response;
-      const task = { page, entry, answer: response, today: today() };
+      const task = { page, entry, response, today: today() };
       const reply = await readWithPages((known) => workbench.read({ ...task, known }), fromSite);
       return 'problem' in reply ? reply.problem : reply.doubts;
     };

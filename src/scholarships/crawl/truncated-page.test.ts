@@ -84,7 +84,7 @@ test('a robots.txt that stalls allows nothing', async (t) => {
   const response = {
     headers: { 'content-type': 'text/plain' },
     body: 'User-agent: *\n',
-    unmarked: 'stalls',
+    withoutLength: 'stalls',
   } as const;
   harness.site.on('/robots.txt', () => response);
   const report = await run();
