@@ -41,7 +41,7 @@ test('an expired correction is listed with the command that removes it', () => {
   });
   assert.deepEqual(
     corrections.map(({ text }) => text),
-    ['expired: its last day has passed. npm run correct -- a-1 --remove. Because: a letter'],
+    ['expired: its last day has passed. Remove it with `npm run correct -- a-1 --remove`. Because: a letter'],
   );
 });
 

@@ -13,10 +13,10 @@ const shown = (value: unknown): string => (value === null || value === undefined
 const STATES: Readonly<Record<Review['corrections'][number]['state'], (remove: string) => string>> = {
   applied: () => 'applied',
   stale: (remove) =>
-    `stale: the page has changed. Check the page, then correct the value again, or run ${remove}`,
-  unnecessary: (remove) => `unnecessary: the page now has the same value. To remove it, run ${remove}`,
+    `stale: the page has changed. Check the page, then correct the value again, or remove the correction with \`${remove}\``,
+  unnecessary: (remove) => `unnecessary: the page now has the same value. Remove it with \`${remove}\``,
   unmatched: () => 'unmatched: no scholarship has this id',
-  expired: (remove) => `expired: its last day has passed. To remove it, run ${remove}`,
+  expired: (remove) => `expired: its last day has passed. Remove it with \`${remove}\``,
 };
 
 /** What an operator should review, as sentences. */

@@ -26,7 +26,7 @@ export const ANY_DEADLINE = 'any';
 export interface Question {
   readonly search: string;
   readonly gpa: string;
-  /** Who the visitor is: keys of `who.ts`. */
+  /** Who the visitor is: keys of `audiences.ts`. */
   readonly who: readonly string[];
   /** The latest deadline, `YYYY-MM-DD`. */
   readonly deadlineTo: string;
