@@ -114,7 +114,7 @@ describe('the finder', () => {
       .map((_, element) => $(element).text())
       .get();
 
-  test('who a student is excludes only awards for others; awards for this audience come first', async () => {
+  test('the student’s audience excludes only awards for others; awards for this audience come first', async () => {
     const nursing = await open('/scholarships?field=nursing&gpa=3.2');
     const before = Number.parseInt(nursing.$('#found').text(), 10);
     const { $ } = await open('/scholarships?field=nursing&gpa=3.2&for=undergraduate');

@@ -30,11 +30,11 @@ test('while a slow page is being extracted, endpoints of every server respond wi
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
   const sources = { main: { name: 'Main', url: `${site.url}/list`, kind: 'list' } };
-  const wide = parseCampus({ ...smallCampus(sandbox, []), sources }, 'wide');
+  const slow = parseCampus({ ...smallCampus(sandbox, []), sources }, 'slow');
   const clock = createUnlimitedClock([PAGE_LIMIT_SECONDS * 1_000]);
   const campus = await deploy('one process', {
     sandbox,
-    campus: wide,
+    campus: slow,
     clock,
     environment: { PAGE_TIMEOUT_SECONDS: String(PAGE_LIMIT_SECONDS) },
   });
