@@ -30,7 +30,7 @@ export interface CheckRow extends PageReport {
 /** Pages whose URL contains the conference's id. */
 const CONFERENCE_PAGES: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
-/** What an operator can do about a problem, in one line. `conferenceId` is the one on the team's own page. */
+/** What an operator can do about a problem, in one line. `conferenceId`: the conference id on the team's own page. */
 function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
@@ -50,18 +50,18 @@ function explain(
 
 const NOT_OF_SPORT = 'the provider does not offer it for this sport';
 
-/** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
+/** Many sports have no polls. Sports other than the five main ones may also have no roster or standings. */
 function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
   if (page === 'rankings') return true;
   if (!isFurther(ref.sport)) return false;
   return page === 'roster' || (page === 'standings' && conferenceId === ref.conferenceId);
 }
 
-/** Rows that could not be read, by reason, with a few examples. */
+/** The number of rows that could not be used for one reason, with a few examples. */
 const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
 
-/** Requests every page about a team that the service uses. */
+/** Requests all those pages about a team that the service uses. */
 export async function checkTeam({ provider, getPage }: ProviderAccess, ref: TeamRef, now: number) {
   let conferenceId: string | null = null;
 
@@ -172,7 +172,7 @@ export interface FoundTeams {
   readonly absent: readonly Sport[];
 }
 
-/** The teams of a league that match: from the league's list of teams or, if none matches there, from its standings. */
+/** The matching teams of a league, from its list of teams or, if no team matches there, from its standings. */
 async function findIn(
   sport: Sport,
   isWanted: (team: ListedTeam) => boolean,

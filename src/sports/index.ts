@@ -72,7 +72,7 @@ export const sportsMigrations: Migrations = {
 interface BackendDeps extends DetailsDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
-  /** How long a request for a value waits for the database before it continues without. */
+  /** How long a request for a value waits for the database before it continues without the database. */
   readonly databasePatienceMs: number;
   /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * How long to wait for what happens soon unless something hangs, on any machine. The runner waits five minutes, but cannot
- * report what for.
+ * How long to wait for something that takes longer only if the program hangs, even on a slow machine. The test runner
+ * waits five minutes, but cannot report what the test was waiting for.
  */
 export const HANGS_MS = 240_000;
 

@@ -36,7 +36,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football: only our team’s leaders are used from the scoreboard’s leaders of the game', () => {
+  test('football: of the leaders that a scoreboard lists for a game, only those of our team are used', () => {
     const of = {
       leaders: [
         leader('passingYards', 'Theirs', { value: 300, team: { id: '9' } }),
@@ -84,7 +84,7 @@ describe('leaders', () => {
   });
 });
 
-test('yards are the number before YDS, wherever that stands, or the only number', () => {
+test('yards are the number before YDS, anywhere in the text, or the only number in the text', () => {
   const yards = (displayValue: string) =>
     gameOf(
       event({

@@ -93,7 +93,7 @@ test('overtime periods are counted by the line score', () => {
   assert.equal(game(summary({ competitors, status: over })).period, 3);
 });
 
-test('our team’s leaders of a summary are used, with displayed values', () => {
+test('of the leaders in a summary, those of our team are used, with their displayed values', () => {
   const entry = (id: string, name: string) => ({
     team: { id },
     leaders: [
@@ -137,7 +137,7 @@ test('football’s box score has a table for each statistic, with labels or keys
   });
 });
 
-test('a game without a box score or leaders has none', () => {
+test('a game has no leaders if its page has neither leaders nor a box score', () => {
   assert.deepEqual(game(summary({ status: FINAL }, { boxscore: {}, leaders: [] }), 'softball').leaders, {});
 });
 
@@ -157,7 +157,7 @@ test('a baseball box score is read by its keys, and a table without the column i
   });
 });
 
-test('the tickets of a summary are for its game if they have the date of the game', () => {
+test('the tickets of a summary are used only if they have the date of its game', () => {
   const tickets = (date: string) =>
     game(summary({}, { ticketsInfo: { seatSituation: { date, eventLink: 'https://seller.example/5' } } }))
       .tickets;

@@ -54,7 +54,7 @@ export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTe
 
 type Venue = NonNullable<Team['venue']>;
 
-/** Facts about the team from its next game (out of season, its last one). */
+/** Facts about the team from its next game (out of season, from its last game). */
 interface Hints {
   readonly conferenceRecord: string;
   readonly ranking: number | null;
@@ -71,7 +71,7 @@ function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
   if (!next || !sides) return NO_HINTS;
   const { competition } = next;
   const { ours, isHome } = sides;
-  // After a game, its rank is that of the day of the game.
+  // A game that is over has the rank of the day of the game, which may be outdated.
   const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
   return {
     conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
@@ -155,7 +155,7 @@ function readCoach(row: unknown): Coach[] {
   return name === undefined ? [] : [{ name, title: 'Head Coach' }];
 }
 
-/** Flattens the groups: an athlete may be in two of them, and their names are not positions. */
+/** Flattens the groups: an athlete may be in two groups, and the names of groups are not positions. */
 const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(row).data?.items ?? [row];
 
 export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>

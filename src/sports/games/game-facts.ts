@@ -9,16 +9,16 @@ import type { Sport } from '../model/sports.ts';
 
 /**
  * Facts about a game that only some pages have: schedules do not mark conference games, softball's pages do not mark
- * neutral sites, and before a season a record may be missing. Stored, so that lists have the facts of the game's own
- * page.
+ * neutral sites, and before a season a record may be missing. They are stored, so that lists also have the facts that
+ * are only on the game's own page.
  */
 interface GameFactTable {
   id: string;
   sport: Sport;
-  /** 1 if a page had it. */
+  /** 1 if a page marked the game as played at a neutral site. */
   neutral_site: number;
   conference_game: number | null;
-  /** `""` if no page had one. */
+  /** `""` if no page had a record. */
   opponent_record: string;
   /** ms */
   changed_at: number;
@@ -41,7 +41,7 @@ export const gameFactMigrations: Migrations = {
   },
 };
 
-/** Clocks of machines differ, so rows of others are read again for this long. */
+/** Clocks of machines differ, so rows that other processes stored within this time are read again. */
 const OVERLAP_MS = 60_000;
 
 /** The known facts, updated with those of a page. */
@@ -118,7 +118,7 @@ export function createGameFacts(database: Database, clock: Clock) {
         keep(fact);
         unwritten.set(fact.id, fact);
       }
-      // A refresh must not fail because of this. The next flush tries again, and reports an error.
+      // A failed write must not fail the refresh. The next flush tries again, and reports an error.
       await flush().catch(() => undefined);
     },
 

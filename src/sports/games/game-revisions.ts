@@ -47,7 +47,7 @@ export interface GameRevision {
 /** Compares what calendars contain about games with what they contained before; all processes get the same result. */
 export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
-  /** The rows as last read, for times when the database is unavailable. */
+  /** The rows as last read, used while the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
 
   async function read(ids: readonly string[]): Promise<void> {

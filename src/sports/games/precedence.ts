@@ -39,15 +39,15 @@ interface Statement {
   readonly page: 'schedule' | 'scoreboard' | 'summary';
   readonly game: Game;
   readonly confirmedAt: number;
-  /** Since when the page has had the end of the game, if the page changed while it was observed. */
+  /** Since when the page has had the end of the game, if the service observed that change. */
   readonly since: number | undefined;
 }
 
 type OurDay = Pick<DayBoard, 'games' | 'ends'>;
 
 /**
- * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, so that
- * a score could go down between two polls. A final result does not need this lead.
+ * Another page replaces a scoreboard only if that page is newer by at least this: schedules and summaries lag behind,
+ * so that a score could go down between two polls. A final result does not need this lead.
  */
 const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 
@@ -57,7 +57,7 @@ const effectiveTimeOf = ({ page, game, confirmedAt }: Statement): number =>
 /** The newer of two statements, unless it lacks data that the other one has. */
 function preferred(one: Statement, other: Statement): Statement {
   const [earlier, later] = effectiveTimeOf(other) >= effectiveTimeOf(one) ? [one, other] : [other, one];
-  // A summary is refreshed only on request, so it cannot correct its own wrong final.
+  // A summary is refreshed only on request, so a wrong final on it must not count forever.
   const unconfirmedMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
     later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
@@ -72,8 +72,8 @@ const statementsOf = (
 ): Statement[] => games.map((game) => ({ page, game, confirmedAt, since: ends[game.id] }));
 
 /**
- * The statements of the schedule and the scoreboards. A game that is only on a scoreboard counts until a newer schedule
- * lacks it.
+ * The statements of the schedule and the scoreboards. A game that is only on a scoreboard is included until a newer
+ * schedule lacks it.
  */
 function listedStatements(
   schedule: CachedValue<Schedule>,
@@ -153,7 +153,7 @@ function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null
   return { ...side, hits: side.hits ?? hits, errors: side.errors ?? errors };
 }
 
-/** A game of the season with the box score and plays of its summary. During a game, its state is that of the season. */
+/** A game of the season with the box score and plays of its summary. The state of the game stays that of the season. */
 function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);

@@ -110,7 +110,7 @@ test('a game in progress that was not confirmed for 15 minutes is a problem, eve
   };
   assert.equal(await reasonAt(now - 900_000, [live(7)]), undefined);
   assert.equal(await reasonAt(now - 900_001, [live(7)]), 'timeout');
-  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is in progress');
+  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'without a game in progress there must be no problem');
   const begun = (hours: number, status: Game['status']) =>
     aGame({ date: new Date(now - hours * 3_600_000).toISOString(), status });
   for (const [hours, status, reason] of [

@@ -24,12 +24,12 @@ export interface Season {
   readonly modifiedAt: number;
 }
 
-/** Within this time of its date, a game may have a better state on its own page. */
+/** Within this time before and after its date, a game may have a better state on its own page. */
 const NEAR_MS = 2 * DAY_MS;
 
 /**
- * The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the
- * game.
+ * The problem while a live game is shown in an earlier state, because the schedule is incomplete and no scoreboard has
+ * the game.
  */
 const RETAINED: Failure = {
   reason: 'unreadable',
@@ -55,7 +55,7 @@ export function createSeasons({
 
   const isLive = (game: Game): boolean => isFollowed(game, clock.now());
 
-  /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
+  /** Today, yesterday, and the days of games in progress: the schedule may lack the scores of these days. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
     const live = games.filter(isUnderWay).map(resources.scoreboardDayOf);
@@ -151,7 +151,7 @@ export function createSeasons({
     return days.filter((_, at) => (cached[at]?.value.games.length ?? 0) > 0);
   }
 
-  /** Refreshes the scoreboards like the schedule, for callers that bypass the cache. */
+  /** Refreshes the scoreboards for callers that bypass the cache. The schedule has been refreshed before. */
   async function fetchScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
     const used = await scoreboardsInUse(team, schedule);
     const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));

@@ -45,7 +45,7 @@ export const getGame = cachedRoute({
 
 type Deps = SportsDeps & { games: GameIndex };
 
-/** For plays during a game: only the summary has them, and it is not polled. */
+/** During a game the plays are read from the summary, the only page that has them, although it is not polled. */
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
   const team = await teamOfGame(deps, id);
   const known = await inSeason(deps, team, id);
@@ -124,7 +124,9 @@ async function refreshScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGa
   return { ...latest, ...(problem && { problem }) };
 }
 
-/** During a game the scoreboard is polled anyway; the box score comes from the summary, if it was requested. */
+/**
+ * During a game the scoreboard is polled anyway; the box score comes from the summary, if the summary was requested.
+ */
 async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedDetail> {
   const summary = await deps.cache.peek(deps.resources.game(team, game.value.id));
   if (summary === undefined) return withoutSummary(game);
@@ -138,7 +140,7 @@ async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boo
   if (before !== undefined && isActive(before.value, deps.clock.now()))
     return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, before) : before);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
-  // The page may have changed the game's state in the season.
+  // The game's own page may have changed its state in the season.
   const known = (await inSeason(deps, team, id)) ?? before;
   if (summary.kind === 'found') {
     if (known === undefined) return summary.value;

@@ -24,7 +24,10 @@ export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
-  /** The keys of values that jobs refresh. Any other value with a wrong date is requested again when it is read. */
+  /**
+   * The keys of values that jobs refresh. Only these are checked for wrong dates: any other value with a wrong date is
+   * requested again when it is read.
+   */
   readonly refreshedKeys: readonly string[];
 }
 
@@ -97,8 +100,8 @@ async function retainedGames({ cache, resources }: SportsDeps, team: TeamRef, na
 }
 
 /**
- * A text about a value that differs between the campus file and the team's own page, which is used; `null` if none
- * does.
+ * A text about a difference between the campus file and the team's own page, which takes precedence; `null` if they
+ * agree.
  */
 async function differenceFromFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
   const team = (await cache.peek(resources.team(ref)))?.value;

@@ -136,7 +136,7 @@ async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   return { ...read, games };
 }
 
-/** The whole seasons, past and upcoming games, of the requested sports or of all. */
+/** All past and upcoming games of the season, for the requested sports or for all sports. */
 async function readGames(
   deps: SportsDeps,
   { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,

@@ -16,7 +16,7 @@ type RefreshResult = SportsTrigger['results'][number];
 /** Called with the start time of a running refresh, if this call joins it. */
 type Joined = (since: number) => void;
 
-/** Refreshes one kind of resource for all teams now. A call while this is running joins it. */
+/** Refreshes one kind of resource for all teams now. A call during a refresh joins that refresh. */
 export function createRefreshTrigger({ cache, resources, seasons, clock, teams }: SportsDeps) {
   const once = createSingleFlight<SportsTrigger>();
 
@@ -71,7 +71,7 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
 
   return (triggered: Triggered): Promise<SportsTrigger> =>
     once(triggered, async () => {
-      // If this call joins a running refresh, this becomes the time when that refresh began.
+      // If this call joins a running refresh, `startedAt` becomes the time when that refresh began.
       let startedAt = clock.now();
       const joined = (since: number) => {
         startedAt = Math.min(startedAt, since);

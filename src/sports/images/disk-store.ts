@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const NAME = /^[\w-]{43}\.image$/;
 const UNFINISHED = /^[\w-]{43}\.image\.[\w-]{36}\.tmp$/;
 
-/** A file name for a URL, whatever characters it has. */
+/** A file name for a URL, whatever characters the URL has. */
 export const fileName = (url: string): string => `${hash('sha256', url, 'base64url')}.image`;
 
 function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: Uint8Array): Buffer {
@@ -112,9 +112,14 @@ export function createDiskStore(settings: {
 
 /** An unfinished file of this age belongs to a process that died. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-/** Above the quota, files are removed until this share of it is left, so that not every new file causes a scan. */
+/**
+ * Above the quota, files are removed until they fill only this share of it, so that not every new file causes a scan.
+ */
 const KEEP = 0.9;
-/** After writing this share of the quota, the directory is scanned again, because other processes write to it, too. */
+/**
+ * After this process has written this share of the quota, it scans the directory again: other processes write to it,
+ * too.
+ */
 const RESCAN_AFTER = 0.1;
 
 interface StoredFile {

@@ -81,7 +81,7 @@ export function checkImageUrl(text: string, origins: readonly AllowedOrigin[]): 
 /** An origin that images may come from, as the campus file lists it. */
 export interface AllowedOrigin {
   readonly protocol: 'http:' | 'https:';
-  /** Without the `*.`; an IPv6 address in brackets. */
+  /** Without the `*.`; an IPv6 address is in brackets. */
   readonly hostname: string;
   /** `""` for the scheme's default port. */
   readonly port: string;

@@ -15,7 +15,7 @@ export function createReadGames(deps: {
   show: (game: GameDetail) => object;
 }) {
   const { seasons, clock, teams } = deps;
-  /** JSON of games without a summary, which are most games. */
+  /** JSON of the games that have no summary. These are most of the games. */
   const shown = new WeakMap<Game, string>();
   const shownOf = (game: GameDetail): string => JSON.stringify(deps.show(game));
 

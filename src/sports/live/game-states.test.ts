@@ -93,7 +93,7 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     other.games = [seen('1', 0, 10)];
     await other.states.update();
-    assert.equal(other.written, 1, 'the second process has not read yet that the state is stored');
+    assert.equal(other.written, 1, 'the second process must write, too, because it has not read the stored state yet');
     assert.deepEqual(
       other.sent.map(({ revision }) => revision),
       one.sent.map(({ revision }) => revision),
@@ -109,7 +109,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.equal(restarted.states.latest(), one.states.latest());
   });
 
-  test('an end is sent at once, and reported to webhooks when confirmed, only once despite restarts', async () => {
+  test('the end of a game is sent at once, and reported to webhooks when it is confirmed, once even after restarts', async () => {
     const ended = (score: number, confirmedAt: number, isConfirmed: boolean): SeenGame => {
       const { game, shown } = seen('1', score, confirmedAt);
       return { game, confirmedAt, isConfirmed, shown: shown.replace('in_progress', 'final') };
@@ -132,7 +132,7 @@ await describeOnDatabases('states of games', (kind) => {
     }
     for (const each of [one, other, restarted, one]) await each.states.update();
     assert.deepEqual(scores([one, other, restarted].flatMap(({ reported }) => reported)), [[7, 10]]);
-    assert.equal(one.sent.length, 3, 'nothing is sent again');
+    assert.equal(one.sent.length, 3, 'no state may be sent twice');
   });
 
   test('older data of another process does not replace a newer score', async () => {
@@ -145,7 +145,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual(other.sent.map(scoreOf), [14]);
   });
 
-  test('the score of one process is not replaced by the newer schedule of another, which has none', async () => {
+  test('a score that one process has is not replaced by the newer schedule of another process, which has no score', async () => {
     const [one, other] = [process(), process()];
     one.games = [halftime(14, 20)];
     await one.states.update();
@@ -160,7 +160,7 @@ await describeOnDatabases('states of games', (kind) => {
     }
   });
 
-  test('a state without a score is replaced by one of the same time that has it', async () => {
+  test('a state without a score is replaced by a state of the same time with a score', async () => {
     const [one, other] = [process(), process()];
     other.games = [halftime(null, 30)];
     await other.states.update();
@@ -189,7 +189,7 @@ await describeOnDatabases('states of games', (kind) => {
     const [one, other] = [process(), process()];
     one.games = [seen('1', 0, ahead)];
     await one.states.update();
-    assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'not in the future');
+    assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'lastUpdated must not be in the future');
     one.games = [seen('1', 7, START)];
     await one.states.update();
     await other.states.update();
@@ -217,12 +217,12 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     await one.states.update();
     const [, unwritten, ...more] = one.sent;
-    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'until then it is sent once');
+    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'the change must be sent only once, without a revision');
     assert.match(String(unwritten?.event), /^event: game\ndata: /);
     assert.deepEqual(
       one.states.since(one.states.latest()).map(scoreOf),
       [7],
-      'a client that connects in the meantime gets it, too',
+      'a client that connects in the meantime must get the change, too',
     );
     isAway = false;
     await one.states.update();

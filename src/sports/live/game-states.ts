@@ -78,13 +78,19 @@ export function createGameStates(deps: {
   const database = deps.database.withTables<GameStateTables>();
   const states = new Map<string, GameState>();
   const confirmed = new Map<string, number>();
-  /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
+  /**
+   * By game, the state that this process last saw. The process writes only when its own view changes, because another
+   * release may map the same page to another state.
+   */
   const written = new Map<string, string>();
   /** Games whose state webhooks have not reported yet. */
   const waiting = new Set<string>();
   let latest = 0;
 
-  /** Whether a stored state is at least this new. One with a timestamp in the future is not. */
+  /**
+   * Whether a stored state is at least as new as another state. With a timestamp in the future it does not count as
+   * new.
+   */
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
@@ -118,7 +124,8 @@ export function createGameStates(deps: {
    */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
-      // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
+      // The first statement locks a row, so writers queue: whoever can read a revision can also read all earlier
+      // revisions.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
@@ -194,7 +201,9 @@ export function createGameStates(deps: {
     }
   }
 
-  /** Reads the states that other processes have stored, and those whose revisions are not known here. */
+  /**
+   * Reads the states that other processes have stored, and the states whose revisions this process does not know yet.
+   */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
     // A list in SQL needs at least one value.

@@ -41,7 +41,10 @@ interface Watch extends TeamGames {
  * refreshed, at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
-/** How often the schedule is refreshed after the scoreboard shows the end of a game, until it agrees. */
+/**
+ * How often the schedule is refreshed after the scoreboard shows the end of a game, until the schedule has the end,
+ * too.
+ */
 const AGREE_INTERVAL_MS = 5 * MINUTE_MS;
 /** How soon another process takes over if the process that follows the games dies. */
 const LEASE_MS = 15_000;
@@ -93,7 +96,8 @@ export function createLiveGames(
 
   async function checkGames() {
     const seasonsOfTeams: TeamGames[] = [];
-    // One after another, so that requests are served in between: the first time, they are read from the database.
+    // The seasons are read one after another, because the first time they come from the database: requests are served
+    // in between.
     for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
     const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
     return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
@@ -177,7 +181,10 @@ type Watched = Game & Pick<SeasonGame, 'ending'>;
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;
-/** How often a suspended game is polled until it resumes, and a game that was called off, which may still be played. */
+/**
+ * How often a game is polled if it is suspended, until it resumes, or if it was called off, because it may still be
+ * played.
+ */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
 const UNCHANGED_MS = 30 * MINUTE_MS;

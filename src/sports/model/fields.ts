@@ -40,7 +40,7 @@ type Fact = string | number | boolean | readonly string[] | null;
 type Facts<V> = Readonly<Record<string, (value: V) => Fact>>;
 
 interface Uses<V> {
-  /** Chooses between the values in lists and on the game's own page; by default that of its own page. */
+  /** Chooses between the values in lists and on the game's own page; by default, the own page is used. */
   readonly join?: (listed: V, own: V) => V;
   /** The plain values of the field; by default one, with the name of the field. */
   readonly facts?: Facts<V>;

@@ -107,7 +107,7 @@ export interface Schedule {
 /** Data of a schedule that its pages no longer contain. */
 export interface RetainedGames {
   readonly games: readonly Game[];
-  /** When a page last contained them, ms; if they differ, the earliest time. */
+  /** When a page last contained the games, ms; if the times of the games differ, the earliest of them. */
   readonly knownAt?: number;
   /** Games that the pages lack, until they count as removed. */
   readonly missed: readonly MissedGame[];
@@ -116,7 +116,7 @@ export interface RetainedGames {
 
 export interface MissedGame {
   readonly id: string;
-  /** When a page first lacked it, ms. */
+  /** When a page first lacked the game, ms. */
   readonly since: number;
 }
 

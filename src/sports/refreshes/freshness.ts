@@ -70,7 +70,8 @@ export function dayFreshFor(
 }
 
 /**
- * How long a game's own page is fresh, ms. After the end it is still refreshed until it has not changed for a while.
+ * How long a game's own page is fresh, ms. After the end of the game, the page is refreshed until it has not changed
+ * for a while.
  */
 export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
   const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;

@@ -15,7 +15,7 @@ import type { Poll, Standings } from '../model/teams.ts';
 /**
  * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
  * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before
- * a value replaces the stored one. If it is a failure, the stored value stays, and is reported as stale.
+ * a value replaces the stored one. If the new value is rejected, the stored value stays, and is reported as stale.
  */
 
 /** The failure code of an incomplete response. */
@@ -35,7 +35,7 @@ const noLonger = (what: string) =>
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
-/** A game counts as removed if two pages this far apart lack it, and all pages between them, too. */
+/** A game counts as removed if two pages this far apart lack it, and all pages between these two also lack it. */
 const MISSED_FOR_MS = 20 * HOUR_MS;
 
 type Side = Pick<Game['local'], 'score'>;
@@ -76,7 +76,8 @@ export function isIncomplete(after: StatedGame, before: StatedGame, unconfirmedM
 }
 
 /**
- * Whether a missing game is in the past. If `scheduled`, only hours after its start: until then it may have been moved.
+ * Whether a missing game is in the past. A scheduled game counts as past only some hours after its start: until then it
+ * may have been moved.
  */
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
@@ -180,7 +181,8 @@ export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[])
 };
 
 /**
- * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, a missing one goes.
+ * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, but a missing game
+ * of other teams is removed.
  */
 export function judgeDay(
   after: DayBoard,
@@ -211,7 +213,10 @@ function hasLostRows(after: GameDetail, before: GameDetail): boolean {
   return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
 }
 
-/** Rejects a response that lost its box score or plays. If the status is new, it is accepted with the earlier ones. */
+/**
+ * Rejects a response that lost its box score or plays. If its status is new, the response is accepted, but keeps the
+ * earlier box score or plays.
+ */
 export function judgeGame(
   after: GameDetail,
   before: GameDetail | undefined,

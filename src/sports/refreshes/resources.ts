@@ -85,7 +85,7 @@ export function createResources(deps: {
   clock: Clock;
   /** Called with the games of each fetched page. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  /** The conference id on the team's own page, if it is cached; with `read`, the page is requested if it is not. */
+  /** The conference id on the team's own page, if that page is cached; with `read`, an uncached page is requested. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
   /** Called after each refresh with its outcome. */
@@ -184,7 +184,7 @@ export function createResources(deps: {
     return { ...resourceOf(team, page, team.teamId, checkedAbsence, { ...more, judge }), absentFor: DAY_MS };
   }
 
-  /** The standings of the conference on the team's page or, if our team is not there, of the one in the campus file. */
+  /** The standings of the conference on the team's page or, if they lack our team, of the campus file's conference. */
   const standingsWithFallback =
     (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
     async (get, now) => {
