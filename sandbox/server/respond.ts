@@ -59,7 +59,7 @@ async function send(
   if (respond.status !== 304) outgoing.setHeader('content-length', body.byteLength);
   outgoing.statusCode = respond.status;
   if (behaviour !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
-  // Half of the promised body.
+  // Sends half of the body that `Content-Length` announces.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));
   outgoing.write(half, () => outgoing.destroy());
 }

@@ -76,7 +76,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   return Object.assign(page, { complaints });
 }
 
-/** Removes what the previous test left in a tab. That test has waited for all its requests. */
+/** Removes what the previous test left in a tab. The previous test has waited for all requests of the page. */
 async function clean(tab: OpenedPage): Promise<void> {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   tab.removeAllListeners('request');

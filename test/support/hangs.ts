@@ -4,5 +4,8 @@
  */
 export const HANGS_MS = 240_000;
 
-/** A parameter for PostgreSQL URLs: the service waits for the server instead of finding it unavailable on a busy machine. */
+/**
+ * A parameter for PostgreSQL URLs, with which the service waits for the server on a busy machine instead of finding it
+ * unavailable.
+ */
 export const PATIENT_POSTGRES = `connect_timeout=${HANGS_MS / 1_000}`;

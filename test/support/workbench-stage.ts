@@ -51,7 +51,7 @@ export async function stageWorkbench(
     file,
     suggester,
     show,
-    /** The entry of the campus file. */
+    /** A review handler for an entry of the campus file. */
     open: async (key: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry(entryIn(file, key)), key),
     /** A review handler for a page of the site whose awards are found by headings. */

@@ -7,7 +7,7 @@ function secondsIn(retryAfter: string | null): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or no response at all (`status` 0). */
 export class CampusError extends Error {
   override name = 'CampusError';
   /** The response's status; 0: there was no response. */

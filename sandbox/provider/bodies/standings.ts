@@ -37,14 +37,14 @@ export function standingSummary(context: Context, team: Team): string | null {
   return `${ordinal(place)} in ${conference.shortName}`;
 }
 
-/** `/standings`: one conference, or a tree of all. Null: no such group. */
+/** `/standings`: one conference, or a tree of all conferences. Null: no such group. */
 export function standingsBody(context: Context, group: string | null): Body | null {
   const { league } = context;
   if (league.lacks.includes('standings')) return null;
   const conference = conferenceOfGroup(league, group);
   if (conference !== undefined) {
     const own = conferenceBody(context, conference);
-    // For a single group, basketball gives the table itself, the other sports a tree with one branch.
+    // For a single group, basketball has the table itself, and the other sports have a tree with one branch.
     return isBasketball(league) ? own : { ...rootBody(league), children: [own] };
   }
   if (group !== null && group !== league.allGroup) return null;
@@ -83,7 +83,7 @@ function conferenceBody(context: Context, conference: Conference): Body {
       season: year,
       seasonType: 2,
       seasonDisplayName: seasonName(league, year),
-      // Unordered, like the provider's.
+      // The order is random, because the provider does not sort its entries.
       entries: shuffled(random('entries', key, season.number), entries),
     },
   };

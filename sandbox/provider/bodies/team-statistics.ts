@@ -5,7 +5,10 @@ import { isBasketball } from '../world/leagues.ts';
 import { battingLines, inningLines, leadersOf, playerLines } from '../world/performance.ts';
 import type { Body, Context } from './context.ts';
 
-/** The statistics of a team in a game that has begun. Baseball nests them in groups; the others have one list. */
+/**
+ * The statistics of a team in a game that has begun. Baseball and softball nest them in groups; other sports have one
+ * list.
+ */
 export function teamStatistics(game: Game, side: Side, state: GameState, context: Context): Body[] {
   if (game.league.rules.kind === 'innings') return groups(game, side, state, context);
   if (isBasketball(game.league)) return basketball(game, side, state, context);
@@ -52,7 +55,7 @@ function football(game: Game, side: Side, state: GameState, { world }: Context):
   ];
 }
 
-/** Baseball and softball: `stats` of each group have a name, a longer one, and no `label`. */
+/** The groups of baseball and softball. The `stats` of a group have a `name` and a `displayName`, but no `label`. */
 function groups(game: Game, side: Side, state: GameState, { world }: Context): Body[] {
   const of = (team: Side) => battingLines(game, team, state, world.squad(game[team]));
   const [ours, theirs] = [of(side), of(side === 'home' ? 'away' : 'home')];

@@ -90,7 +90,7 @@ ${deadlineText === null ? '' : `<p>${esc(deadlineText)}</p>`}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Everything is in it twice, the second time for small screens. */
+/** A card. It contains everything twice, the second time for small screens. */
 function card(listed: ListedAward): string {
   const { key, award, about, eligibility, requirements, deadlineText, ended } = listed;
   const badge = ended

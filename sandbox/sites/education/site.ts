@@ -65,7 +65,7 @@ ${facts(listed)}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Its URL looks like that of an award, but it is not one. */
+/** A page whose URL looks like the URL of an award, although the page is not about an award. */
 function howToApplyPage(): string {
   const main = `<main id="main-content"><div class="content-body">
 <h1>How to Apply</h1>
@@ -74,7 +74,7 @@ function howToApplyPage(): string {
   return pageOf({ office: OFFICE, title: 'How to Apply', head: HEAD, nav: NAV, main });
 }
 
-/** The form exists in two versions, with different labels. */
+/** The facts of an award, in one of two versions with different labels. */
 function facts({ index, award, deadlineText, eligibility, requirements }: ListedAward): string {
   const names = index % 3 === 2 ? OLD_LABELS : LABELS;
   const mail = award.contact;

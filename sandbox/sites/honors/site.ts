@@ -27,7 +27,7 @@ export function honorsSite(): Site {
   };
 }
 
-/** Upper-case tags, layout tables, manual line breaks. */
+/** A page with upper-case tags, layout tables and manual line breaks. */
 function prosePage(listed: readonly ListedAward[]): string {
   const none = 'No awards are posted at present. Please check back.<br>';
   return `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">
@@ -67,5 +67,5 @@ ${lines.map((line) => hardSpaces(esc(line))).join('<br>\n')}<br>
 <br>`;
 }
 
-/** A no-break space before every number. */
+/** Puts a no-break space before every sum. */
 const hardSpaces = (text: string): string => text.replace(/ \$/g, '\u00a0$');

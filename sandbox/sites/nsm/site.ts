@@ -6,7 +6,7 @@ import type { Site } from '../shared/site.ts';
 import { fillDays } from '../shared/wording.ts';
 
 const DAYS_SHOWN = 30;
-/** Stated once on the page, for every award without its own. */
+/** The contact that the page gives once, for every award without its own contact. */
 const PAGE_CONTACT = 'nsm-awards@cedarvalley.example';
 const PAGE_DEADLINE = '03-01';
 const ROBOTS = 'User-agent: *\nDisallow: /search/\n\nSitemap: https://nsm.cedarvalley.example/sitemap.xml\n';

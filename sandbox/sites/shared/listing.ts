@@ -6,9 +6,12 @@ export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'un
 
 /** What an office does with awards whose closing day has passed. */
 export interface ClosingPolicy {
-  /** Days that a closed award stays on the page before next year's replaces it. */
+  /** How many days a closed award stays on the page before the award of the next year replaces it. */
   readonly daysShown: number;
-  /** `word`: printed instead of the date; `marked`: flagged beside the date; `silent`: the old date stays. */
+  /**
+   * How a page shows that an award has closed. `word`: this word replaces the date; `marked`: beside the date;
+   * `silent`: not at all.
+   */
   readonly whenOver: 'silent' | 'marked' | { readonly word: string };
 }
 

@@ -94,7 +94,10 @@ export function createGameStates(deps: {
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
-  /** Two pages of a game may arrive within a millisecond, so a state that this process wrote itself is always replaced. */
+  /**
+   * Whether a state replaces a stored state that this process wrote itself: always, because two pages may arrive within
+   * a millisecond.
+   */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
   /** Whether a state replaces the stored one. A less complete state never replaces a more complete one. */
