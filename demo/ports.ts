@@ -9,9 +9,9 @@ const MOST_DEMOS = 20;
 /** Free ports for a demo. A port that was set is never changed, because other programs rely on it. */
 export async function freePorts(environment = process.env): Promise<Record<string, string>> {
   const { HOST: host, ADMIN_HOST, ...settings } = readSettings(environment);
-  const open = NAMES.filter((name) => !environment[name]);
+  const unsetNames = NAMES.filter((name) => !environment[name]);
   for (let demo = 0; demo < MOST_DEMOS; demo += 1) {
-    const ports = open.map((name) => [name, settings[name] + demo * STEP] as const);
+    const ports = unsetNames.map((name) => [name, settings[name] + demo * STEP] as const);
     const taken = await Promise.all(
       ports.map(([name, port]) => errorAt({ host: name === 'ADMIN_PORT' ? ADMIN_HOST : host, port })),
     );

@@ -26,14 +26,14 @@ export async function respondToRequest(
 
 /** False if the client disconnected while waiting. */
 async function waited(ms: number, outgoing: ServerResponse): Promise<boolean> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
+  const disconnected = new AbortController();
+  const leave = (): void => disconnected.abort();
   outgoing.once('close', leave);
   try {
-    await delay(ms, undefined, { signal: gone.signal });
+    await delay(ms, undefined, { signal: disconnected.signal });
     return true;
   } catch (error) {
-    if (gone.signal.aborted) return false;
+    if (disconnected.signal.aborted) return false;
     throw error;
   } finally {
     outgoing.off('close', leave);

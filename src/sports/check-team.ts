@@ -36,8 +36,8 @@ function explain(
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
   const code = outcome.kind === 'failed' ? outcome.failure.code : undefined;
-  const own = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
-  const hint = `see conferenceId in the campus file${own}`;
+  const difference = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
+  const hint = `see conferenceId in the campus file${difference}`;
   if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
   if (CONFERENCE_PAGES.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
     return `the provider has no ${page} for conference ${ref.conferenceId}: ${hint}`;
@@ -181,8 +181,8 @@ async function findIn(
 ): Promise<Outcome<readonly ListedTeam[]>> {
   const listed = await provider.teams(sport)(getPage, now);
   if (listed.kind !== 'found') return listed;
-  const wanted = listed.value.filter(isWanted);
-  if (wanted.length > 0) return found(wanted);
+  const matching = listed.value.filter(isWanted);
+  if (matching.length > 0) return found(matching);
   const ranked = await provider.teamsInStandings(sport)(getPage, now);
   // A league may have no standings.
   if (ranked.kind === 'failed' && ranked.failure.reason !== 'unreadable') return ranked;
@@ -196,10 +196,10 @@ export async function findTeams(
   now: number,
   sports: readonly Sport[] = ALL_SPORTS,
 ): Promise<Outcome<FoundTeams>> {
-  const wanted = words.toLowerCase().split(/\s+/);
+  const wantedWords = words.toLowerCase().split(/\s+/);
   function isWanted({ name, location }: ListedTeam): boolean {
     const text = `${name} ${location}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wantedWords.every((word) => text.includes(word));
   }
   const leagues: { readonly sport: Sport; readonly listed: Outcome<readonly ListedTeam[]> }[] = [];
   for (const sport of sports) leagues.push({ sport, listed: await findIn(sport, isWanted, access, now) });

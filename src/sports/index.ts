@@ -132,8 +132,8 @@ export function createSports(deps: BackendDeps): Backend {
     },
     async conferenceOf(team, read) {
       const page = resources.team(team);
-      const known = await cache.peek(page);
-      if (known !== undefined || read === undefined) return known?.value.conferenceId;
+      const cachedPage = await cache.peek(page);
+      if (cachedPage !== undefined || read === undefined) return cachedPage?.value.conferenceId;
       const outcome = await cache.read(page);
       return outcome.kind === 'found' ? outcome.value.value.conferenceId : undefined;
     },

@@ -95,7 +95,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
   const beginningWith = (set: CharSet, nfa: NFA): NFA =>
     set.isAll ? nfa : both(nfa, joined(oneOf(set), anything()));
   const endingWith = (set: CharSet, nfa: NFA): NFA => both(nfa, joined(anything(), oneOf(set)));
-  const acceptsNothing = (nfa: NFA): boolean => nfa.finals.has(nfa.initial);
+  const acceptsEmptyWord = (nfa: NFA): boolean => nfa.finals.has(nfa.initial);
   const languageOf = (alternatives: readonly Sequence[]): NFA =>
     NFA.fromRegex([...alternatives], options, { assertions: 'ignore' });
   const roundsOf = (alternatives: readonly Sequence[]): NFA => {
@@ -107,7 +107,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
   /** The same loop after one more part of the expression. */
   function after(loop: Loop, read: NFA): Loop[] {
     const part = beginningWith(loop.next, read);
-    if (acceptsNothing(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
+    if (acceptsEmptyWord(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
     if (part.isEmpty) return [];
     return [{ ...loop, between: joined(loop.between ?? NFA.emptyWord(options), part), next: anyCharacter }];
   }
@@ -122,7 +122,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
       const rounds = endingWith(set, loop.rounds);
       return rounds.isEmpty ? [] : [{ ...loop, rounds }];
     }
-    if (acceptsNothing(loop.between)) return [loop];
+    if (acceptsEmptyWord(loop.between)) return [loop];
     const between = endingWith(set, loop.between);
     return between.isEmpty ? [] : [{ ...loop, between }];
   }

@@ -84,13 +84,13 @@ interface RankedTeam {
 /** The poll: eleven teams of the division on their ranks, and other schools on the ranks between them. */
 function rankedTeams({ season, now, base }: Context): RankedTeam[] {
   const byPlace = new Map([...season.poll].map(([id, place]) => [place, id]));
-  const far = farSchools.map((school, at) => ({
+  const otherSchools = farSchools.map((school, at) => ({
     team: farTeam(school, at),
     recordSummary: `${20 - at}-${at}`,
   }));
   return Array.from({ length: PLACES }, (_, before): RankedTeam[] => {
     const team = season.teams.find(({ id }) => id === byPlace.get(before + 1));
-    if (team === undefined) return far.splice(0, 1);
+    if (team === undefined) return otherSchools.splice(0, 1);
     const { location, mascot, abbreviation, color } = team.school;
     const { total } = recordAt(season, team.id, now);
     const names = { location, name: mascot, nickname: location, abbreviation, color };

@@ -40,9 +40,9 @@ function setLine(rules: SetRules, next: Random, { edge, forceOvertime }: LineOpt
     const isForced = forceOvertime && set < rules.periods;
     const homeWins = isForced ? set % 2 === 1 : next() < 0.5 + edge * 0.04;
     const target = set === rules.periods ? rules.lastPoints : rules.points;
-    const behind = target - 2 - Math.floor(next() * 9);
-    home.push(homeWins ? target : behind);
-    away.push(homeWins ? behind : target);
+    const loserPoints = target - 2 - Math.floor(next() * 9);
+    home.push(homeWins ? target : loserPoints);
+    away.push(homeWins ? loserPoints : target);
     won[homeWins ? 'home' : 'away'] += 1;
   }
   return { home, away };
@@ -81,9 +81,9 @@ function worth(rules: ClockRules, luck: number): number {
 
 /** Lets the side that is behind catch up in the last period. */
 function level(home: number[], away: number[]): void {
-  const behind = sum(home) - sum(away);
-  const catching = behind < 0 ? home : away;
-  catching[catching.length - 1] = (catching.at(-1) ?? 0) + Math.abs(behind);
+  const homeLead = sum(home) - sum(away);
+  const catching = homeLead < 0 ? home : away;
+  catching[catching.length - 1] = (catching.at(-1) ?? 0) + Math.abs(homeLead);
 }
 
 function inningLine(rules: InningRules, next: Random, { edge, forceOvertime }: LineOptions): Line {

@@ -39,8 +39,9 @@ function indexPage(listed: readonly ListedAward[]): string {
   const links = listed.map(
     ({ key, award }) => `<li><a href="/scholarships/${key}">${esc(award.title)}</a></li>`,
   );
-  const none = '<p>No scholarships are listed at this time.</p>';
-  const list = links.length === 0 ? none : `<ul class="scholarship-index">\n${links.join('\n')}\n</ul>`;
+  const emptyMessage = '<p>No scholarships are listed at this time.</p>';
+  const list =
+    links.length === 0 ? emptyMessage : `<ul class="scholarship-index">\n${links.join('\n')}\n</ul>`;
   const main = `<main id="main-content"><div class="content-body">
 <h1>Scholarships in Education</h1>
 <p>Choose a scholarship to see what it offers and who may apply.</p>

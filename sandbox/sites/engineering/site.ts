@@ -46,13 +46,13 @@ const HOW_TO = `<h2>How to Apply</h2>
 
 function listPage(shows: readonly ListedAward[], current: 1 | 2): string {
   const heading = current === 1 ? 'College Scholarships' : 'Departmental Scholarships';
-  const none = '<p class="no-awards">There are no open awards at this time.</p>';
+  const emptyMessage = '<p class="no-awards">There are no open awards at this time.</p>';
   const main = `<main id="main-content"><article class="page type-page">
 <h1 class="entry-title">Scholarships and Awards</h1>
 <div class="entry-content">
 ${INTRO}
 <h2>${heading}</h2>
-${shows.length === 0 ? none : shows.map(award).join('\n')}
+${shows.length === 0 ? emptyMessage : shows.map(award).join('\n')}
 ${HOW_TO}
 </div>
 ${pager(current)}

@@ -45,11 +45,12 @@ const NAV = [
 ] as const;
 
 function listPage(shows: readonly ListedAward[], current: 1 | 2, base: string): string {
-  const none = '<p class="no-results">Nothing found. No external scholarships are listed right now.</p>';
+  const emptyMessage =
+    '<p class="no-results">Nothing found. No external scholarships are listed right now.</p>';
   const main = `<main id="main-content" class="site-main">
 <header class="page-header"><h1 class="page-title">External Scholarships</h1></header>
 <div class="archive-list">
-${shows.length === 0 ? none : shows.map((one) => article(one, base)).join('\n')}
+${shows.length === 0 ? emptyMessage : shows.map((one) => article(one, base)).join('\n')}
 </div>
 ${pager(current)}
 </main>`;

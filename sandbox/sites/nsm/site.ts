@@ -39,12 +39,12 @@ const NAV = [
 ] as const;
 
 function accordionPage(listed: readonly ListedAward[], today: Day): string {
-  const none = '<p>No scholarships are being offered at this time.</p>';
+  const emptyMessage = '<p>No scholarships are being offered at this time.</p>';
   const main = `<main id="main-content">
 <h1>NSM Scholarships</h1>
 ${intro(today)}
 <div class="accordion" id="scholarship-accordion">
-${listed.length === 0 ? none : listed.map(panel).join('\n')}
+${listed.length === 0 ? emptyMessage : listed.map(panel).join('\n')}
 </div>
 ${STALE}
 </main>`;

@@ -65,10 +65,10 @@ function deadlineOn(closes: Closes, day: Day | null, { whenOver }: ClosingPolicy
     const kind = closes.kind === 'rolling' || closes.kind === 'closed' ? closes.kind : 'unknown';
     return { kind, date: null, ended: kind === 'closed', deadlineText };
   }
-  const over = isBefore(day, today) && whenOver !== 'silent' && closes.kind === 'date';
-  if (over && typeof whenOver === 'object') {
+  const isShownAsOver = isBefore(day, today) && whenOver !== 'silent' && closes.kind === 'date';
+  if (isShownAsOver && typeof whenOver === 'object') {
     return { kind: 'closed', date: null, ended: true, deadlineText: whenOver.word };
   }
   const kind = closes.kind === 'inferred_year' ? 'inferred_year' : 'date';
-  return { kind, date: day, ended: over, deadlineText };
+  return { kind, date: day, ended: isShownAsOver, deadlineText };
 }

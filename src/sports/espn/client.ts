@@ -25,8 +25,8 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     const page = await get(url);
     const second = page.kind === 'failed' ? fallbackUrlOf(baseUrls, url) : undefined;
     if (second === undefined) return page;
-    const other = await get(second);
-    return other.kind === 'failed' ? page : other;
+    const fallback = await get(second);
+    return fallback.kind === 'failed' ? page : fallback;
   }
 
   async function request<T>(
@@ -57,16 +57,16 @@ export function createEspn(baseUrls: EspnUrls): Provider {
   async function fetchBoard(get: GetPage, team: TeamRef, date: string): PageResult<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
+    let joined: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
     for (const groups of scoreboardGroups) {
       const outcome = await request(get, urls.scoreboard(team, date, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
-      known = joinBoards(known, outcome.value.value);
+      joined = joinBoards(joined, outcome.value.value);
       // Football's groups are divisions, and a conference belongs to only one division.
-      if (known.games.length > 0 || (kind === 'football' && known.board.length > 0)) break;
+      if (joined.games.length > 0 || (kind === 'football' && joined.board.length > 0)) break;
     }
-    return read(known, anomalies);
+    return read(joined, anomalies);
   }
 
   async function fetchScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
@@ -125,10 +125,10 @@ export function createEspn(baseUrls: EspnUrls): Provider {
 
 /** Joins two scoreboards of the same date. A game that is on both of them is taken from the first. */
 function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
-  const known = new Set(first.board.map(({ id }) => id));
+  const firstIds = new Set(first.board.map(({ id }) => id));
   return {
     games: [...first.games, ...second.games],
-    board: [...first.board, ...second.board.filter(({ id }) => !known.has(id))],
+    board: [...first.board, ...second.board.filter(({ id }) => !firstIds.has(id))],
     conference: first.conference ?? second.conference,
     kept: [],
     ends: {},

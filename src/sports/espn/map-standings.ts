@@ -241,9 +241,13 @@ const BLOCKS = {
 
 /** Records that only some leagues have. */
 function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string | null>> {
-  const of = (types: readonly string[]): string | null =>
+  const recordOfType = (types: readonly string[]): string | null =>
     types.map((type) => recordOf(stats, type, `${type}_`)).find((record) => record !== '') ?? null;
-  return { home: of(BLOCKS.home), away: of(BLOCKS.away), ranked: of(BLOCKS.ranked) };
+  return {
+    home: recordOfType(BLOCKS.home),
+    away: recordOfType(BLOCKS.away),
+    ranked: recordOfType(BLOCKS.ranked),
+  };
 }
 
 /** 0 to 1. Football lacks this statistic, so it is computed from the record. */

@@ -89,8 +89,10 @@ test('the rank is read from the competitor', () => {
 test('overtime periods are counted by the line score', () => {
   const linescores = [{ displayValue: '30' }, { displayValue: '31' }, { displayValue: '9' }];
   const competitors = [side('home', HERONS, { linescores }), side('away', OTTERS, { linescores })];
-  const over = { type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' } };
-  assert.equal(game(summary({ competitors, status: over })).period, 3);
+  const afterOvertime = {
+    type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' },
+  };
+  assert.equal(game(summary({ competitors, status: afterOvertime })).period, 3);
 });
 
 test('of the leaders in a summary, those of our team are used, with their displayed values', () => {

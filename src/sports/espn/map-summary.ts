@@ -180,8 +180,8 @@ function playRows({ plays, drives }: SummaryPage): unknown[] {
 /** The plays of this game. Their ids begin with the game's id; the provider has also sent plays of another game. */
 function playsOf(page: SummaryPage): PlayRow[] {
   const plays = playRows(page).flatMap((row) => playSchema.safeParse(row).data ?? []);
-  const own = plays.filter(({ id }) => id?.startsWith(page.header.id));
-  return own.length > plays.length / 2 ? own : plays;
+  const playsOfGame = plays.filter(({ id }) => id?.startsWith(page.header.id));
+  return playsOfGame.length > plays.length / 2 ? playsOfGame : plays;
 }
 
 /** The text of the last play that has one. */

@@ -66,13 +66,13 @@ const NO_HINTS: Hints = { conferenceRecord: '', ranking: null, homeVenue: null }
 const named = (venue: Venue): Venue | null => (venue.name === '' ? null : venue);
 
 function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
-  const next = event.safeParse(first).data;
-  const sides = next && readSides(next.competition.competitors, ref.teamId);
-  if (!next || !sides) return NO_HINTS;
-  const { competition } = next;
+  const nextEvent = event.safeParse(first).data;
+  const sides = nextEvent && readSides(nextEvent.competition.competitors, ref.teamId);
+  if (!nextEvent || !sides) return NO_HINTS;
+  const { competition } = nextEvent;
   const { ours, isHome } = sides;
   // A game that is over has the rank of the day of the game, which may be outdated.
-  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
+  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(nextEvent, ref);
   return {
     conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
     ranking: isRankNow ? readRank(ours.curatedRank?.current) : null,
@@ -150,8 +150,8 @@ const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, 
 /** The provider lists only the head coach. */
 function readCoach(row: unknown): Coach[] {
   const { firstName, lastName, displayName } = coachSchema.safeParse(row).data ?? {};
-  const both = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
-  const name = displayName ?? both;
+  const fullName = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
+  const name = displayName ?? fullName;
   return name === undefined ? [] : [{ name, title: 'Head Coach' }];
 }
 

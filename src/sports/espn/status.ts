@@ -79,8 +79,8 @@ export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
   // The name can be final before the game is `completed`; until then the game counts as in progress.
-  const early = byName === 'final' && !completed;
-  const stated = early
+  const isPremature = byName === 'final' && !completed;
+  const stated = isPremature
     ? state === 'pre'
       ? 'scheduled'
       : 'in_progress'

@@ -74,14 +74,14 @@ await describeOnDatabases('facts about games', (kind) => {
   });
 
   test('that were stored in the last minute are read again, because clocks differ', async () => {
-    const [here, behind, reader] = [
+    const [current, slowClock, reader] = [
       open(),
       createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
       open(),
     ];
-    await here.add([stated('2-1')]);
+    await current.add([stated('2-1')]);
     await reader.load();
-    await behind.add([stated('5-1', { id: '402' })]);
+    await slowClock.add([stated('5-1', { id: '402' })]);
     await reader.load();
     assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
   });

@@ -98,9 +98,9 @@ function listedStatements(
 /** A game, merged from its pages. `summary`: its own page, if that is cached. */
 function merge(statements: readonly Statement[], summary: CachedValue<GameDetail> | undefined) {
   const listed = statements.reduce(preferred);
-  const own = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
-  const all = [...statements, ...own];
-  const latest = own.reduce(preferred, listed);
+  const ownStatements = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
+  const all = [...statements, ...ownStatements];
+  const latest = ownStatements.reduce(preferred, listed);
   const alike = all.filter(({ game }) => isSameState(game, latest.game));
   const hasScoreboard = statements.some(({ page }) => page === 'scoreboard');
   const ending = hasScoreboard ? endingOf(latest.game, alike) : undefined;
@@ -196,10 +196,10 @@ export function withSummary(
 export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
   let latest: number | null = null;
   return games.map((game) => {
-    const known = game.isSeeded ? elsewhere.get(game.id) : game;
-    if (known !== undefined && !known.isSeeded) latest = known.local.ranking;
+    const ranked = game.isSeeded ? elsewhere.get(game.id) : game;
+    if (ranked !== undefined && !ranked.isSeeded) latest = ranked.local.ranking;
     if (!game.isSeeded) return game;
-    const opponentRank = known === undefined ? null : known.opponent.ranking;
+    const opponentRank = ranked === undefined ? null : ranked.opponent.ranking;
     return {
       ...game,
       local: { ...game.local, ranking: latest },

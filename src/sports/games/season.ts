@@ -92,8 +92,8 @@ export function createSeasons({
       (one) => `${one.version}@${one.confirmedAt}`,
     );
     const version = [...pages, standings?.version ?? '', factsChangedAt].join('+');
-    let known = merged.get(team.sport);
-    if (known?.version !== version) {
+    let cached = merged.get(team.sport);
+    if (cached?.version !== version) {
       const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
       const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
       const modifiedAt = Math.max(
@@ -103,7 +103,7 @@ export function createSeasons({
         ...confirmed,
       );
       const { season, record } = schedule.value;
-      known = {
+      cached = {
         version,
         season: {
           games: withOpponentRecords(games, standings?.value),
@@ -114,15 +114,15 @@ export function createSeasons({
           modifiedAt,
         },
       };
-      merged.set(team.sport, known);
+      merged.set(team.sport, cached);
     }
-    const live = known.season.games.filter(isLive);
+    const live = cached.season.games.filter(isLive);
     // Even without a newer page, a live game stops counting as live after some time.
-    if (known.season.isLive !== live.length > 0) {
-      known = { version, season: { ...known.season, isLive: live.length > 0 } };
-      merged.set(team.sport, known);
+    if (cached.season.isLive !== live.length > 0) {
+      cached = { version, season: { ...cached.season, isLive: live.length > 0 } };
+      merged.set(team.sport, cached);
     }
-    const { season } = known;
+    const { season } = cached;
     const ages = live.map((game) => game.confirmedAt);
     // During a game, the scoreboard has to be up to date, not the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
@@ -194,14 +194,16 @@ export function withOpponentRecords<T extends Game>(
   games: readonly T[],
   standings: Standings | undefined,
 ): T[] {
-  const seen = new Map(games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]));
+  const latestRecords = new Map(
+    games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]),
+  );
   for (const { team, overallRecord } of standings?.standings ?? []) {
-    if (overallRecord !== '') seen.set(team.id, overallRecord);
+    if (overallRecord !== '') latestRecords.set(team.id, overallRecord);
   }
   return games.map((game) =>
     hasRecord(game)
       ? game
-      : { ...game, opponent: { ...game.opponent, record: seen.get(game.opponent.id) ?? '' } },
+      : { ...game, opponent: { ...game.opponent, record: latestRecords.get(game.opponent.id) ?? '' } },
   );
 }
 

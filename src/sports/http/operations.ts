@@ -218,7 +218,7 @@ export function createRequestCount(database: Database, clock: Clock) {
     latest = { dayNumber, count: 0 };
   }
   /** The count of all processes when it was last read from the database. */
-  let seen = { day: today(), count: 0 };
+  let lastRead = { day: today(), count: 0 };
 
   return {
     add(): void {
@@ -231,8 +231,8 @@ export function createRequestCount(database: Database, clock: Clock) {
     today(): { startsAt: number; count: number } {
       settle();
       const day = today();
-      const known = [seen, ...counts.pending()].filter((row) => row.day === day);
-      return { startsAt: Date.parse(day), count: known.reduce((sum, { count }) => sum + count, 0) };
+      const knownCounts = [lastRead, ...counts.pending()].filter((row) => row.day === day);
+      return { startsAt: Date.parse(day), count: knownCounts.reduce((sum, { count }) => sum + count, 0) };
     },
 
     async flush(): Promise<void> {
@@ -240,7 +240,7 @@ export function createRequestCount(database: Database, clock: Clock) {
       await counts.flush();
       const day = today();
       const [row] = await counts.stored(day);
-      seen = { day, count: row?.count ?? 0 };
+      lastRead = { day, count: row?.count ?? 0 };
     },
 
     aged: counts.aged(dayOf),

@@ -188,9 +188,9 @@ export const listScheduleCalendar = exportOf(
     const { id } = request.query;
     const { games, sports, missing, statedAt, age } =
       id === undefined ? await readGames(deps, request) : await readOne(deps, id, request.bypass);
-    const all = sports.length === deps.teams.size ? 'games' : namesOf(sports);
+    const gamesLabel = sports.length === deps.teams.size ? 'games' : namesOf(sports);
     const about = {
-      name: `${deps.identity.name}: ${id === undefined ? all : (games[0]?.name ?? '')}`,
+      name: `${deps.identity.name}: ${id === undefined ? gamesLabel : (games[0]?.name ?? '')}`,
       description:
         missing.length > 0
           ? `Not available now: ${namesOf(missing)}`

@@ -140,12 +140,12 @@ export function createGameStates(deps: {
       let revision = Number(value) - seen.length;
       for (const some of chunks(seen)) {
         const ids = some.map(({ game }) => game.id);
-        const known = await transaction
+        const storedRows = await transaction
           .selectFrom('game_states')
           .select(['id', 'shown', 'confirmed_at', 'reported'])
           .where('id', 'in', ids)
           .execute();
-        const byId = new Map(known.map((row) => [row.id, row]));
+        const byId = new Map(storedRows.map((row) => [row.id, row]));
         const isStored = ({ game, shown }: SeenGame): boolean => byId.get(game.id)?.shown === shown;
         const isWaiting = ({ game }: SeenGame): boolean => (byId.get(game.id)?.reported ?? null) !== null;
         const confirmed = some.filter((one) => one.isConfirmed && isStored(one) && isWaiting(one));

@@ -87,8 +87,8 @@ export function createLiveGames(
         return interval === undefined ? [] : [{ game, interval }];
       });
       if (paced.length === 0) continue;
-      const ago = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
-      const dueAt = now - ago + Math.min(...paced.map(({ interval }) => interval));
+      const elapsedMs = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
+      const dueAt = now - elapsedMs + Math.min(...paced.map(({ interval }) => interval));
       watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
     }
     return watches;
@@ -162,12 +162,12 @@ export function createLiveGames(
         const { watches } = await checkGames();
         const now = clock.now();
         const due = watches.filter(({ dueAt }) => dueAt <= now);
-        const before = requested;
+        const previous = requested;
         const requestedAt = clock.monotonic();
         requested = new Map(
           watches.map((watch) => [
             keyOf(watch),
-            due.includes(watch) ? requestedAt : (before.get(keyOf(watch)) ?? requestedAt),
+            due.includes(watch) ? requestedAt : (previous.get(keyOf(watch)) ?? requestedAt),
           ]),
         );
         await Promise.all(due.map(fetchDay));

@@ -244,12 +244,12 @@ export function shown<T extends Table>(table: T, game: object): Shown<T> {
 
 /** The plain values of a game in a list, by name. */
 export function factsOf(game: Shown<typeof LISTED>): Readonly<Record<string, Fact>> {
-  const all = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
+  const plainFacts = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
     const value = (game as Values)[name];
     if (facts === undefined) return [[name, value as Fact] as const];
     return Object.entries(facts).map(([fact, read]) => [fact, read(value as never)] as const);
   });
-  return Object.fromEntries(all);
+  return Object.fromEntries(plainFacts);
 }
 
 /** The facts that are columns of the CSV table. New ones go last. */

@@ -61,10 +61,12 @@ export function dayFreshFor(
 ): number {
   if (games.some((game) => isActive(game, confirmedAt))) return 15 * SECOND;
   const isKnown = (game: Pick<Game, 'date'>): boolean => Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
-  const open = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
-  if (isLongPast && open.length === 0) return FOR_GOOD_MS;
-  if (open.some(isUnderWay)) return LIVE_BOARD_MS;
-  const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
+  const openGames = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
+  if (isLongPast && openGames.length === 0) return FOR_GOOD_MS;
+  if (openGames.some(isUnderWay)) return LIVE_BOARD_MS;
+  const starts = openGames
+    .filter(({ timeTbd }) => !timeTbd)
+    .map(({ date }) => Date.parse(date) - confirmedAt);
   const hasEnded = isPast || board.some((game) => isOver(game) && Date.parse(game.date) < confirmedAt);
   return Math.max(LIVE_BOARD_MS, Math.min(hasEnded ? CORRECTED_MS : DAY_MS, ...starts));
 }

@@ -93,8 +93,8 @@ function isSameGame(row: Game, game: Game, isNew: boolean): boolean {
 
 /** Whether a page that lacks a known game has it with another id. */
 function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
-  const known = new Set(before.map(({ id }) => id));
-  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !known.has(row.id)));
+  const earlierIds = new Set(before.map(({ id }) => id));
+  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !earlierIds.has(row.id)));
 }
 
 /** The games of `before` that are retained, and since when they are missing. Missing future games are not retained. */
@@ -194,8 +194,8 @@ export function judgeDay(
   if (ours.kind !== 'found') return ours;
   const received = new Map(after.board.map((row) => [row.id, statedOf(row)]));
   const kept = before?.board.filter((row) => {
-    const latest = received.get(row.id);
-    return latest !== undefined && isIncomplete(latest, statedOf(row), now - confirmedAt);
+    const receivedGame = received.get(row.id);
+    return receivedGame !== undefined && isIncomplete(receivedGame, statedOf(row), now - confirmedAt);
   });
   const ends = endsSeen(after.games, before?.games ?? [], before?.ends ?? {}, now);
   return found({ ...withRetainedRows(after, kept ?? []), ends });
@@ -209,8 +209,8 @@ const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly n
 
 /** Whether most of the statistics, the athletes or the plays are missing. */
 function hasLostRows(after: GameDetail, before: GameDetail): boolean {
-  const known = rowsIn(before);
-  return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
+  const earlierCounts = rowsIn(before);
+  return rowsIn(after).some((rows, at) => rows < (earlierCounts[at] ?? 0) / 2);
 }
 
 /**
@@ -234,9 +234,10 @@ export function judgeGame(
 
 /** Rejects standings in which a team has lost its record. */
 export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {
-  const known = new Map(before?.standings.map((row) => [row.team.id, row]));
+  const earlierRows = new Map(before?.standings.map((row) => [row.team.id, row]));
   const poorer = after.standings.some(
-    ({ team, overallRecord }) => overallRecord === '' && (known.get(team.id)?.overallRecord ?? '') !== '',
+    ({ team, overallRecord }) =>
+      overallRecord === '' && (earlierRows.get(team.id)?.overallRecord ?? '') !== '',
   );
   return poorer ? incomplete('standings: earlier records are missing') : found(after);
 }
@@ -247,9 +248,11 @@ export function judgePolls(
   before: readonly Poll[] | undefined,
 ): Outcome<readonly Poll[]> {
   if (after.kind === 'failed') return after;
-  const known = new Map(before?.map((poll) => [poll.name, poll]));
+  const earlierPolls = new Map(before?.map((poll) => [poll.name, poll]));
   const received = after.kind === 'found' ? after.value : [];
-  const polls = received.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
+  const polls = received.map((poll) =>
+    poll.entries.length > 0 ? poll : (earlierPolls.get(poll.name) ?? poll),
+  );
   if (received.some(({ entries }) => entries.length > 0))
     return found(polls.filter(({ entries }) => entries.length > 0));
   return before === undefined || before.length === 0 ? absent : noLonger('polls');

@@ -128,8 +128,8 @@ export function createResources(deps: {
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
         const { value } = judged;
-        const what = kept?.describe(value) ?? [];
-        if (what.length > 0) providerMetrics.incompleteResponse(team, page, `kept: ${what.join(', ')}`);
+        const texts = kept?.describe(value) ?? [];
+        if (texts.length > 0) providerMetrics.incompleteResponse(team, page, `kept: ${texts.join(', ')}`);
         await onFetch?.(value);
         return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
@@ -177,8 +177,8 @@ export function createResources(deps: {
       async (get, now) => {
         const outcome = await loadOf(ref)(get, now);
         if (outcome.kind !== 'absent') return outcome;
-        const known = await loadTeam(get, now);
-        return known.kind === 'failed' ? known : absent;
+        const teamPage = await loadTeam(get, now);
+        return teamPage.kind === 'failed' ? teamPage : absent;
       };
     const judge = keepLast(page, more.judge);
     return { ...resourceOf(team, page, team.teamId, checkedAbsence, { ...more, judge }), absentFor: DAY_MS };
@@ -197,9 +197,9 @@ export function createResources(deps: {
     };
 
   function freshnessOf(cached: CachedValue<Schedule>): number {
-    const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
-    scheduleFreshness.set(cached.value, known);
-    return known;
+    const freshForMs = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
+    scheduleFreshness.set(cached.value, freshForMs);
+    return freshForMs;
   }
 
   return {
