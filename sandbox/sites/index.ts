@@ -40,7 +40,7 @@ const createSites = (seed: number): Record<SourceKey, Site> => ({
 const mapSites = <T>(sites: Record<SourceKey, Site>, map: (site: Site) => T): Record<SourceKey, T> =>
   Object.fromEntries(SOURCE_KEYS.map((key) => [key, map(sites[key])])) as Record<SourceKey, T>;
 
-/** The true values of an award, from which the pages are made. */
+/** The true values of an award. The pages are made from these values. */
 export interface TrueScholarship {
   readonly source: SourceKey;
   /** The number of the award on the site, or the slug in the award's URL or anchor. */

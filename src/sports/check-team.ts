@@ -61,7 +61,7 @@ function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string
 const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
 
-/** Requests all those pages about a team that the service uses. */
+/** Requests every page that the service uses for a team. */
 export async function checkTeam({ provider, getPage }: ProviderAccess, ref: TeamRef, now: number) {
   let conferenceId: string | null = null;
 

@@ -55,7 +55,7 @@ async function shown(team: OneTeam) {
 
 const DIFFERENCE = 'the conference: it is 77, the campus file has 5';
 
-test('after a realignment the standings are those of the conference on the teamâ€™s own page', async (t) => {
+test('after a realignment, the standings belong to the conference on the teamâ€™s own page', async (t) => {
   const { log, messages, text } = createLogLines();
   const team = await start(
     t,
@@ -76,7 +76,11 @@ test('after a realignment the standings are those of the conference on the teamâ
     outcome: 'ok',
     problem: DIFFERENCE,
   });
-  assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'only the standings of conference 77 may be requested');
+  assert.deepEqual(
+    [...new Set(requestedGroups(team))],
+    ['77'],
+    'only the standings of conference 77 may be requested',
+  );
   const { $ } = await openHtml(team.campus, '/status');
   assert.match($('table').text(), /the conference: it is 77, the campus file has 5/);
 
@@ -95,7 +99,11 @@ test('after a realignment the standings are those of the conference on the teamâ
   await team.clock.leap(25 * HOUR_MS);
   await team.get(`/api/team?sport=${SPORT}&nocache=1`);
   const warning = 'the campus file differs from the teamâ€™s own page, which is used';
-  assert.equal(messages().filter((message) => message === warning).length, 1, 'the warning must be logged once, not every day');
+  assert.equal(
+    messages().filter((message) => message === warning).length,
+    1,
+    'the warning must be logged once, not every day',
+  );
   assert.ok(text().includes(`"problem":"${DIFFERENCE}"`));
   await team.campus.restart();
   const again = await shown(team);

@@ -241,7 +241,7 @@ describe('polls that are gone', () => {
   });
 });
 
-test('a roster or standings that lost all or many rows do not replace the cached ones', async (t) => {
+test('a roster or standings that lost all or many rows do not replace the cached roster or standings', async (t) => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
   t.after(() => campus.stop());
@@ -325,7 +325,11 @@ describe('the failure of one sport does not affect other sports', () => {
       sandbox.misbehave('provider', fault);
       await expectMissing(undefined);
       const { status, detail } = await get(`schedules/sport?sport=${failing}&nocache=1`);
-      assert.deepEqual([status, detail !== undefined], [200, true], 'the cached data must be returned and marked as stale');
+      assert.deepEqual(
+        [status, detail !== undefined],
+        [200, true],
+        'the cached data must be returned and marked as stale',
+      );
     });
   }
 });

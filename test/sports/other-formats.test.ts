@@ -103,7 +103,7 @@ describe('a final in another format', () => {
     ['missing', {}],
     ['an empty list', { linescores: [] }],
   ] as const) {
-    test(`if the line scores of its summary are ${what}, the period is that of the schedule`, async () => {
+    test(`if the line scores of its summary are ${what}, the period is taken from the schedule`, async () => {
       const overtime = { ...DEFAULT, status: { ...FINAL, period: 3 } };
       await shown(overtime);
       team.set(`summary?event=${ID}`, { body: summaryWith(of) });

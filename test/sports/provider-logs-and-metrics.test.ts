@@ -12,7 +12,7 @@ const side = (id: string, homeAway: string) => ({
   team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
 });
 
-/** One game with an unknown status, and one that cannot be read. */
+/** One game with an unknown status, and one game that cannot be read. */
 const SCHEDULE = {
   season: { year: 2026, type: 2 },
   requestedSeason: { year: 2026, type: 2 },

@@ -75,7 +75,7 @@ test('after the last game the rank comes from cached polls, otherwise from the l
   assert.deepEqual(await rankings(team), [null, null], 'the team must be unranked now');
 });
 
-test('during a game the rank is that of the game and the poll (teamarr#710)', {
+test('during a game, the rank of the team is its rank in the game and in the poll (teamarr#710)', {
   skip: skipWithoutShared,
 }, async (t) => {
   const story = readStory('07-rank-only-in-polls', NOW);

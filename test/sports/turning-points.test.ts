@@ -32,7 +32,7 @@ async function playing(t: TestContext, sport: Sport, row: Row, text: string): Pr
   return stage;
 }
 
-/** In one poll the game is over, in later ones it goes on. */
+/** In one poll the game is over, in later polls it goes on. */
 async function falseEnd(t: TestContext, [before, end, after]: Steps, ended: string): Promise<void> {
   const id = idOf(before);
   const stage = await playing(t, 'football', before, 'in_progress 14–10');
@@ -122,7 +122,7 @@ async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]
   assert.match(await stage.calendar(), /W 24–21/);
 }
 
-describe('if two pages differ, the more complete one is used', () => {
+describe('if two pages differ, the more complete page is used', () => {
   const empty = rowOf(PRE, ['', '']);
   test('a scoreboard stuck before the start, and a schedule with the result', (t) =>
     stuck(t, [empty, rowOf(FINAL, [{ value: 24 }, { value: 21 }])]));
@@ -309,7 +309,10 @@ describe('a game that ends', () => {
     await stage.listed('final 24–10');
     await stage.team.clock.leap(2 * MINUTE_MS);
     await stage.entry();
-    assert.ok(!stage.messages().some(({ type }) => type === 'game.final'), 'the end may not be reported while the schedule does not agree');
+    assert.ok(
+      !stage.messages().some(({ type }) => type === 'game.final'),
+      'the end may not be reported while the schedule does not agree',
+    );
     stage.schedule([rowOf(FINAL, [{ value: 24 }, { value: 10 }])]);
     await stage.until(async () => stage.messages().some(({ type }) => type === 'game.final'));
     const ends = stage.messages().filter(({ type }) => type === 'game.final');

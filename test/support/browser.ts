@@ -125,7 +125,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 const NOT_RUN = { 'p-as-heading': { enabled: false } };
-/** The rules about colors. Dark pages differ from light ones only in colors. */
+/** The rules about colors. Dark pages differ from light pages only in colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /** The rules about positions and sizes, and the rules about colors, because an element may cover another one. */
@@ -145,7 +145,7 @@ export const markSeen = (page: Page): Promise<string> =>
 
 /**
  * Removes repetitions, which would take most of axe's time: items, rows and sections whose kinds of elements have all
- * occurred three times before. The first of a list stays. Returns the ids that more than one element had.
+ * occurred three times before. The first element of a list stays. Returns the ids that more than one element had.
  */
 export const removeRepeated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {

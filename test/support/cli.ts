@@ -30,7 +30,7 @@ const printed = new AsyncLocalStorage<{ out: string; err: string }>();
 let isRunning = false;
 const DEPS = { clock: createHurriedClock(), reader: READER, workbench: WORKBENCH };
 
-/** Captures the output of the command, but not that of the test runner, which prints in the meantime. */
+/** Captures the output of the command, but not the output of the test runner, which prints in the meantime. */
 function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
   const { write } = stream;
   const isPrinted: typeof write = (text: unknown, ...rest: unknown[]) => {

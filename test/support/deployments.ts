@@ -44,7 +44,7 @@ export interface DeployOptions {
   readonly sites?: 'all' | false | readonly string[];
   /** Which of the demo's sports the campus has: by default all. */
   readonly sports?: readonly string[];
-  /** Upstreams of another deployment, which keep running when this one ends. */
+  /** Upstreams of another deployment, which keep running when this deployment ends. */
   readonly sandbox?: Sandbox;
   /** By default SQLite. */
   readonly database?: DatabaseKind;

@@ -50,7 +50,7 @@ async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   return found;
 }
 
-/** Every regular expression of `src`, once: literals, and those that are built when a file is loaded. */
+/** Every regular expression of `src`, once: literals, and expressions that are built when a file is loaded. */
 export async function expressionsOfSource(): Promise<FoundExpression[]> {
   const files = globSync('src/**/*.{ts,js}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   const built = await builtBy(files.filter((file) => !NOT_IMPORTED.test(file)));

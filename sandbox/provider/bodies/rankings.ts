@@ -14,7 +14,7 @@ const POLLS = [
   { type: 'cfp', name: 'Playoff Committee Rankings', voters: 13 },
 ] as const;
 
-/** `/rankings`; null where the provider has none. */
+/** `/rankings`; null if the provider has no rankings for the league. */
 export function rankingsBody(context: Context): Body | null {
   const { league } = context;
   if (league.lacks.includes('rankings')) return null;

@@ -19,7 +19,7 @@ const logo = (href: string, size: number, kind: string): Body => ({
   lastUpdated: LAST_CHANGED,
 });
 
-/** The scoreboard has a single picture; undefined for a school without one. */
+/** The scoreboard has a single picture; undefined for a school without a picture. */
 export function logoOf(team: Team, base: string): string | undefined {
   const { school } = team;
   if (school.conference === null) return undefined;

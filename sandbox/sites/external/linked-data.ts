@@ -24,7 +24,9 @@ export function grant(one: ListedAward, base: string): Node {
 
 const TYPES = ['MonetaryGrant', 'MonetaryGrant', 'Grant', ['MonetaryGrant', 'CreativeWork']];
 
-/** A deadline in one of three forms: the date, the end of that day on campus, or that end in UTC. */
+/**
+ * A deadline in one of three forms: only the date, or the end of that day in campus time, or the same moment in UTC.
+ */
 function moment(day: Day, index: number): string {
   if (index % 3 === 0) return day.toString();
   const end = day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '23:59:59' });

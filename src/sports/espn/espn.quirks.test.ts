@@ -72,7 +72,11 @@ describe('schedules', () => {
 
   test('a season listed early: the requested year, games without a time, a venue abroad without a state', () => {
     const { season, games } = read(schedules.listedEarly, 'football');
-    assert.deepEqual(season, { year: 2027, type: 2 }, 'the requested season, not the league’s current one');
+    assert.deepEqual(
+      season,
+      { year: 2027, type: 2 },
+      'the season must be the requested one, not the league’s current season',
+    );
     assert.deepEqual(byId(games, '41').location, { name: 'Corinthians Arena', city: 'Sao Paulo' });
     assert.deepEqual([byId(games, '42').date, byId(games, '42').timeTbd], ['2028-01-04T05:00Z', true]);
   });
@@ -100,7 +104,11 @@ describe('scoreboards', () => {
     assert.deepEqual([game.status, game.period, game.clock], ['in_progress', 1, '5:09']);
     assert.deepEqual(game.local, { score: 23, record: '17-4', ranking: 5, isHome: true });
     assert.equal(game.opponent.score, 25);
-    assert.deepEqual(Object.keys(game.leaders), ['points', 'rebounds', 'assists'], 'the rating must not be a leader');
+    assert.deepEqual(
+      Object.keys(game.leaders),
+      ['points', 'rebounds', 'assists'],
+      'the rating must not be a leader',
+    );
     assert.deepEqual(game.leaders.points, { name: 'Ada', value: 8 });
   });
 

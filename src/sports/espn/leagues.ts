@@ -53,7 +53,7 @@ const FURTHER = {
 } as const;
 /**
  * Soccer has other season types every year, and its schedules have only past games. Since September 2026, scoreboards
- * of days after tomorrow are empty, while those of months are complete (ha-teamtracker#379).
+ * of days after tomorrow are empty, while scoreboards of months are complete (ha-teamtracker#379).
  */
 const SOCCER = {
   ...FURTHER,

@@ -186,7 +186,7 @@ describe('a page of the schedule', () => {
     assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
-  test('is the only one requested if it is the first page and is absent', async () => {
+  test('is the only page that is requested if it is the first page and is absent', async () => {
     const { requested: requests, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(requests.length, 1);

@@ -61,7 +61,7 @@ async function fetchSeason(
   });
 }
 
-/** Fails if one of the pages failed: half a season is not a season. */
+/** Fails if one of the pages failed, because a part of a season must not be shown as the whole season. */
 function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
   if (failure !== undefined) return failure;

@@ -67,7 +67,7 @@ describe('leaders', () => {
     });
   });
 
-  test('before the start there are no leaders, because the provider sends those of the season', () => {
+  test('before the start there are no leaders, because the provider sends the leaders of the season', () => {
     const leaders = [leader('passingLeader', 'Ada', { value: 2400 })];
     assert.deepEqual(led('football', leaders, { status: SCHEDULED }), {});
     assert.deepEqual(led('baseball', [leader('avg', 'Ada', { value: 0.3 })], { status: SCHEDULED }), {});

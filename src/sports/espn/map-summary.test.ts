@@ -110,7 +110,7 @@ test('of the leaders in a summary, those of our team are used, with their displa
   });
 });
 
-test('football: before the start, the leaders are those of the season, so they are left out', () => {
+test('football: before the start, leaders are left out, because they are the leaders of the season', () => {
   const leaders = [{ team: { id: '7' }, leaders: [leader('passingYards', 'Ada', { value: 2400 })] }];
   assert.deepEqual(game(summary({}, { leaders }), 'football').leaders, {});
   const on = status('STATUS_IN_PROGRESS', 'in');

@@ -24,8 +24,8 @@ import {
 } from './schemas/pages.ts';
 
 /**
- * Converts a summary to the structure of an event. Its parts are the same, in other places; only the game's names are
- * missing.
+ * Converts a summary to the structure of an event. A summary has the same parts in other places, but it lacks the names
+ * of the game.
  */
 function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Event {
   const { id, season, timeValid, gameNote, competitions: of } = header;

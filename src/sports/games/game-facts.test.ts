@@ -45,7 +45,7 @@ await describeOnDatabases('facts about games', (kind) => {
   test('become the same in all processes, whichever page a process reads first', async () => {
     const [one, other] = [open(), open()];
     await one.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
-    // A schedule has fewer facts, and this process has not yet read what the other one has stored.
+    // A schedule has fewer facts, and this process has not yet read the facts that the first process has stored.
     await other.add([aGame()]);
     await other.add([stated('', { conferenceGame: null })]);
     for (const facts of [one, other, open()]) {
@@ -54,7 +54,7 @@ await describeOnDatabases('facts about games', (kind) => {
     }
   });
 
-  test('have a time of the latest change for each sport, made by this process or another one', async () => {
+  test('have for each sport the time of the latest change, which this process or another process made', async () => {
     const [one, other] = [open(), open()];
     assert.equal(one.changedAt('mens-basketball'), 0);
     await one.add([stated('2-1')]);

@@ -44,7 +44,7 @@ export const gameFactMigrations: Migrations = {
 /** Clocks of machines differ, so rows that other processes stored within this time are read again. */
 const OVERLAP_MS = 60_000;
 
-/** The known facts, updated with those of a page. */
+/** The known facts, updated with the facts of a page. */
 function updated(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
   const { id, sport, neutralSite, conferenceGame, opponent } = game;
   return {
@@ -82,7 +82,8 @@ export function createGameFacts(database: Database, clock: Clock) {
         .insertInto('game_facts')
         .values(rows)
         .onConflict((conflict) =>
-          // Another process may have stored a fact that this one has not read yet, so a missing fact removes nothing.
+          // Another process may have stored a fact that this process has not read yet, so a fact that is missing here
+          // stays stored.
           conflict.column('id').doUpdateSet(({ ref, fn }) => ({
             neutral_site: sql`case when excluded.neutral_site = 1 then 1 else game_facts.neutral_site end`,
             conference_game: fn.coalesce(ref('excluded.conference_game'), ref('game_facts.conference_game')),

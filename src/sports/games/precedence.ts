@@ -54,7 +54,7 @@ const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 const effectiveTimeOf = ({ page, game, confirmedAt }: Statement): number =>
   confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
 
-/** The newer of two statements, unless it lacks data that the other one has. */
+/** The newer of two statements, unless the newer one lacks data of the older one. */
 function preferred(one: Statement, other: Statement): Statement {
   const [earlier, later] = effectiveTimeOf(other) >= effectiveTimeOf(one) ? [one, other] : [other, one];
   // A summary is refreshed only on request, so a wrong final on it must not count forever.
@@ -153,7 +153,7 @@ function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null
   return { ...side, hits: side.hits ?? hits, errors: side.errors ?? errors };
 }
 
-/** A game of the season with the box score and plays of its summary. The state of the game stays that of the season. */
+/** A game of the season with the box score and plays of its summary. The state is still taken from the season. */
 function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);
@@ -177,7 +177,8 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
 });
 
 /**
- * A game of the season with the details of its own page. Its state is the season's, which takes that page into account.
+ * A game of the season with the details of its own page. Its state is taken from the season, where that page has
+ * already been considered.
  */
 export function withSummary(
   summary: CachedValue<GameDetail>,

@@ -15,7 +15,9 @@ type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
 /** A team's games: its schedule, updated from scoreboards and the games' own pages. */
 export interface Season {
   readonly games: readonly SeasonGame[];
-  /** Cached game pages by game id: of games near their day, and of games whose result the schedule lacks. */
+  /**
+   * Cached game pages by game id, for games near their day, and for games whose result is missing from the schedule.
+   */
   readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
@@ -37,7 +39,7 @@ const RETAINED: Failure = {
   problem: 'the schedule lacks earlier data of a game in progress',
 };
 
-/** Scores of games in progress are confirmed every few seconds, those of suspended games every ten minutes. */
+/** Scores of games in progress are confirmed every few seconds, and scores of suspended games every ten minutes. */
 const LATE_MS = 15 * MINUTE_MS;
 const LATE: Failure = {
   reason: 'timeout',

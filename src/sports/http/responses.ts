@@ -74,7 +74,7 @@ export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upst
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of a response composed of several cached values: the age of the oldest one, with the problem of any of them.
+ * The age of a response composed of several cached values: the age of the oldest value, with the problem of any value.
  * `optional` values change the response's version, but not its age.
  */
 export function combinedAge(
@@ -101,7 +101,7 @@ export interface SportsDeps extends SportsCache {
 
 export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
-  // The five main sports are always valid; the others only if the campus file has a team for them.
+  // The five main sports are always valid; further sports are valid only if the campus file has a team for them.
   if (team === undefined) throw new HttpError(isFurther(sport) ? 'sport_invalid' : 'team_not_found');
   return team;
 }

@@ -127,7 +127,7 @@ interface FormQuery {
 
 type CalendarOfGames = SportsDeps & CalendarDeps & { games: GameIndex; gameRevisions: GameRevisions };
 
-/** The one game of a calendar with `id`. */
+/** The only game of a calendar that was requested with `id`. */
 async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   const { sport } = await teamOfGame(deps, id);
   const read = await readGames(deps, { query: { sport: [sport] }, bypass });

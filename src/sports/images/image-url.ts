@@ -16,7 +16,7 @@ type Judgement =
 /** The provider's longest URLs, those of its resizer, have about 200 characters. */
 const MAX_LENGTH = 2_048;
 
-/** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible ones, `\`. */
+/** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible characters, and `\`. */
 const INVALID_CHARACTERS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;

@@ -14,7 +14,7 @@ import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './
 
 export interface ImagesDeps {
   readonly upstream: UpstreamClient;
-  /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
+  /** Such as `https://*.espncdn.com`. `createImages` throws if an origin cannot be parsed. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
   readonly maxStoredBytes: number;

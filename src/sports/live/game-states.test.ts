@@ -17,7 +17,7 @@ const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
   isConfirmed: true,
   shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
 });
-/** A football game at halftime: the scoreboard has its score, the schedule has none. */
+/** A football game at halftime: the scoreboard has its score, but the schedule has no score. */
 const halftime = (points: number | null, confirmedAt: number): SeenGame => {
   const side = { score: points };
   const about = { id: '1', date: '2026-11-21T18:00Z', status: 'in_progress', period: 2 };
@@ -66,7 +66,7 @@ await describeOnDatabases('states of games', (kind) => {
     return Object.assign(about, { states });
   }
 
-  test('each change gets a higher revision than all earlier ones; an unchanged game gets none', async () => {
+  test('each change gets a higher revision than all earlier changes; an unchanged game gets no revision', async () => {
     const one = process();
     one.games = [seen('1', 0, 10), seen('2', 0, 10)];
     await one.states.update();
@@ -93,7 +93,11 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     other.games = [seen('1', 0, 10)];
     await other.states.update();
-    assert.equal(other.written, 1, 'the second process must write, too, because it has not read the stored state yet');
+    assert.equal(
+      other.written,
+      1,
+      'the second process must write, too, because it has not read the stored state yet',
+    );
     assert.deepEqual(
       other.sent.map(({ revision }) => revision),
       one.sent.map(({ revision }) => revision),
@@ -184,12 +188,15 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
   });
 
-  test('a state that was stored with a timestamp in the future does not block the next ones', async () => {
+  test('a state that was stored with a timestamp in the future does not block the next states', async () => {
     const ahead = START + 86_400_000;
     const [one, other] = [process(), process()];
     one.games = [seen('1', 0, ahead)];
     await one.states.update();
-    assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'lastUpdated must not be in the future');
+    assert.ok(
+      one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'),
+      'lastUpdated must not be in the future',
+    );
     one.games = [seen('1', 7, START)];
     await one.states.update();
     await other.states.update();
@@ -208,7 +215,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
   });
 
-  test('while the database is unavailable a change is sent without a revision, and later again with one', async () => {
+  test('while the database is unavailable a change is sent without a revision, and later again with a revision', async () => {
     const one = process();
     one.games = [seen('1', 0, 10)];
     await one.states.update();
@@ -217,7 +224,11 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     await one.states.update();
     const [, unwritten, ...more] = one.sent;
-    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'the change must be sent only once, without a revision');
+    assert.deepEqual(
+      [unwritten?.revision, more],
+      [undefined, []],
+      'the change must be sent only once, without a revision',
+    );
     assert.match(String(unwritten?.event), /^event: game\ndata: /);
     assert.deepEqual(
       one.states.since(one.states.latest()).map(scoreOf),

@@ -51,7 +51,7 @@ function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row,
   const { date, status, timeTbd = false } = JSON.parse(shown);
   if (!isGameDate(date)) throw new TypeError(`game ${id} has the date ${date}`);
   const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(notAfter(now, confirmedAt))}"}`;
-  // Without an id, the client keeps its last one and gets this event again when it has a revision.
+  // Without an id in this event, the client keeps its last id, and so gets the event again when it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
   const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
   return { id, sport, date, status, timeTbd, revision, shown, event };
@@ -100,7 +100,7 @@ export function createGameStates(deps: {
    */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether a state replaces the stored one. A less complete state never replaces a more complete one. */
+  /** Whether a state replaces the stored state. A less complete state never replaces a more complete one. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },
@@ -123,7 +123,8 @@ export function createGameStates(deps: {
   }
 
   /**
-   * Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones.
+   * Assigns revisions and stores the states, except states that another process has stored or has replaced by newer
+   * states.
    */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
@@ -268,13 +269,13 @@ export function createGameStates(deps: {
 
     all: (): Iterable<GameState> => states.values(),
 
-    /** The states that changed after a revision, in the order of revisions; those without one are last. */
+    /** The states that changed after a revision, in the order of revisions; states without a revision are last. */
     since: (revision: number): GameState[] =>
       inOrder([...states.values()].filter((state) => (state.revision ?? revision + 1) > revision)),
   };
 }
 
-/** All states by revision; those that are not stored yet are last. */
+/** All states by revision; states that are not stored yet are last. */
 export const inOrder = (states: readonly GameState[]): GameState[] =>
   [...states].sort(
     (one, other) => (one.revision ?? Number.MAX_SAFE_INTEGER) - (other.revision ?? Number.MAX_SAFE_INTEGER),

@@ -96,8 +96,8 @@ export function createLiveGames(
 
   async function checkGames() {
     const seasonsOfTeams: TeamGames[] = [];
-    // The seasons are read one after another, because the first time they come from the database: requests are served
-    // in between.
+    // The first time, seasons come from the database. They are read one after another, so that requests are served in
+    // between.
     for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
     const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
     return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
@@ -232,7 +232,7 @@ export function watchInterval(
   return game.status === 'in_progress' ? undefined : restingMs;
 }
 
-/** When polling begins for the next game that is not followed yet, ms; `Infinity` without one. */
+/** When polling begins for the next game that is not followed yet, ms; `Infinity` if there is no such game. */
 export function nextWatch(games: readonly Game[], now: number): number {
   const starts = games.map((game) => watchedFrom(game) ?? Number.POSITIVE_INFINITY);
   return Math.min(Number.POSITIVE_INFINITY, ...starts.filter((from) => from > now));

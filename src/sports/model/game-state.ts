@@ -57,7 +57,7 @@ export const LIVE_FOR_MS: Readonly<Partial<Record<GameStatus, number>>> = {
   suspended: LONGEST_MS,
 };
 
-/** Whether the game was called off but may still be played, because its date may be a new one. */
+/** Whether the game was called off but may still be played, because its date may already be the new date. */
 export const mayBePlayed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isCalledOff(game) && now - Date.parse(game.date) < LONGEST_MS;
 
@@ -67,7 +67,7 @@ export const isComing = (game: Planned, now: number): boolean =>
   isCalledOffAhead(game, now) ||
   (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
 
-/** The game in progress, otherwise the next one; a suspended or canceled one only if there is no other. */
+/** The game in progress, otherwise the next game; a suspended or canceled game only if there is no other game. */
 export function nextOf<T extends Planned>(games: readonly T[], now: number): T | undefined {
   const coming = games.filter((game) => isComing(game, now));
   const isExpected = ({ status }: T): boolean => status === 'scheduled' || status === 'postponed';
@@ -83,7 +83,7 @@ export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   return [...games.values()].sort(byDateThenId);
 }
 
-/** How long a game's data is fresh, ms: the same for our cache and for those of clients. */
+/** How long a game's data is fresh, ms: the same for our cache and for the caches of clients. */
 export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): number {
   if (isActive(game, now)) return MINUTE_MS / 4;
   return isOver(game) && !mayBePlayed(game, now) ? DAY_MS : 5 * MINUTE_MS;

@@ -84,7 +84,7 @@ export interface DayBoard {
   readonly board: readonly ConferenceGame[];
   /** The name of the conference; `null` if the page has none. */
   readonly conference: string | null;
-  /** Rows of `board` retained from an earlier page, because the latest one is less complete. */
+  /** Rows of `board` that were retained from an earlier page, because the latest page is less complete. */
   readonly kept: readonly ConferenceGame[];
   readonly ends: SeenEnds;
 }

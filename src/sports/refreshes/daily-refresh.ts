@@ -48,7 +48,7 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // Values are read one after another, because the first time they come from the database: requests are served in
+      // The first time, values come from the database. They are read one after another, so that requests are served in
       // between.
       for (const one of refreshed) earliest = Math.min(earliest, await dueAt(one));
       return earliest;

@@ -102,7 +102,11 @@ describe('a schedule that lacks games', () => {
   test('retains past games until two pages that were fetched 20 hours apart lack them', () => {
     const before = season([one, two, coming]);
     const first = unwrapped(judgeSchedule(season([one]), before, NOW));
-    assert.deepEqual(idsOf(first), ['1', '2'], 'a missing upcoming game must not be retained, because it was moved or canceled');
+    assert.deepEqual(
+      idsOf(first),
+      ['1', '2'],
+      'a missing upcoming game must not be retained, because it was moved or canceled',
+    );
     assert.deepEqual(first.kept.missed, [{ id: '2', since: NOW }]);
     const second = unwrapped(judgeSchedule(season([one]), first, NOW + 19 * HOUR));
     assert.deepEqual(idsOf(second), ['1', '2']);
@@ -177,7 +181,7 @@ describe('standings and polls', () => {
       team: { id: String(at), name: 'T', abbreviation: 'T', logo: null },
     })),
   });
-  test('polls that are gone or empty are rejected as absent, so that the previous ones stay', () => {
+  test('polls that are gone or empty are rejected as absent, so that the previous polls stay', () => {
     const before = [poll('AP', 25), poll('Coaches', 25)];
     for (const received of [absent, found([]), found([poll('AP', 0)])]) {
       const judged = judgePolls(received, before);

@@ -60,7 +60,7 @@ const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
 };
 
 /**
- * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later
+ * Whether a later state of a game lacks data that an earlier state had. Exceptions: a game that was moved to a later
  * date, and a final that was wrong, because the game goes on. `unconfirmedMs`: for how long the earlier state has not
  * been confirmed.
  */
@@ -242,7 +242,9 @@ export function judgeStandings(after: Standings, before: Standings | undefined):
   return poorer ? incomplete('standings: earlier records are missing') : found(after);
 }
 
-/** If all polls are gone, as in the off-season, the previous ones stay; a poll without teams keeps its last edition. */
+/**
+ * If all polls are gone, as in the off-season, the previous polls stay. A poll without teams keeps its last edition.
+ */
 export function judgePolls(
   after: Outcome<readonly Poll[]>,
   before: readonly Poll[] | undefined,
@@ -266,7 +268,7 @@ type Judge<T> = (
 ) => Outcome<T>;
 
 /**
- * For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`.
+ * For optional resources: if the provider removes a resource, its latest value stays. `judge` decides all other cases.
  */
 export const keepLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>

@@ -57,7 +57,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 /** The properties and functions in which resources differ. */
 interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
-  /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
+  /** The value to store, given the fetched value. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** Retained data of a value that its pages lack: stored beside the pages, and restored when they are read again. */
   readonly kept?: {

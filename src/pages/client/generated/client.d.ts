@@ -5206,7 +5206,7 @@ interface ErrorDetails extends ErrorOptions {
 }
 /** The error in a response. */
 declare function errorOf(response: Response): Promise<CampusError>;
-/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
+/** The error for a response with another media type than the operation has, such as a sign-in page with status 200. */
 declare const unexpectedType: ({ status, headers }: Response, expected: string) => CampusError;
 /** A cached response. Until `freshUntil` (ms) it is used without a request; later it is revalidated with its `etag`. */
 export interface CachedResponse {

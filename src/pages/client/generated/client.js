@@ -79,7 +79,7 @@ async function errorOf(response) {
         headers,
     });
 }
-/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
+/** The error for a response with another media type than the operation has, such as a sign-in page with status 200. */
 const unexpectedType = ({ status, headers }, expected) => new CampusError(status, `Expected ${expected}, got ${headers.get('content-type') ?? 'no content type'}`, {
     headers,
 });
