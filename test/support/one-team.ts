@@ -76,7 +76,7 @@ export interface OneTeam {
    * with `/`.
    */
   set(path: string, replayed: Replayed | undefined): void;
-  /** Sets the page of a season type. The first page that is set is also sent when no season is requested. */
+  /** Sets the page of a season type. The page of type 2 is also sent when no season is requested. */
   setSeason(seasonType: number, replayed: Replayed | undefined, year?: number): void;
   get(path: string): Promise<{ status: number; headers: Headers; body: Body }>;
   stop(): Promise<void>;
