@@ -25,7 +25,7 @@ export function writeDemoCampus(campus: unknown, file: string): void {
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);
 }
 
-/** Writes where the demo's data is, for the same commands: without it they would use the database of a real campus. */
+/** Writes the settings of the demo for such commands. Without these, they would use the database of a real campus. */
 export function writeDemoSettings(settings: Readonly<Record<string, string>>, file: string): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   // The URL of a database may contain a password.

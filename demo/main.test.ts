@@ -33,5 +33,5 @@ test('the command that the demo prints uses the demo’s data', async (t) => {
   assert.equal(JSON.parse(await readFile(campus, 'utf8')).name, 'Cedar Valley University');
   const { DATABASE_URL, DATA_DIR } = parseEnv(await readFile(settings, 'utf8'));
   assert.deepEqual([DATABASE_URL, DATA_DIR], [`sqlite:${join(directory, 'campus.db')}`, directory]);
-  assert.ok(existsSync(join(directory, 'campus.db')), 'the demo has its data there');
+  assert.ok(existsSync(join(directory, 'campus.db')), 'the data of the demo must be in that folder');
 });

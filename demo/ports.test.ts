@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { freePorts } from './ports.ts';
 
-test('if the default ports are taken, a demo gets others, but a given port is never replaced', async (t) => {
+test('if the default ports are taken, a demo gets other ports, but a port that was set is never replaced', async (t) => {
   const other = createServer();
   t.after(() => other.close());
-  // If it is taken already, that is just as good.
+  // If another program has taken the port already, the test works, too.
   await new Promise<void>((resolve) => {
     other.once('error', () => resolve()).listen(8080, '127.0.0.1', resolve);
   });

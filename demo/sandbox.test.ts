@@ -15,7 +15,7 @@ before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'demo-'));
   const { siteUrls, stop } = await startSandbox();
   await stop();
-  // Ports below those that systems assign, so that they are still free when the demo has stopped and starts again.
+  // Operating systems do not assign ports this low, so they are still free when the demo stops and starts again.
   const lowest = randomInt(LOWEST_PORT, ABOVE_PORT - 100);
   const sitePorts = Object.fromEntries(Object.keys(siteUrls).map((name, at) => [name, lowest + 2 + at]));
   const ports = { providerPort: lowest, controlPort: lowest + 1, sitePorts };
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true }));
 
-test('a second demo on the same data is refused and changes nothing; a later one has the same URLs', async () => {
+test('a second demo on the same data is refused and changes nothing; a demo that is started later has the same URLs', async () => {
   const database = join(directory, 'campus.db');
   const first = await startDemoSandbox(directory);
   await writeFile(database, 'content');

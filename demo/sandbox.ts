@@ -16,8 +16,8 @@ const DATABASE_FILES = ['campus.db', 'campus.db-wal', 'campus.db-shm'];
 
 /**
  * Starts the sandbox on the ports of the last run, because links in the demo's database contain them. If another
- * program has taken one of them, the sandbox gets new ports and the database is deleted. If a demo is still running
- * on them, it throws.
+ * program has taken one of these ports, the sandbox gets new ports and the database is deleted. Throws if a demo is
+ * still running on them.
  */
 export async function startDemoSandbox(directory: string): Promise<Sandbox> {
   const file = join(directory, 'sandbox.json');
@@ -55,7 +55,7 @@ async function isSandbox(port: number): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
     return controlSchema.safeParse(await response.json()).success;
   } catch (error) {
-    // Nothing listens there, or it is not a sandbox.
+    // No program listens there, or the program is not a sandbox.
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
       return false;
     throw error;

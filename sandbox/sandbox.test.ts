@@ -26,7 +26,7 @@ test('the provider serves clients that identify themselves, and refuses others',
   assert.equal(await status(SCOREBOARD, ''), 403);
 });
 
-test('pictures are on the provider’s host and port, but misbehave separately', async () => {
+test('pictures are on the provider’s host and port, but their behaviour is set separately', async () => {
   const logo = '/i/teamlogos/ncaa/500/9301.png';
   sandbox.misbehave('images', { behaviour: 'error' });
   assert.equal(await status(logo, 'node'), 500);
@@ -53,7 +53,7 @@ test('a page is the same whenever it is requested for the same time', async () =
   assert.equal(await text(), await text());
 });
 
-test('two sandboxes run at once, and the provider’s port can be chosen', async () => {
+test('two sandboxes can run at the same time, and the provider’s port can be chosen', async () => {
   const other = await startSandbox({ now: () => NOW });
   const { port } = new URL(other.providerUrl);
   assert.notEqual(other.providerUrl, sandbox.providerUrl);

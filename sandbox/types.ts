@@ -1,11 +1,11 @@
-/** How an origin's content differs from the normal one. */
+/** How the content of an origin differs from the normal content. */
 export type ContentMode =
   | 'normal'
   /** The same content in a different structure. */
   | 'new_layout'
   /** The normal page without any records. */
   | 'empty'
-  /** With only one in five records. */
+  /** The normal page with only one in five records. */
   | 'shrunk';
 
 export interface UpstreamRequest {

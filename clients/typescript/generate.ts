@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 
 /**
- * Writes the types and the table of operations from the routes, and the client as one file: `npm run client`. The
- * generator needs the compiler API of TypeScript 6, which TypeScript 7 does not have.
+ * `npm run client`: generates the types and the table of operations from the routes, and writes the client as one file.
+ * The generator needs the compiler API of TypeScript 6, which TypeScript 7 does not have.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -24,7 +24,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** A stream has no complete response: `live()` reads it. */
+/** A stream has no complete response, so `live()` reads it instead. */
 const isStream = ({ responses }: Operation): boolean =>
   Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream');
 
@@ -65,7 +65,7 @@ ${types.join('\n')}
 `;
 }
 
-/** Each file comes after those that it imports. */
+/** In this order, each file comes after the files that it imports. */
 const MODULES = [
   'generated/types.gen',
   'generated/operations.gen',
@@ -83,7 +83,7 @@ async function bundled(compiled: string, suffix: '.js' | '.d.ts'): Promise<strin
   const text = texts
     .join('')
     .replaceAll(/^(import [^;]*|export \{\});\n|^\/\/ This file is auto-generated.*\n/gm, '')
-    // The generator's own type, which ours replaces.
+    // The generator's own type, which is replaced by the type of `client.ts`.
     .replace(/^export type ClientOptions = \{[\s\S]*?^\};\n/m, '')
     .replaceAll(/\btypes\.(?=[A-Z])/g, '')
     .replaceAll(/^export (?=(declare )?(async|function|const|class) )/gm, '');

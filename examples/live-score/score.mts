@@ -1,11 +1,13 @@
 import { createClient, type GameDetail } from '@campus-data/client';
 
-/** The open scholarships of a college and then the scores of a sport as they change: `node score.mts URL`. */
+/**
+ * `node score.mts URL`: prints the open scholarships of a college, and then the scores of a sport whenever they change.
+ */
 const [baseUrl = 'http://127.0.0.1:8080', sport = 'baseball', source = 'engineering'] = process.argv.slice(2);
 const campus = createClient({ baseUrl, cache: new Map() });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The away team's score first, as in the name: `Rangers at Herons: 2–5 Bottom 9th`. */
+/** The scores in the order of the name, the away team's first: `Rangers at Herons: 2–5 Bottom 9th`. */
 function lineOf({ name, statusText, local_team: ours, opponent }: GameDetail): string {
   const [away, home] = ours.isHome ? [opponent, ours] : [ours, opponent];
   return `${name}: ${away.score}–${home.score} ${statusText}`;

@@ -6,7 +6,7 @@ import { html } from 'hono/html';
 
 /** A page that is rendered on the server: `node server.mts http://127.0.0.1:8080`. */
 const [service = 'http://127.0.0.1:8080', port = '3000'] = process.argv.slice(2);
-// The cache turns a thousand views into two requests: all visitors of this page are one client of the service.
+// With the cache, a thousand views cause two requests: for the service, this page with all its visitors is one client.
 const campus = createClient({ baseUrl: service, cache: new Map() });
 
 const app = new Hono();

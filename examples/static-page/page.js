@@ -10,7 +10,7 @@ async function showDeadlines() {
     const item = document.createElement('li');
     const link = document.createElement('a');
     link.href = `${service}/scholarships/award/${encodeURIComponent(id)}`;
-    // Set as text: scraped text must never become markup.
+    // The title is set as text, because scraped text must never become markup.
     link.textContent = `${title}, due ${deadline}`;
     item.append(link);
     return item;
@@ -30,7 +30,7 @@ function lineOf({ name, status, statusText, date, timeTbd, local_team: ours, opp
   return `${name}: ${away.score}–${home.score} ${statusText}`;
 }
 
-/** Shows each game in its current state; the stream sends it again whenever it changes. */
+/** Shows each game in its current state. The stream sends a game again whenever its state changes. */
 async function followGames() {
   const items = new Map();
   for await (const event of campus.live()) {

@@ -14,14 +14,14 @@ interface Campus {
   readonly name: string;
   /** The university's name as in page titles. */
   readonly university: string;
-  /** Pages by path. A query is ignored, unless it is part of a path here. */
+  /** Pages by path. The query of a request is ignored, unless a path here includes it. */
   readonly pages: Readonly<Record<string, CampusPage>>;
   /** Paths that are in no sitemap. */
   readonly unlisted: readonly string[];
   readonly menu: readonly (readonly [path: string, text: string])[];
 }
 
-/** One award per line: name, amount, deadline, who may apply. */
+/** Parses awards, one per line: name, amount, deadline, and who may apply. */
 export const awardsIn = (lines: string): MadeUpAward[] =>
   lines
     .trim()
@@ -47,7 +47,7 @@ export const slugOf = ({ name }: MadeUpAward): string => name.toLowerCase().repl
 const typed = (type: string, body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } });
 
-/** A university's whole web site on one host, with pages that never change. */
+/** The whole web site of a university on one host, with pages that never change. */
 export const createCampus = ({ name, university, pages, unlisted, menu }: Campus): PretendOrigin => ({
   name,
   respond({ url, base }) {

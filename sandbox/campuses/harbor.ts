@@ -25,7 +25,7 @@ const cards = (awards: typeof ALL): string =>
     .join('');
 
 /**
- * Harbor College: a blog's archive of two pages, a post per award, and the same awards again under a
+ * Harbor College: the archive of a blog on two pages, with a post for each award. The same awards are also under a
  * category and a tag.
  */
 export const harbor = (): PretendOrigin =>

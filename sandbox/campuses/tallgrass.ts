@@ -17,13 +17,13 @@ Sorrel Piano Prize | $400 | April 12 | Piano majors
 Willow Strings Scholarship | $900 | April 12 | String players
 Aspen Choral Award | $650 | April 12 | Members of the concert choir
 `);
-/** The first has the same name as one of the business college, but is another award. */
+/** The first award has the same name as an award of the business college, but it is another award. */
 const AGRICULTURE = awardsIn(`
 Cedar Marketing Award | $1,800 | May 1 | Students of agricultural marketing
 Juniper Range Scholarship | $1,100 | February 1 | Juniors in range management
 `);
 
-/** A sortable table, as content management systems make it: each header links to the page in another order. */
+/** A sortable table, as content management systems make them: each header links to the same page in another order. */
 const sortable = (awards: typeof BUSINESS): string =>
   `<table><tr>${['Scholarship', 'Amount', 'Deadline', 'Eligibility']
     .map((head) => `<th>${link(`?order=${head.toLowerCase()}&sort=asc`, head)}`)
@@ -34,8 +34,8 @@ const sortable = (awards: typeof BUSINESS): string =>
 const pathOf = (award: (typeof BUSINESS)[number]): string => `/engineering/scholarships/${slugOf(award)}`;
 
 /**
- * Tallgrass State University: tables sorted by a query, a list whose awards have pages of their own, and one list
- * that only the index of scholarships links to.
+ * Tallgrass State University: tables that a query sorts, a list whose awards have their own pages, and a list that is
+ * linked only from the index of scholarships.
  */
 export const tallgrass = (): PretendOrigin =>
   createCampus({

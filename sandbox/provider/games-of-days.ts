@@ -3,7 +3,7 @@ import { CYCLE, eastern, easternDay } from './world/calendar.ts';
 import type { Game } from './world/game.ts';
 import { isBasketball } from './world/leagues.ts';
 
-/** From one midnight Eastern to another. */
+/** From one midnight US Eastern time to another. */
 interface Days {
   readonly from: number;
   readonly to: number;
@@ -57,7 +57,7 @@ function allGames({ world, league, now }: Context, { from, to }: Days): Game[] {
     if (calendar.roundStart(league, number, 0) >= to) break;
     games.push(...world.season(league, number).games.filter(({ start }) => start >= from && start < to));
   }
-  // Before the draw, only our team's place is known.
+  // Before the draw, only the game of our team is known.
   return games.filter(({ drawn, home, away }) => now >= drawn || home.school.index * away.school.index === 0);
 }
 

@@ -52,7 +52,7 @@ test('a start time that is not announced yet is midnight US Eastern time', async
   assert.equal(known?.timeValid, true);
 });
 
-test('at a neutral site, shortName has VS, but name still has at', async () => {
+test('at a neutral site, `shortName` has "VS", but `name` still has "at"', async () => {
   const game = (await season(MENS)).find(({ competitions }) => competitions[0].neutralSite) ?? assert.fail();
   assert.match(game.shortName, / VS /);
   assert.match(game.name, / at /);
@@ -90,7 +90,7 @@ test('in a conference tournament, the schedule has poll ranks, but the scoreboar
   }
 });
 
-test('broadcasts are a line, names by market, a list of media, or missing', async () => {
+test('broadcasts are one string, names by market, a list of media, or missing', async () => {
   const names = async (campus: (typeof CAMPUS)[number], event: Event) => {
     const shown = (await scoreboard(campus, Date.parse(event.date) + 60_000)).find(
       ({ id }) => id === event.id,
@@ -121,7 +121,7 @@ test('broadcasts are a line, names by market, a list of media, or missing', asyn
   assert.ok(all.some(({ byMarket, list }) => byMarket.length === 0 && list.length > 0));
 });
 
-test('a game in progress has a last play, and in sports with a clock the win probability of the home team', async () => {
+test('a game in progress has a last play; in sports with a clock it also has the win probability of the home team', async () => {
   for (const campus of CAMPUS) {
     const [game] = (await season(campus, NOW + 6 * DAY)).filter((event) => status(event) === 'STATUS_FINAL');
     const at = Date.parse(game?.date ?? '') + 65 * 60_000;
@@ -185,7 +185,7 @@ test('attendance is 0 until a game is over, then the same on all pages', async (
   assert.equal((await at(start + 5 * 3_600_000))?.attendance, attendance);
 });
 
-test('polls have 25 ranks, the same as on scoreboards; softball has no polls', async () => {
+test('polls have 25 ranks; the ranks in the first poll are those on scoreboards; softball has no polls', async () => {
   const { rankings } = await body<Rankings>(site(MENS, 'rankings'), NOW);
   assert.deepEqual(
     rankings.map(({ name }) => name),
@@ -220,7 +220,7 @@ test('a schedule has one row without competitors', async () => {
   assert.equal(events.filter(({ competitions: [{ competitors }] }) => competitors === undefined).length, 1);
 });
 
-test('an opponent that is not known yet is TBD and has no logos', async () => {
+test('an opponent that is not known yet has the name TBD and no logos', async () => {
   const open = sides(await season(BASEBALL)).filter(({ team }) => team.displayName === 'TBD');
   assert.ok(open.length > 0 && open.every(({ team }) => team.logos === undefined));
 });
@@ -234,7 +234,7 @@ test('the status in a summary has only a type, unless the game is in progress', 
   }
 });
 
-test('a finished softball game has no clock, and may have fewer or more innings', async () => {
+test('a finished softball game has no clock, and may have fewer or more innings than usual', async () => {
   const finals = (await season(SOFTBALL, NOW + 9 * DAY)).filter((event) => status(event) === 'STATUS_FINAL');
   assert.ok(
     finals.every(

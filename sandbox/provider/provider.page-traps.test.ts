@@ -22,7 +22,7 @@ test('a small college has no logo and no record', async () => {
   assert.equal(friars?.record, undefined);
 });
 
-test('a school may have logos without a default one', async () => {
+test('a school may have logos of which none is the default logo', async () => {
   const rels = sides(await scoreboard(MENS, NOW)).map(({ team }) => team.logo);
   assert.ok(rels.some((logo) => logo?.startsWith('http://')));
   const { standings } = await body<Standings>(`/apis/v2/sports/${MENS.path}/standings?group=72`, NOW);
@@ -77,7 +77,7 @@ test('rosters are flat or grouped, and smaller sports have fewer fields', async 
   assert.ok([men, women, baseball, softball, football].every((page) => page?.coach.length === 1));
 });
 
-test('the leaders of a summary have the sport’s names of statistics; baseball has no leaders', async () => {
+test('the leaders of a summary have the statistic names of the sport; baseball has no leaders', async () => {
   const names = async (campus: Campus): Promise<string[] | undefined> => {
     const game =
       (await season(campus, NOW + 6 * DAY)).find((event) => status(event) === 'STATUS_FINAL') ??
@@ -90,7 +90,7 @@ test('the leaders of a summary have the sport’s names of statistics; baseball 
   assert.equal(await names(BASEBALL), undefined);
 });
 
-test("the points of a basketball team's players add up to its score, during a game too", async () => {
+test("the points of a basketball team's players add up to the team's score, during a game too", async () => {
   for (const { id, competitions } of (await scoreboard(WOMENS, NOW)).filter(
     ({
       competitions: [

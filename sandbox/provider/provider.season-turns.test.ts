@@ -4,7 +4,7 @@ import type { Schedule, Standings, TeamPage } from '../../test/support/sandbox/p
 import { CAMPUS, type Campus, requestProvider, site } from '../../test/support/sandbox/request-provider.ts';
 import { yearlyCalendar } from './world/yearly-calendar.ts';
 
-/** With one season per year: the provider's pages between two seasons. */
+/** The provider's pages between two seasons, with a calendar of one season per year. */
 const { body } = requestProvider(yearlyCalendar(1));
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
@@ -34,12 +34,12 @@ test('football: the new season is empty for months, and the team page has no rec
   assert.deepEqual([states(last), last.requestedSeason?.year], [['post', 'pre'], 2025]);
 });
 
-test('football: two months before its first game the new season is listed', async () => {
+test('football: the new season is listed from two months before its first game', async () => {
   const page = await schedule(FOOTBALL, day('2026-07-01'));
   assert.deepEqual([page.season.year, page.requestedSeason?.year, states(page)], [2026, 2026, ['pre']]);
 });
 
-test('baseball: the next season is listed while season and record are still those of the last', async () => {
+test('baseball: the next season is listed while the season and the record are still those of the last season', async () => {
   const at = day('2026-08-01');
   const page = await schedule(BASEBALL, at);
   assert.equal(page.season.year, 2026);

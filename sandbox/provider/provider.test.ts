@@ -34,7 +34,7 @@ test('the bot filter responds with 403 before any page', async () => {
   assert.match(await refused.text(), /Access Denied/);
 });
 
-test('a baseball game has the same hits and errors on the scoreboard, by inning and in its statistics', async () => {
+test('a baseball game has the same hits and errors on the scoreboard, in its innings and in its statistics', async () => {
   const { events: games } = await schedule(BASEBALL);
   const { id, date } =
     games.findLast(({ competitions: [one] }) => one?.status?.type.completed === true) ?? assert.fail();
@@ -112,7 +112,7 @@ test('a schedule has one season type, by default the current one', async () => {
   assert.ok(ids.every((page) => page.events.length > 0));
 });
 
-test('a season type without games has the response of the off season', async () => {
+test('a season type without games gets the response of the off season', async () => {
   const page = await schedule(MENS, '?seasontype=4');
   assert.deepEqual(page.events, []);
   assert.equal(page.requestedSeason, undefined);
@@ -145,7 +145,7 @@ test('a scoreboard has the games of one day in US Eastern time', async () => {
   assert.deepEqual(await events(MENS, '?groups=50'), found);
 });
 
-test('without groups a scoreboard is a selection; a limit over 500 gives 25 games', async () => {
+test('without groups a scoreboard has only some games; with a limit over 500 it has 25 games', async () => {
   const all = await events(MENS, '?groups=50');
   assert.ok(all.length > 25);
   assert.ok((await events(MENS, '')).length <= 10);

@@ -18,7 +18,7 @@ export const noEvents = (): Response => json({ code: 400, message: 'Failed to ge
 
 export const coreNotFound = (message: string): Response => json({ error: { message, code: 404 } }, 404);
 
-/** The provider leaks the internal URL that it requests. */
+/** The error contains the internal URL that the provider requests, as in reality. */
 export function badTeamId(sport: string, league: string, id: string): Response {
   const nested = `http://sports.core.api.example.pvt/v2/sports/${sport}/leagues/${league}/teams/${id}?active=true&limit=100`;
   const message = `error invoking GET: ${nested}, status=400, duration=9 ms, message=null, cache=CACHE_MISS`;

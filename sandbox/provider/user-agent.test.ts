@@ -26,7 +26,7 @@ const ACCEPTED = [
   'okhttp/4.12',
 ];
 
-test('the bot filter refuses browsers, names without a URL, defaults of Node, and a missing User-Agent', () => {
+test('the bot filter refuses browsers, names without a URL, the defaults of Node, and a missing User-Agent', () => {
   for (const agent of REFUSED) assert.equal(passesBotFilter(agent), false, String(agent));
 });
 

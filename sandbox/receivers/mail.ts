@@ -20,7 +20,7 @@ export interface MailReceiver {
   stop(): void;
 }
 
-/** RFC 2045 quoted-printable, and base64: what mail programs choose for texts that are not ASCII. */
+/** Decodes quoted-printable (RFC 2045) and base64, which mail programs use for texts that are not ASCII. */
 function decode(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   if (encoding !== 'quoted-printable') return body;
@@ -30,7 +30,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** RFC 2047: encoded words in a header, for text that is not ASCII. */
+/** Decodes the encoded words of a header (RFC 2047), which are used for text that is not ASCII. */
 const decodeHeader = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -58,7 +58,7 @@ function readMail(lines: readonly string[], envelope: { from: string; to: string
 
 const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** A mail server (SMTP, RFC 5321) that stores what it receives. */
+/** A mail server (SMTP, RFC 5321) that stores the mails it receives. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -24,14 +24,14 @@ export const behaviourSchema = z.discriminatedUnion('behaviour', [
   z.strictObject({ ...named('limit'), retryAfter: z.int().min(0).default(30) }),
   z.strictObject({
     ...named('error'),
-    // Including 200, because the provider has sent error bodies with it.
+    // This includes 200, because the provider has sent error bodies with this status.
     status: z.union([z.literal(200), z.int().min(500).max(599)]).default(500),
     variant: z.enum(ERROR_VARIANTS).default('message'),
   }),
   z.strictObject({ ...named('not_found'), variant: z.enum(NOT_FOUND_VARIANTS).default('detail') }),
 ]);
 
-/** What an origin can be set to do, by `misbehave` or the control API. */
+/** A behaviour to which an origin can be set, by `misbehave` or the control API. */
 export type Behaviour = z.input<typeof behaviourSchema>;
 /** A behaviour with its defaults filled in. */
 export type Rule = z.output<typeof behaviourSchema>;

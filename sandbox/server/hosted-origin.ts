@@ -15,15 +15,15 @@ export interface SeenRequest {
 export interface HostedOrigin {
   readonly origin: PretendOrigin;
   readonly errorFormat: ErrorFormat;
-  /** Cuts requests that hang. */
+  /** Sets the rules, and closes the connections of hanging requests. */
   replaceRules(rules: readonly Rule[]): void;
-  /** Leaves a request unanswered until the rules change. */
+  /** Lets a request hang until the rules change; then calls `cut`. */
   hang(cut: () => void): void;
   rules(): readonly Rule[];
   /** The first rule that matches the request; counts down the rule's `times`. */
   takeRule(path: string): Rule;
   addRequest(request: SeenRequest): void;
-  /** The last few thousand, newest last. */
+  /** The last few thousand requests, newest last. */
   requests(): readonly SeenRequest[];
   requestCount(): number;
   resetRequests(): void;

@@ -26,14 +26,14 @@ export async function respondToRequest(
 
 /** False if the client disconnected while waiting. */
 async function waited(ms: number, outgoing: ServerResponse): Promise<boolean> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
+  const disconnected = new AbortController();
+  const leave = (): void => disconnected.abort();
   outgoing.once('close', leave);
   try {
-    await delay(ms, undefined, { signal: gone.signal });
+    await delay(ms, undefined, { signal: disconnected.signal });
     return true;
   } catch (error) {
-    if (gone.signal.aborted) return false;
+    if (disconnected.signal.aborted) return false;
     throw error;
   } finally {
     outgoing.off('close', leave);
@@ -59,7 +59,7 @@ async function send(
   if (respond.status !== 304) outgoing.setHeader('content-length', body.byteLength);
   outgoing.statusCode = respond.status;
   if (behaviour !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
-  // Half of the promised body.
+  // Sends half of the body that `Content-Length` announces.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));
   outgoing.write(half, () => outgoing.destroy());
 }

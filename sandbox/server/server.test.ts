@@ -28,7 +28,7 @@ test('every origin has a different host', () => {
   assert.equal(new Set(hosts).size, 4);
 });
 
-test('an origin gets its request and the time of the sandbox', async () => {
+test('an origin gets the request and the time of the sandbox', async () => {
   assert.equal(await (await fetch(nsm('/list'))).text(), `<p>nsm normal /list ${NOW}</p>`);
 });
 
@@ -60,7 +60,7 @@ test('cut sends fewer bytes than announced', async () => {
   await assert.rejects(respond.text(), TypeError);
 });
 
-test('error behaviours have their status, and are HTML for a site', async () => {
+test('error behaviours have the right status, and HTML bodies for a site', async () => {
   const rows = [
     [{ behaviour: 'refuse' }, 403],
     [{ behaviour: 'limit', retryAfter: 7 }, 429],
@@ -78,7 +78,7 @@ test('error behaviours have their status, and are HTML for a site', async () => 
   }
 });
 
-test('error bodies of the provider have its JSON formats', async () => {
+test('error bodies of the provider have the provider’s JSON formats', async () => {
   const body = async (behaviour: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
     sandbox.misbehave('provider', behaviour);
     return (await provider('/x')).json();

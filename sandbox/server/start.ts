@@ -15,7 +15,7 @@ interface ServerOptions {
   /** By site; a site without an entry gets any free port. */
   readonly sitePorts: Readonly<Record<string, number>>;
   readonly provider: PretendOrigin;
-  /** The provider's pictures: same host and port, other paths, with their own behaviour. */
+  /** The provider's pictures: on the same host and port as the API, on other paths, with their own behaviour. */
   readonly images: PretendOrigin & { owns(path: string): boolean };
   readonly sites: Readonly<Record<string, PretendOrigin>>;
 }
@@ -25,7 +25,10 @@ export interface Sandbox {
   readonly providerUrl: string;
   readonly siteUrls: Readonly<Record<string, string>>;
   readonly controlUrl: string;
-  /** Lasts until `heal`. Of several behaviours, the first that matches a request applies. */
+  /**
+   * Sets the behaviour of an origin until `heal` is called. Of several behaviours, the first that matches a request
+   * applies.
+   */
   misbehave(origin: string, behaviour: Behaviour | readonly Behaviour[]): void;
   heal(origin: string): void;
   requests(origin: string): readonly SeenRequest[];

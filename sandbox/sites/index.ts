@@ -40,10 +40,10 @@ const createSites = (seed: number): Record<SourceKey, Site> => ({
 const mapSites = <T>(sites: Record<SourceKey, Site>, map: (site: Site) => T): Record<SourceKey, T> =>
   Object.fromEntries(SOURCE_KEYS.map((key) => [key, map(sites[key])])) as Record<SourceKey, T>;
 
-/** The true values of an award, from which the pages are made. */
+/** The true values of an award. The pages are made from these values. */
 export interface TrueScholarship {
   readonly source: SourceKey;
-  /** The site's number, or the slug in its URL or anchor. */
+  /** The number of the award on the site, or the slug in the award's URL or anchor. */
   readonly key: string;
   readonly title: string;
   readonly amount: Pick<Award['pays'], 'min' | 'max'>;
@@ -53,7 +53,7 @@ export interface TrueScholarship {
   readonly contactEmail: string | null;
   /** Fields that can reasonably be read in more than one way. */
   readonly debatable: readonly Field[];
-  /** Its markup is broken on purpose, so it may be missed. */
+  /** Whether the markup of the award is broken on purpose, so that a scraper may miss the award. */
   readonly damaged: boolean;
 }
 

@@ -15,7 +15,7 @@ async function titlesShown(source: SourceKey, mode: 'normal' | 'new_layout' | 'e
 const offered = (source: SourceKey): number => truth(NOW).filter((one) => one.source === source).length;
 
 describe('the ten sites', () => {
-  it('have one site for each source', () => {
+  it('are one site for each source', () => {
     assert.deepEqual(Object.keys(scholarshipSites()), [...SOURCE_KEYS]);
     assert.deepEqual(Object.keys(scholarshipPaths()), [...SOURCE_KEYS]);
   });
@@ -42,13 +42,13 @@ describe('the ten sites', () => {
       }
     });
 
-    it(`${source}: shows all awards as usual and after a redesign`, async () => {
+    it(`${source}: shows all awards, in the usual layout and after a redesign`, async () => {
       assert.equal(await titlesShown(source, 'normal'), offered(source));
       assert.equal(await titlesShown(source, 'new_layout'), offered(source));
       assert.notEqual(await getListPages(source), await getListPages(source, { mode: 'new_layout' }));
     });
 
-    it(`${source}: shows no award in the mode empty, and one in five in the mode shrunk`, async () => {
+    it(`${source}: shows no award in the mode "empty", and one award in five in the mode "shrunk"`, async () => {
       assert.equal(await titlesShown(source, 'empty'), 0);
       const left = await titlesShown(source, 'shrunk');
       assert.ok(left >= offered(source) / 5 && left <= offered(source) / 5 + 2, `${left} are left`);

@@ -15,18 +15,27 @@ describe('the awards of all sites', () => {
     assert.equal(new Set(all.map(({ source, key }) => `${source}-${key}`)).size, all.length);
   });
 
-  it('always include some that close within a month, many later, some ended and some without a deadline', () => {
+  it('always include some awards that close within a month, many that close later, some that have ended, and some without a deadline', () => {
     for (let day = 0; day < 400; day += 3) {
       const now = NOW + day * DAY;
       const all = truth(now);
-      assert.ok(between(all, now, now + 30 * DAY) >= 8, `few close soon on ${dayOf(now)}`);
-      assert.ok(between(all, now, now + 366 * DAY) >= 180, `few are ahead on ${dayOf(now)}`);
-      assert.ok(all.filter(({ ended }) => ended).length >= 3, `few have ended on ${dayOf(now)}`);
+      assert.ok(
+        between(all, now, now + 30 * DAY) >= 8,
+        `at least 8 awards must close within a month of ${dayOf(now)}`,
+      );
+      assert.ok(
+        between(all, now, now + 366 * DAY) >= 180,
+        `at least 180 awards must close within a year of ${dayOf(now)}`,
+      );
+      assert.ok(
+        all.filter(({ ended }) => ended).length >= 3,
+        `at least 3 awards must have ended on ${dayOf(now)}`,
+      );
       assert.ok(all.filter(({ deadline }) => deadline.kind === 'rolling').length >= 8);
     }
   });
 
-  it('have a date only if their kind of deadline has one, and plausible amounts and GPAs', () => {
+  it('have a date only if their kind of deadline has a date; their amounts and GPAs are plausible', () => {
     for (const { deadline, amount, gpa, key } of truth(NOW)) {
       assert.equal(
         deadline.date !== null,
@@ -39,7 +48,7 @@ describe('the awards of all sites', () => {
     }
   });
 
-  it('keep their keys, except that the portal has a new number for a new award year', () => {
+  it('always have the same keys, except that the portal has new numbers in a new award year', () => {
     const keys = (now: number): string[] =>
       truth(now)
         .filter(({ source }) => source !== 'main')

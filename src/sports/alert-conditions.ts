@@ -8,7 +8,7 @@ import { SPORT_NAMES } from './model/sports.ts';
 /** Data is refreshed daily even if nobody requests it, so data of this age means a full day of failed refreshes. */
 const OLD_MS = 2 * DAY_MS;
 
-/** Problems with the provider's data, by sport. Without polls: they are not refreshed daily, and may not exist. */
+/** Problems with the provider's data, by sport. Polls are left out: they are not refreshed daily, and may not exist. */
 export function createConditions(deps: SportsDeps, timeZone: string): () => Promise<readonly Condition[]> {
   return async () => {
     const { sources } = await readHealth(deps);
@@ -34,7 +34,7 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
           served,
           `To see the provider’s responses: ${commandLine('check', `--sport ${sport}`)}`,
         ],
-        // Data that was never fetched is ignored here, unless nothing was: then the condition begins when it is first
+        // `since` ignores data that was never fetched. If no data was ever fetched, the condition begins when it is
         // noticed.
         ...(confirmedAt.length > 0 && { since: Math.min(...confirmedAt) }),
         after: OLD_MS,

@@ -30,14 +30,14 @@ export interface CheckRow extends PageReport {
 /** Pages whose URL contains the conference's id. */
 const CONFERENCE_PAGES: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
-/** What an operator can do about a problem, in one line. `conferenceId` is the one on the team's own page. */
+/** What an operator can do about a problem, in one line. `conferenceId`: the conference id on the team's own page. */
 function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
   const code = outcome.kind === 'failed' ? outcome.failure.code : undefined;
-  const own = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
-  const hint = `see conferenceId in the campus file${own}`;
+  const difference = conferenceId === null ? '' : `; the team’s page has ${conferenceId}`;
+  const hint = `see conferenceId in the campus file${difference}`;
   if (code === NOT_OUR_GROUP) return `conference ${ref.conferenceId} does not have our team: ${hint}`;
   if (CONFERENCE_PAGES.has(page) && (outcome.kind === 'absent' || code === NO_SUCH_GROUP))
     return `the provider has no ${page} for conference ${ref.conferenceId}: ${hint}`;
@@ -50,18 +50,18 @@ function explain(
 
 const NOT_OF_SPORT = 'the provider does not offer it for this sport';
 
-/** Many sports have no polls. Beyond the five main sports, roster and standings may be missing, too. */
+/** Many sports have no polls. Sports other than the five main ones may also have no roster or standings. */
 function mayBeMissing(page: CheckRow['page'], ref: TeamRef, conferenceId: string | null): boolean {
   if (page === 'rankings') return true;
   if (!isFurther(ref.sport)) return false;
   return page === 'roster' || (page === 'standings' && conferenceId === ref.conferenceId);
 }
 
-/** Rows that could not be read, by reason, with a few examples. */
+/** The number of rows that could not be used for one reason, with a few examples. */
 const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
 
-/** Requests every page about a team that the service uses. */
+/** Requests every page that the service uses for a team. */
 export async function checkTeam({ provider, getPage }: ProviderAccess, ref: TeamRef, now: number) {
   let conferenceId: string | null = null;
 
@@ -172,7 +172,7 @@ export interface FoundTeams {
   readonly absent: readonly Sport[];
 }
 
-/** The teams of a league that match: from the league's list of teams or, if none matches there, from its standings. */
+/** The matching teams of a league, from its list of teams or, if no team matches there, from its standings. */
 async function findIn(
   sport: Sport,
   isWanted: (team: ListedTeam) => boolean,
@@ -181,8 +181,8 @@ async function findIn(
 ): Promise<Outcome<readonly ListedTeam[]>> {
   const listed = await provider.teams(sport)(getPage, now);
   if (listed.kind !== 'found') return listed;
-  const wanted = listed.value.filter(isWanted);
-  if (wanted.length > 0) return found(wanted);
+  const matching = listed.value.filter(isWanted);
+  if (matching.length > 0) return found(matching);
   const ranked = await provider.teamsInStandings(sport)(getPage, now);
   // A league may have no standings.
   if (ranked.kind === 'failed' && ranked.failure.reason !== 'unreadable') return ranked;
@@ -196,10 +196,10 @@ export async function findTeams(
   now: number,
   sports: readonly Sport[] = ALL_SPORTS,
 ): Promise<Outcome<FoundTeams>> {
-  const wanted = words.toLowerCase().split(/\s+/);
+  const wantedWords = words.toLowerCase().split(/\s+/);
   function isWanted({ name, location }: ListedTeam): boolean {
     const text = `${name} ${location}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wantedWords.every((word) => text.includes(word));
   }
   const leagues: { readonly sport: Sport; readonly listed: Outcome<readonly ListedTeam[]> }[] = [];
   for (const sport of sports) leagues.push({ sport, listed: await findIn(sport, isWanted, access, now) });

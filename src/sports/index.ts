@@ -72,7 +72,7 @@ export const sportsMigrations: Migrations = {
 interface BackendDeps extends DetailsDeps {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
-  /** How long a request for a value waits for the database before it continues without. */
+  /** How long a request for a value waits for the database before it continues without the database. */
   readonly databasePatienceMs: number;
   /** Whether the webhook jobs, which both backends share, keep failing. */
   readonly isHookJobFailing: () => boolean;
@@ -132,8 +132,8 @@ export function createSports(deps: BackendDeps): Backend {
     },
     async conferenceOf(team, read) {
       const page = resources.team(team);
-      const known = await cache.peek(page);
-      if (known !== undefined || read === undefined) return known?.value.conferenceId;
+      const cachedPage = await cache.peek(page);
+      if (cachedPage !== undefined || read === undefined) return cachedPage?.value.conferenceId;
       const outcome = await cache.read(page);
       return outcome.kind === 'found' ? outcome.value.value.conferenceId : undefined;
     },

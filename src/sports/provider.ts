@@ -15,7 +15,7 @@ export interface Anomaly {
   /** `no date`, or the first error of the schema. */
   readonly reason: string;
   readonly count: number;
-  /** The first few, such as `event 401638645`. */
+  /** The first few of these rows, such as `event 401638645`. */
   readonly rows: readonly string[];
 }
 

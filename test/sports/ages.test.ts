@@ -21,7 +21,7 @@ const PATHS = [
   `/api/scoreboard?sport=${SPORT}`,
 ];
 
-describe('Age is the age of the data, and agrees with lastUpdated', () => {
+describe('Age and lastUpdated give the same age of the data', () => {
   let team: OneTeam;
   before(async () => {
     team = await startOneTeam(SPORT, '2026-11-21T16:00:00Z', {});
@@ -31,7 +31,7 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
   });
   after(() => team.stop());
 
-  /** The age of each response by URL; each response has its age twice. */
+  /** The age of each response, by URL. Checks that the two ages in a response are the same. */
   async function ages(): Promise<Record<string, number>> {
     const shown: Record<string, number> = {};
     for (const path of PATHS) {
@@ -40,13 +40,13 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
       const age = Number(headers.get('age'));
       const old = Math.floor((team.clock.now() - Date.parse(String(body.lastUpdated))) / 1_000);
       // The same response is sent again within one second.
-      assert.ok(Math.abs(age - old) <= 1, `${path}: Age: ${age}, lastUpdated is ${old} s old`);
+      assert.ok(Math.abs(age - old) <= 1, `${path}: Age is ${age} s, but the age of lastUpdated is ${old} s`);
       shown[path] = age;
     }
     return shown;
   }
 
-  test('both increase while nothing happens', async () => {
+  test('both ages increase while nothing happens', async () => {
     const before = await ages();
     await team.clock.leap(40 * 60_000);
     const later = await ages();
@@ -55,7 +55,7 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
       assert.ok((later[path] ?? 0) >= (before[path] ?? 0) + 2_399, `${path}: ${later[path]}`);
   });
 
-  test('for a game in progress, it is the age of the failing scoreboard that has its score', async () => {
+  test('for a game in progress, the age is that of the scoreboard with its score, even while the scoreboard fails', async () => {
     await team.clock.leap(30 * 60_000);
     team.set('scoreboard', { body: { events: [live('10')] } });
     await team.get('/api/game?id=1&nocache=1');
@@ -64,7 +64,7 @@ describe('Age is the age of the data, and agrees with lastUpdated', () => {
     team.set('scoreboard', { body: {}, status: 500 });
     team.setSeason(2, { body: {}, status: 500 });
     await team.clock.leap(8 * 60_000);
-    // Like the job that follows games.
+    // Requests the scoreboard, as the job that follows games does.
     await team.get('/api/game?id=1&nocache=1');
     const shown = await ages();
     for (const path of ['/api/schedules', `/api/schedules/sport?sport=${SPORT}`, '/api/game?id=1']) {

@@ -138,8 +138,16 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       event('401', { date: '2026-12-05T05:00Z', timeValid: false }),
       event('402', { date: '2027-07-05T04:00Z', timeValid: false }),
     );
-    assert.equal((await shown())?.start, '2026-12-05', 'midnight Eastern is the previous evening in Hawaii');
-    assert.equal((await shown('402'))?.start, '2027-07-05', 'the same in summer');
+    assert.equal(
+      (await shown())?.start,
+      '2026-12-05',
+      'the day must not be the one in Hawaii, which is the day before',
+    );
+    assert.equal(
+      (await shown('402'))?.start,
+      '2027-07-05',
+      'the day must be the provider’s day in summer, too',
+    );
   });
 
   test('without changes the bytes and the tag stay the same, after refreshes and a restart', async () => {
@@ -173,11 +181,11 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall', type: 'FINAL', scores: [81, 70] }),
     );
     const corrected = await shown();
-    assert.equal(corrected?.sequence, 3, 'a corrected score does not increase it');
+    assert.equal(corrected?.sequence, 3, 'a corrected score must not increase SEQUENCE');
     assert.notEqual(corrected?.stamp, over?.stamp);
   });
 
-  test('a postponed game is tentative, a canceled one marked, a missing one returns with its SEQUENCE', async () => {
+  test('a postponed game is tentative, a canceled game is marked, and a game that was missing returns with its SEQUENCE', async () => {
     await publish(event('401', { type: 'POSTPONED' }), event('402'));
     const postponed = await shown();
     assert.deepEqual(
@@ -220,7 +228,11 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       (await fetch(`${campus.router}${reminder}`)).headers.get('content-type'),
       'text/calendar; charset=utf-8',
     );
-    assert.doesNotMatch(await page('401'), link, 'it is over');
+    assert.doesNotMatch(
+      await page('401'),
+      link,
+      'the page of a game that is over must not link to the calendar',
+    );
   });
 
   test('the CSV table has a row per game of the season', async () => {
@@ -239,7 +251,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     ]);
   });
 
-  test('if one sport fails, the others are returned; a request for only that sport fails', async () => {
+  test('if one sport fails, the other sports are returned; a request for only the failed sport fails', async () => {
     await campus.stop();
     const teams = {
       'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' },

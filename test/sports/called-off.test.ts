@@ -46,7 +46,7 @@ const idsIn = async (team: OneTeam, path = '/api/schedules'): Promise<unknown[]>
 const scoreboards = ({ provider }: OneTeam): string[] =>
   provider.requested.filter((path) => path.includes('/scoreboard'));
 
-/** Lets time pass, and waits until the job that follows games has checked them. */
+/** Lets time pass, and waits until the job that follows games has checked the games. */
 async function pass(team: OneTeam, ms: number): Promise<void> {
   await team.clock.leap(ms);
   for (const since = team.clock.now(); ; ) {
@@ -105,8 +105,8 @@ for (const [what, how] of [
     const { body } = await team.get('/api/team?sport=football');
     assert.equal((body.nextGame as Body).id, '2');
     const game = await team.get('/api/game?id=2');
-    assert.equal(game.headers.get('cache-control')?.includes('max-age=300'), true, 'it may still be played');
-    assert.deepEqual(await hrefs(team, '/', 'next'), ['3', '2'], 'including the game of today');
+    assert.equal(game.headers.get('cache-control')?.includes('max-age=300'), true, 'the game must be cached only briefly, because it may still be played');
+    assert.deepEqual(await hrefs(team, '/', 'next'), ['3', '2'], 'the next games must include today’s game');
     assert.deepEqual(await hrefs(team, '/', 'results'), ['1']);
     assert.deepEqual(await hrefs(team, '/games', 'coming'), ['3', '2']);
     assert.deepEqual(await hrefs(team, '/games', 'results'), ['1']);
@@ -164,7 +164,7 @@ for (const [what, how] of [
     assert.equal(
       season.headers.get('cache-status')?.includes('detail='),
       false,
-      'its scores are not reported as late',
+      'the scores of the game must not be reported as late',
     );
     const { $ } = await openHtml(team.campus, '/teams/football');
     assert.equal($('#nextgame').text(), 'Next game');
@@ -185,7 +185,7 @@ for (const [what, how] of [
   ['in progress', LIVE],
   ['delayed', DELAYED],
 ] as const) {
-  test(`a game suspended yesterday is upcoming, but the one that is ${what} is next, live and active`, async (t) => {
+  test(`a game suspended yesterday is upcoming, but the game that is ${what} is next, live and active`, async (t) => {
     const rows = [played('1', at(-20), SUSPENDED), played('2', at(-1), how), gameRow('3', at(30))];
     const team = await withSeason(t, rows);
     team.set('scoreboard', { body: { events: rows.slice(0, 2) } });

@@ -120,7 +120,7 @@ describe('the commands check and find-team for sports', () => {
     assert.match(wrong.out.replaceAll(/\s+/g, ' '), /it is 82, the campus file has 4711/);
   });
 
-  test('find-team names a league that fails, and one that the provider does not have; the others are listed', async () => {
+  test('find-team names a league that fails and a league that the provider does not have, and lists the teams of the other leagues', async () => {
     sandbox.misbehave('provider', [
       { behaviour: 'error', path: '/mens-college-hockey/' },
       { behaviour: 'refuse', path: '/college-football/' },
@@ -143,7 +143,7 @@ describe('the commands check and find-team for sports', () => {
     assert.deepEqual(
       [json.code, json.err],
       [code, err],
-      'the output is only the list of teams; the problem is on standard error',
+      'the output must be only the list of teams, with the problem on standard error',
     );
     const teams = JSON.parse(json.out) as { sport: string }[];
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe('the commands check and find-team for sports', () => {
     assert.match(out, /football +2815 +Team 2815/);
     assert.equal(code, 0);
     assert.match((await findIn(LISTED, table, 'Larks')).out, /football +301 +Place Larks/);
-    assert.equal((await findIn(LISTED, {}, 'Newcomer')).code, 1, 'a league may have no standings');
+    assert.equal((await findIn(LISTED, {}, 'Newcomer')).code, 1, 'without standings the team must not be found');
   });
 
   test('find-team finds a team that is new in Division I (hoopR#144, teamarr#10)', {

@@ -55,7 +55,7 @@ async function shown(team: OneTeam) {
 
 const DIFFERENCE = 'the conference: it is 77, the campus file has 5';
 
-test('after a realignment the standings are those of the conference on the team’s own page', async (t) => {
+test('after a realignment, the standings belong to the conference on the team’s own page', async (t) => {
   const { log, messages, text } = createLogLines();
   const team = await start(
     t,
@@ -76,7 +76,11 @@ test('after a realignment the standings are those of the conference on the team�
     outcome: 'ok',
     problem: DIFFERENCE,
   });
-  assert.deepEqual([...new Set(requestedGroups(team))], ['77'], 'no further request');
+  assert.deepEqual(
+    [...new Set(requestedGroups(team))],
+    ['77'],
+    'only the standings of conference 77 may be requested',
+  );
   const { $ } = await openHtml(team.campus, '/status');
   assert.match($('table').text(), /the conference: it is 77, the campus file has 5/);
 
@@ -95,14 +99,18 @@ test('after a realignment the standings are those of the conference on the team�
   await team.clock.leap(25 * HOUR_MS);
   await team.get(`/api/team?sport=${SPORT}&nocache=1`);
   const warning = 'the campus file differs from the team’s own page, which is used';
-  assert.equal(messages().filter((message) => message === warning).length, 1, 'once, not every day');
+  assert.equal(
+    messages().filter((message) => message === warning).length,
+    1,
+    'the warning must be logged once, not every day',
+  );
   assert.ok(text().includes(`"problem":"${DIFFERENCE}"`));
   await team.campus.restart();
   const again = await shown(team);
   assert.equal(
     again.standings.body.conference,
     'Group 77',
-    'stored pages are read with the conference they were requested for',
+    'stored pages must be read with the conference for which they were requested',
   );
   assert.equal(again.standings.headers.get('cache-status')?.includes('hit'), true);
 });
@@ -119,7 +127,7 @@ test('standings without our team are rejected, whatever their conference id', as
   assert.match(String(problem), /do not have the team/);
 });
 
-test('if the standings of the conference on the team’s page lack our team, those of the campus file are used', async (t) => {
+test('if the standings of the conference on the team’s page lack our team, those of the campus file’s conference are used', async (t) => {
   const team = await start(t, {
     'teams/7': inConference('77'),
     [`${standingsPath(SPORT)}?group=5`]: tableOf('5', '7', '9'),

@@ -87,7 +87,7 @@ describe('every sport of the sandbox, through the service and its pages', () => 
       const games = await seasonOf(sport);
       assert.ok(
         games.some(({ status }) => status === 'scheduled'),
-        'upcoming games, from the scoreboards of the next days if the schedule has none',
+        'there must be upcoming games, from the scoreboards of the next days if the schedule has none',
       );
       const finals = games.filter(({ status, result }) => status === 'final' && result !== null).reverse();
       // For half of the games of baseball and softball, the provider has no players.
@@ -125,7 +125,7 @@ describe('every sport of the sandbox, through the service and its pages', () => 
       const totals = [...heads].map(([, head]) => head).filter((head) => !/^\d+$|OT$/.test(head ?? ''));
       assert.deepEqual(totals, part === 'inning' ? ['R', 'H', 'E'] : ['Total']);
       const players = html.slice(html.indexOf('id="players"'));
-      assert.match(/<summary>([^<]+)/.exec(players)?.[1] ?? '', /^Cedar Valley/, 'ours first');
+      assert.match(/<summary>([^<]+)/.exec(players)?.[1] ?? '', /^Cedar Valley/, 'our team must come first');
       for (const heading of ['Team statistics', 'Players', 'Plays'])
         assert.match(html, new RegExp(`<h2>${heading}</h2>`));
       const team = await page(`/teams/${sport}`);

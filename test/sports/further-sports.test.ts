@@ -179,7 +179,7 @@ describe('sports besides the five main ones', () => {
     });
   }
 
-  test('the calendar and the CSV table have them; only those in the campus file are valid sport keys', async () => {
+  test('further sports are in the calendar and the CSV table; a further sport is a valid key only if the campus file has it', async () => {
     const table = await (await fetch(`${campus.sports}/api/schedules.csv?sport=field-hockey`)).text();
     assert.match(table, /^field-hockey-1,field-hockey,/m);
     const calendar = await (await fetch(`${campus.sports}/api/schedules.ics?sport=womens-soccer`)).text();
@@ -208,7 +208,7 @@ describe('standings that the provider does not have', () => {
     return sources.find(({ resource }) => resource === 'standings')?.outcome;
   };
 
-  test('are not a failure, are requested once a day, and are returned once the provider has them', async () => {
+  test('are not a failure, are requested daily, and are returned when the provider has them', async () => {
     team.set('teams/7/schedule', { body: schedulePage([]) });
     team.set('teams/7/roster', { body: { team: { id: '7' }, athletes: [] } });
     await fillSports(team.campus);
@@ -234,7 +234,7 @@ describe('standings that the provider does not have', () => {
     assert.deepEqual([(await team.get(PATH)).status, await outcome()], [502, 'refused']);
   });
 
-  test('are still served if they existed before', async () => {
+  test('are still served if the provider had them before', async () => {
     team.set(TABLE, table);
     assert.equal((await team.get(PATH)).status, 200);
     team.set(TABLE, undefined);

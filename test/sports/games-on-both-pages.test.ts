@@ -60,7 +60,7 @@ test('radio stations are not broadcasts, so the list does not change when the ga
     geoBroadcasts: all,
   });
   team.set('scoreboard', { body: { events: [live] } });
-  // Like the job that follows games.
+  // Requests the scoreboard, as the job that follows games does.
   await team.clock.leap(61_000);
   await team.get('/api/scoreboard?sport=mens-basketball&nocache=1');
   const requested = team.provider.requested.length;
@@ -70,7 +70,7 @@ test('radio stations are not broadcasts, so the list does not change when the ga
   await team.clock.leap(16_000);
   await team.get('/api/game?id=1&nocache=1');
   const since = team.provider.requested.slice(requested);
-  assert.ok(!since.some((path) => path.includes('summary')), `no further page during the game: ${since}`);
+  assert.ok(!since.some((path) => path.includes('summary')), `no summary may be requested during the game: ${since}`);
 });
 
 test('a summary without scores does not replace the scores of the season', async (t) => {
@@ -87,7 +87,7 @@ test('a summary without scores does not replace the scores of the season', async
   }
 });
 
-test('a game requested in the first seconds has the problem if the provider fails', async (t) => {
+test('a game that is requested in the first seconds after a restart is marked with the problem if the provider fails', async (t) => {
   const team = await withSeason(t, 'football', [finalRow('1', '2026-11-20T01:00Z')]);
   const competitors = [side('home', HERONS, { score: '75' }), side('away', OTTERS, { score: '62' })];
   team.set('summary', summaryOf('1', { status: FINAL, competitors }));

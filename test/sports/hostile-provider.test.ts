@@ -11,7 +11,7 @@ const GAMES = [
 const LISTS = ['/api/schedules', '/api/schedules/sport?sport=mens-basketball'];
 const ids = ({ games }: Record<string, unknown>) => (games as { id: string }[]).map(({ id }) => id);
 
-/** The processor time of this process while `work` runs, ms: this long, a page can delay other responses. */
+/** The processor time of this process while `work` runs, ms. A page can delay other responses for this time. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -43,7 +43,7 @@ describe('hostile pages of the provider', () => {
       JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ ...GAMES[0], id: `x${at}` }))),
     ],
   ] as const) {
-    test(`${what}: takes little time, and the known games stay`, async () => {
+    test(`${what} take little time, and the known games stay`, async () => {
       const text = JSON.stringify(schedulePage([])).replace('"events":[]', `"events":${events}`);
       team.setSeason(2, { body: text });
       const ms = await timeOf(refresh);
@@ -102,7 +102,7 @@ describe('hostile pages of the provider', () => {
     ],
   ];
   for (const [page, providerPath, list, of] of LONG) {
-    test(`${page} of 25 rows that have become 300 are not accepted at once`, async () => {
+    test(`${page} whose 25 rows have become 300 are not accepted at once`, async () => {
       const path = `/api/${page}?sport=mens-basketball&nocache=1`;
       const shown = async () => {
         const { headers, body } = await team.get(path);
@@ -167,17 +167,17 @@ describe('an impossible date removes one game, and no response fails', () => {
     assert.equal(live.status, 200);
     await live.body?.cancel();
     const health = await team.get('/health');
-    assert.ok(!String(health.body.problems).includes('jobs'), 'no job throws');
+    assert.ok(!String(health.body.problems).includes('jobs'), 'no job may throw');
   }
 
-  test('sent by the provider', () => everythingAnswers(GAMES.length));
+  test('with a date from the provider', () => everythingAnswers(GAMES.length));
 
-  test('sent by the provider, after a restart', async () => {
+  test('with a date from the provider, after a restart', async () => {
     await team.campus.restart();
     await everythingAnswers(GAMES.length);
   });
 
-  test('stored without the provider’s page, with a corrupt state', async () => {
+  test('with a date in a stored value without the provider’s page, and with a corrupt game state', async () => {
     const db = team.database.database.withTables<GameStateTables>();
     await db.updateTable('copies').set({ original: null }).where('key', 'like', '%/schedule/%').execute();
     await db.updateTable('game_states').set({ shown: '{"date":' }).where('id', '=', '10').execute();
@@ -186,7 +186,7 @@ describe('an impossible date removes one game, and no response fails', () => {
     await everythingAnswers(GAMES.length);
   });
 
-  test('stored in a corrupt page, which is requested again', async () => {
+  test('with a corrupt stored page, which is requested again', async () => {
     await team.database.database
       .updateTable('copies')
       .set({ original: Buffer.from('not a packed page') })

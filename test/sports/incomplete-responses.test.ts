@@ -89,7 +89,7 @@ describe('an incomplete schedule', () => {
     });
   }
 
-  test('a post-season that had games and is gone: the games stay', async () => {
+  test('the games of a post-season stay if its page no longer exists', async () => {
     team.setSeason(3, undefined);
     await refresh();
     await allFinals();
@@ -120,7 +120,7 @@ const OTHERS = event({
   competitors: [side('home', { id: '20', displayName: 'A' }), side('away', { id: '21' })],
 });
 
-/** Incomplete scoreboards for a game in progress that was known to be at 40–38, with one error each. */
+/** Incomplete scoreboards, each with one error, for a game in progress whose last known score is 40–38. */
 const INCOMPLETE_SCOREBOARDS: readonly (readonly [what: string, events: unknown])[] = [
   ['no games', []],
   ['only games of others', [{ ...OTHERS, id: '9' }]],
@@ -208,7 +208,7 @@ describe('without cached data', () => {
     });
   }
 
-  test('a final without a score has neither a score nor a result', async (t) => {
+  test('a final without a score on its page has neither a score nor a result', async (t) => {
     const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
     t.after(() => team.stop());
     team.setSeason(2, { body: schedulePage(broken(scored('W'))) });
@@ -224,8 +224,8 @@ describe('polls that are gone', () => {
   const entry = { current: 1, team: { id: '7', location: 'Cedar', name: 'Herons' } };
   const polls = { rankings: [{ name: 'AP Top 25', ranks: [entry] }] };
   const PATH = '/api/rankings?sport=mens-basketball';
-  // Empty lists and polls without teams: `incomplete-responses.test.ts` beside the code.
-  test('the last ones are served and marked as absent', async (t) => {
+  // Empty lists and polls without teams are tested in `incomplete-responses.test.ts` beside the code.
+  test('are still served and marked as absent', async (t) => {
     const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', { rankings: { body: polls } });
     t.after(() => team.stop());
     team.setSeason(2, { body: schedulePage(GAMES) });
@@ -241,7 +241,7 @@ describe('polls that are gone', () => {
   });
 });
 
-test('a roster or standings that lost all or many rows do not replace the cached ones', async (t) => {
+test('a roster or standings that lost all or many rows do not replace the cached roster or standings', async (t) => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
   t.after(() => campus.stop());
@@ -271,9 +271,9 @@ describe('the failure of one sport does not affect other sports', () => {
   });
   after(() => sandbox.stop());
 
-  // Pages of every sport are requested in the same way (`every-sport.test.ts`).
+  // One sport is enough, because the pages of all sports are requested in the same way (`every-sport.test.ts`).
   for (const failing of ['football'] as const) {
-    test(`only ${failing} fails, with and without cached data, at once and four seconds apart`, async (t) => {
+    test(`if ${failing} fails, the other sports are complete: with and without cached data, at once and four seconds later`, async (t) => {
       const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
       sandbox.misbehave('provider', fault);
       t.after(() => sandbox.heal('provider'));
@@ -325,12 +325,16 @@ describe('the failure of one sport does not affect other sports', () => {
       sandbox.misbehave('provider', fault);
       await expectMissing(undefined);
       const { status, detail } = await get(`schedules/sport?sport=${failing}&nocache=1`);
-      assert.deepEqual([status, detail !== undefined], [200, true], 'the cached data, marked as stale');
+      assert.deepEqual(
+        [status, detail !== undefined],
+        [200, true],
+        'the cached data must be returned and marked as stale',
+      );
     });
   }
 });
 
-test('nocache during a failure reports it, even while the cached data is fresh', async (t) => {
+test('nocache during a failure reports the failure, even while the cached data is fresh', async (t) => {
   const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
   t.after(() => team.stop());
   team.setSeason(2, { body: schedulePage(GAMES) });

@@ -17,7 +17,7 @@ const ENDED_WITHIN_MS = 2_000;
 const RETRY_MS = [2_000, 5_000] as const;
 const STEP_MS = 500;
 
-/** Opens streams from different IP addresses. Each begins with its `retry` field. */
+/** Opens streams from different IP addresses, and waits until each has its `retry` field. */
 async function openStreams(base: string, count: number): Promise<RawClient[]> {
   const { pathname, host } = new URL(base);
   const path = `${pathname.replace(/\/$/, '')}/api/live?sport=softball`;
@@ -72,7 +72,7 @@ describe(
     });
     after(() => stage.stop());
 
-    /** Starts a program that trusts X-Forwarded-For; with a role, only a part of the service. */
+    /** Starts a program that trusts X-Forwarded-For. With a role, it is only a part of the service. */
     async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
       const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
       return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);

@@ -8,7 +8,7 @@ const SLOT_MS = 150 * 60_000;
 const LEADERS: Readonly<Record<string, readonly string[]>> = {
   'mens-basketball': ['points', 'rebounds', 'assists'],
   'womens-basketball': ['points', 'rebounds', 'assists'],
-  // The scoreboard has the best of both teams together, so there may be no leader of ours.
+  // The scoreboard has one list of leaders for both teams together, so it may have no leader of our team.
   football: ['passingYards', 'rushingYards', 'receivingYards'],
   baseball: [],
   softball: [],
@@ -38,11 +38,11 @@ test('during a game its response has period, clock and leaders, without a reques
       }
     }
     const requested = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary'));
-    assert.deepEqual(requested, [], 'no summary was requested');
+    assert.deepEqual(requested, [], 'no summary may be requested');
   } finally {
     await campus.stop();
   }
-  assert.deepEqual([...seen.keys()].sort(), Object.keys(LEADERS).sort(), 'every sport had a game');
+  assert.deepEqual([...seen.keys()].sort(), Object.keys(LEADERS).sort(), 'every sport must have had a game');
   for (const [sport, details] of seen) {
     const names = new Set<string>();
     for (const { period, clock: shown, boxScore } of details) {

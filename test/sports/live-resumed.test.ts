@@ -32,7 +32,7 @@ const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
 /** PostgreSQL if it is available, because several processes use it. */
 const kind = postgres.skip === false ? postgres : sqlite;
 
-/** Two sports backends on one database, each a program that can be killed. The test sets the provider's time. */
+/** Two sports backends on one database; each is a program that can be killed. The test sets the provider's time. */
 async function stage(t: TestContext) {
   const begun = new AsyncDisposableStack();
   t.after(() => begun.disposeAsync());
@@ -161,7 +161,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('kill' as const), minutes: fc.integer({ min: 1, max: 40 }), at }),
 );
 
-test(`a client with many interruptions has the scores that both processes have, whichever it reconnects to (${kind.name})`, async (t) => {
+test(`a client with many interruptions gets the same scores from both processes, whichever process it reconnects to (${kind.name})`, async (t) => {
   const service = await stage(t);
   await Promise.all([service.start(0), service.start(1)]);
   await service.play(0, 0);
@@ -176,7 +176,7 @@ test(`a client with many interruptions has the scores that both processes have, 
         else if (one.kind === 'follow') await page.follow(service.urlOf(one.at), one.events);
         else if (one.kind === 'cut') page.cut();
         else if (service.isRunning(other(one.at))) {
-          // This process is killed while the other one refreshes and this one is about to send the changes.
+          // This process is killed when it is about to send the changes that the other process makes by refreshing.
           const playing = service.play(one.minutes, other(one.at));
           await service.kill(one.at);
           await playing;
@@ -189,7 +189,7 @@ test(`a client with many interruptions has the scores that both processes have, 
         await service.play(180, last);
         changed = new Map([...(await service.games(last))].filter(([id, facts]) => before.get(id) !== facts));
       }
-      assert.ok([...changed.values()].some(isFinal), 'a game has ended in the meantime');
+      assert.ok([...changed.values()].some(isFinal), 'a game must have ended in the meantime');
       await page.follow(service.urlOf(other(last)));
       const finals = new Map([...changed].filter(([, facts]) => isFinal(facts)));
       await page.has(finals);

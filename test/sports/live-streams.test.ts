@@ -51,7 +51,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       return client;
     }
 
-    test('a stream begins with the games of the day and those in progress, each as in the API', async () => {
+    test('a stream begins with the games of the day and the games in progress, each as in the API', async () => {
       const client = await ready();
       const { headers, statusCode } = client.response;
       assert.equal(statusCode, 200);
@@ -103,7 +103,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.deepEqual(
         gamesOf(one).map(({ id }) => id),
         [last],
-        'even on another day',
+        'a requested game must be sent, even if it is on another day',
       );
     });
 

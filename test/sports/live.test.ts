@@ -30,7 +30,7 @@ interface Event {
   readonly data: { readonly id: string; readonly fields: readonly { field: string; to: unknown }[] };
 }
 
-test('a live game is updated once per interval in list and detail until it is over, with webhooks', async () => {
+test('a live game is updated once per interval, in the list and in detail, until it is over, and webhooks report it', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const sandbox = await startSandbox({ now: clock.now });
   const receiver = await startHookReceiver();
@@ -41,7 +41,7 @@ test('a live game is updated once per interval in list and detail until it is ov
     sandbox,
     campus: {
       ...parsed,
-      // A campus file may only have https URLs. The receiver of the tests has no certificate.
+      // Not in the campus file, which may only have https webhooks: the receiver of the test has no certificate.
       webhooks: [{ url: receiver.url, events: ['game.score', 'game.final'], secretEnv: 'HOOK_SECRET' }],
     },
     environment: {
@@ -79,7 +79,7 @@ test('a live game is updated once per interval in list and detail until it is ov
   try {
     await fillSports(campus);
     const [game] = await playing(campus);
-    assert.ok(game, 'the sandbox always has a game in progress');
+    assert.ok(game, 'the sandbox must have a game in progress');
     const polling = (await get(campus, '/api/stats')).polling as { activeGames: number };
     assert.equal(polling.activeGames, (await playing(campus)).length);
     const seen = new Set<string>();
@@ -88,14 +88,14 @@ test('a live game is updated once per interval in list and detail until it is ov
     for (; intervals < 1_000; intervals += 1) {
       await interval();
       const { detail, entry } = await both(game);
-      assert.equal(detail.status, entry?.status, 'list and detail agree');
+      assert.equal(detail.status, entry?.status, 'list and detail must have the same status');
       assert.deepEqual(detail.local_team?.score, entry?.local_team.score);
       seen.add(JSON.stringify(detail));
       if (entry?.status === 'final') break;
     }
-    assert.ok(intervals < 1_000, 'the game ended');
-    assert.ok(seen.size > 20, `${seen.size} states of the game were seen`);
-    assert.ok(scoreboards() >= intervals, 'the scoreboard was requested in every interval');
+    assert.ok(intervals < 1_000, 'the game must end');
+    assert.ok(seen.size > 20, `more than 20 states of the game must be seen, not ${seen.size}`);
+    assert.ok(scoreboards() >= intervals, 'the scoreboard must be requested in every interval');
 
     const ofGame = () => eventsNow().filter(({ data }) => data.id === game.id);
     while (ofGame().at(-1)?.type !== 'game.final') {
@@ -110,7 +110,7 @@ test('a live game is updated once per interval in list and detail until it is ov
     assert.deepEqual(
       [last.get('status'), last.get('localScore')],
       [detail.status, detail.local_team?.score],
-      'the last webhook has the final state',
+      'the last webhook must have the final state',
     );
   } finally {
     await campus.stop();

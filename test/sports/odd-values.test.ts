@@ -23,7 +23,7 @@ async function start(
   const schedule = { 'teams/7/schedule': { body: schedulePage(rows as unknown[]) } };
   const team = await startOneTeam(sport, START, { ...schedule, ...pages });
   t.after(() => team.stop());
-  // A game is known after its season was read.
+  // Reads the season, because only games that were listed before can be requested.
   await team.get(`/api/schedules/sport?sport=${sport}`);
   return team;
 }
@@ -34,7 +34,7 @@ const calendarOf = async (team: OneTeam): Promise<string> =>
     .replaceAll('\r\n ', '')
     .replaceAll('\\,', ',');
 
-test('a game that is completed without a result has no result, and does not hide the form', async (t) => {
+test('a game that is completed without a result has no result, and the team’s form is still shown', async (t) => {
   const over = (name: string, text: string) =>
     status(name, 'post', true, {
       type: { name, state: 'post', completed: true, description: text, detail: text },
@@ -103,7 +103,7 @@ for (const [what, row, expected, title] of [
     '(T 1–1, lost on penalties)',
   ],
 ] as const) {
-  test(`a soccer shootout ${what} is a tie, and it is known who advanced`, async (t) => {
+  test(`a soccer shootout ${what} is a tie, and the response has the team that advanced`, async (t) => {
     const team = await start(t, 'womens-soccer', [row]);
     const [entry] = await gamesOf(team, 'womens-soccer');
     assert.equal(entry?.result, 'tie');
@@ -177,7 +177,7 @@ async function withPlays(t: { after(work: () => Promise<void>): void }, id: stri
   return (await team.get(`/api/plays?id=${id}`)).body.plays as Body[];
 }
 
-test('neither a play with a score that is too low nor the next one scores; plays of other games are left out', async (t) => {
+test('neither a play with a score that is too low nor the play after it counts as scoring; plays of other games are left out', async (t) => {
   const play = (id: string, homeScore: number, awayScore: number) => ({
     id,
     text: `Play ${id}`,

@@ -47,7 +47,7 @@ const eventOf = ({ ours, theirs, status }: Written) =>
     { id: ID, date: DATE },
   );
 
-/** A summary has neither period nor clock: the number of periods is known only from its line scores. */
+/** A summary has neither period nor clock; its number of periods is known only from the line scores. */
 const summaryWith = (more: Body) => ({
   ...basketballFinal,
   header: {
@@ -103,14 +103,14 @@ describe('a final in another format', () => {
     ['missing', {}],
     ['an empty list', { linescores: [] }],
   ] as const) {
-    test(`if the line scores of its summary are ${what}, the period is that of the schedule`, async () => {
+    test(`if the line scores of its summary are ${what}, the period is taken from the schedule`, async () => {
       const overtime = { ...DEFAULT, status: { ...FINAL, period: 3 } };
       await shown(overtime);
       team.set(`summary?event=${ID}`, { body: summaryWith(of) });
       await team.clock.leap(16_000);
       const { status, body } = await team.get(`/api/game?id=${ID}&nocache=1`);
       assert.deepEqual([status, body.status, body.period], [200, 'final', 3]);
-      assert.ok((body.boxScore as { players: unknown[] }).players.length > 0, 'the summary is shown');
+      assert.ok((body.boxScore as { players: unknown[] }).players.length > 0, 'the summary must be used');
     });
   }
 });

@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
   },
   { name: '403 as HTML', behaviour: { behaviour: 'refuse' }, ...FAILED, detail: 'refused' },
   ...(['code', 'message', 'detail', 'core', 'html'] as const).map(notFound),
-  // Without a pause, which would last longer than the test.
+  // With no pause after it, because a pause would last longer than the test.
   { name: '429', behaviour: { behaviour: 'limit', retryAfter: 0 }, ...FAILED, detail: 'refused' },
   { name: '500', behaviour: { behaviour: 'error' }, ...FAILED, detail: 'refused' },
   { name: 'cut off', behaviour: { behaviour: 'cut' }, ...FAILED, detail: 'unreachable' },
@@ -69,7 +69,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
   before(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
     const sandbox = await startSandbox({ now: () => clock.now() });
-    // Otherwise jobs would fill the cache.
+    // The provider is down, because otherwise jobs would fill the cache.
     sandbox.misbehave('provider', { behaviour: 'off' });
     const start = (timeoutMs: number) =>
       deploy('one process', { overrides: patient(timeoutMs), clock, sandbox, sites: false, sports: SPORTS });
@@ -84,7 +84,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
   for (const { name, behaviour, status, error } of CASES) {
     test(`${name}: ${status}`, async () => {
       campus.sandbox.misbehave('provider', behaviour);
-      // After the pauses that follow the failures of the previous test.
+      // Waits for the end of the pauses that followed the failures of the previous test.
       await clock.leap(HOUR);
       const { sports } = status === 504 ? impatient : campus;
       const responses = await Promise.all(
@@ -108,7 +108,7 @@ const WAYS = CASES.filter(({ name }) =>
 
 describe('if data is cached, clients do not notice a failing provider', () => {
   for (const { name, behaviour, detail } of WAYS) {
-    // A new campus for each, so that background refreshes of the last one do not interfere.
+    // Each case has a new campus, so that background refreshes of the previous case do not interfere.
     test(`${name}: the cached data is returned with its age, marked as stale`, async (t) => {
       const clock = createManualClock('2026-11-21T12:00:00Z');
       const limits = controlTimeLimits(t, PATIENT_MS);
@@ -145,10 +145,10 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       for (const path of paths) {
         const { headers, body } = await read(path);
         if (same.includes(path))
-          assert.ok(before.get(path)?.equals(body), `${path}: nothing is lost or changed`);
+          assert.ok(before.get(path)?.equals(body), `${path}: no data may be lost or changed`);
         const status = headers.get('cache-status') ?? '';
         assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
-        assert.ok(Number(headers.get('age')) >= (8 * DAY) / 1_000, 'the age of the cached data');
+        assert.ok(Number(headers.get('age')) >= (8 * DAY) / 1_000, 'Age must be the age of the cached data');
       }
 
       for (const origin of ['provider', 'images']) campus.sandbox.heal(origin);
@@ -161,7 +161,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       await read('/api/schedules/sport?sport=football&nocache=1');
       for (const path of PATHS) {
         const { headers } = await read(path);
-        assert.doesNotMatch(headers.get('cache-status') ?? '', /detail/, `${path} has recovered`);
+        assert.doesNotMatch(headers.get('cache-status') ?? '', /detail/, `${path} must have recovered`);
       }
     });
   }
@@ -177,7 +177,7 @@ describe('a provider that keeps failing gets no requests for a while', () => {
     try {
       await fillSports(campus);
       sandbox.resetRequests();
-      // After the pause of one resource, but within the pause of the whole provider.
+      // At this time the pause of one resource is over, but not the pause of the whole provider.
       clock.pass(16_000);
       const response = await fetch(`${campus.sports}/api/roster?sport=football`);
       assert.equal(response.status, 503);

@@ -12,7 +12,7 @@ const side = (id: string, homeAway: string) => ({
   team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
 });
 
-/** One game with an unknown status, and one that cannot be read. */
+/** One game with an unknown status, and one game that cannot be read. */
 const SCHEDULE = {
   season: { year: 2026, type: 2 },
   requestedSeason: { year: 2026, type: 2 },
@@ -74,7 +74,7 @@ test('failures and anomalies of the provider appear in the metrics and the log',
     };
     const labels = 'sport="football",page="schedule"';
     const read = value(`campus_provider_readings_total{${labels},outcome="found"}`);
-    assert.ok(read >= 2, 'counted by sport and outcome');
+    assert.ok(read >= 2, 'requests must be counted by sport and outcome');
     assert.ok(value(`campus_provider_readings_total{${labels},outcome="unreachable"}`) >= 2);
     assert.ok(value('campus_provider_readings_total{sport="football",page="roster",outcome="refused"}') >= 1);
     assert.equal(value(`campus_provider_anomalies_total{${labels},kind="unknown_status"}`), read);
@@ -86,17 +86,17 @@ test('failures and anomalies of the provider appear in the metrics and the log',
     assert.equal(
       linesWith('requests to the provider fail; cached data, if any, is served', 'schedule'),
       1,
-      'one line for two failures',
+      'two failures must cause one line',
     );
     assert.equal(
       linesWith('requests to the provider fail; cached data, if any, is served', 'roster'),
       1,
-      'the same for a team that the provider does not know',
+      'a team that the provider does not have must cause one line',
     );
     assert.equal(
       linesWith('a page of the provider has rows or values that cannot be used', 'schedule'),
       2,
-      'one line for each anomaly',
+      'each anomaly must cause one line',
     );
   } finally {
     await campus.stop();

@@ -60,14 +60,14 @@ test('a page that the first URL refuses is requested from the second', async (t)
   assert.equal((await gamesFrom(t, { siteUrl: first.url })).status, 502);
 });
 
-test('while the first URL responds, the second is not requested, even if a page is absent', async (t) => {
+test('while the first URL responds, the second URL is not requested, even if a page is absent at the first', async (t) => {
   const first = await replayOf(t, PAGES);
   const second = await replayOf(t, PAGES);
   await gamesFrom(t, { siteUrl: first.url, fallbackSiteUrl: second.url });
   assert.deepEqual(second.requested, []);
 });
 
-test('a redirect is followed to an origin of the provider, and to no other', async (t) => {
+test('a redirect is followed if it leads to an origin of the provider, but not to any other origin', async (t) => {
   const pages = await replayOf(t, PAGES);
   const moved = await startRedirects(t, (path) => `${pages.url}${path}`);
   const known = { siteUrl: moved, fallbackSiteUrl: pages.url };

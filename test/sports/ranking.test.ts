@@ -51,7 +51,7 @@ async function rankings(team: OneTeam): Promise<unknown[]> {
   return bodies.map((body) => (body.team as Body).ranking);
 }
 
-test('the rank of a team is that of the game in progress, otherwise of the next one', async (t) => {
+test('the rank of a team is its rank in the game in progress, otherwise in the next game', async (t) => {
   const past = finalRow('1', at(-48), [75, 62], { competitors: ranked(9, 75) });
   const live = gameRow('2', at(-1), { status: LIVE, competitors: ranked(2, 60) });
   const next = gameRow('3', at(30), { competitors: ranked(3, 0) });
@@ -59,7 +59,7 @@ test('the rank of a team is that of the game in progress, otherwise of the next 
   assert.deepEqual(await rankings(await start(t, [past, next])), [3, 3]);
 });
 
-test('after the last game the rank comes from cached polls, otherwise from that game, without requests', async (t) => {
+test('after the last game the rank comes from cached polls, otherwise from the last game, without requests', async (t) => {
   const past = finalRow('1', at(-48), [75, 62], { competitors: ranked(9, 75) });
   const team = await start(t, [past], {
     rankings: { body: pollsOf('2026-11-23', ranks('301', '302', '303', '7')) },
@@ -72,10 +72,10 @@ test('after the last game the rank comes from cached polls, otherwise from that 
   team.set('rankings', { body: pollsOf('2026-11-30', ranks('301', '302')) });
   await team.get(`/api/rankings?sport=${SPORT}&nocache=1`);
   await team.clock.leap(1_000);
-  assert.deepEqual(await rankings(team), [null, null], 'no longer ranked');
+  assert.deepEqual(await rankings(team), [null, null], 'the team must be unranked now');
 });
 
-test('during a game the rank is that of the game and the poll (teamarr#710)', {
+test('during a game, the rank of the team is its rank in the game and in the poll (teamarr#710)', {
   skip: skipWithoutShared,
 }, async (t) => {
   const story = readStory('07-rank-only-in-polls', NOW);

@@ -41,9 +41,9 @@ for (const kind of await databaseKinds()) {
     const { from, to } = await read();
     assert.deepEqual([from, to], ['2026-08-25', '2026-11-22']);
     const [before, during, ...others] = (await daysOf('football')) ?? [];
-    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'no other days');
+    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'there must be no other days');
     assert.ok(before && before.good >= 3 && before.failed === 0);
-    assert.ok(during && during.failed >= 3, 'each of three triggers sent a request');
+    assert.ok(during && during.failed >= 3, 'each of three triggers must have sent a request');
     assert.equal(before.problem, undefined);
     assert.match(during.problem ?? '', /^the provider refused \(500\)/);
     const status = await (
@@ -58,7 +58,7 @@ for (const kind of await databaseKinds()) {
     const softball = await daysOf('softball');
     assert.ok(softball?.length === 2 && softball.every(({ good, failed }) => good > 0 && failed === 0));
 
-    // The restarted process has no failure of its own, so that reported failures must have been stored.
+    // The provider works again, so the restarted process has no failures: those that it reports must have been stored.
     campus.sandbox.heal('provider');
     await campus.restart();
     const [stored, storedDuring] = (await daysOf('football')) ?? [];
@@ -68,7 +68,7 @@ for (const kind of await databaseKinds()) {
     await clock.leap(90 * DAY);
     assert.ok(
       (await daysOf('football'))?.every(({ day }) => day > '2026-11-22'),
-      'reported for 90 days',
+      'days must be reported for 90 days',
     );
   });
 }

@@ -8,7 +8,7 @@ import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 const MBB = '/apis/site/v2/sports/basketball/mens-college-basketball';
 const recording = (file: string) => ({ file: sharedPath('provider', 'recordings', file) });
 
-/** Made-up pages in the provider's format, because men's basketball has no recordings of them. */
+/** Made-up pages in the provider's format, because there are no recordings of these pages for men's basketball. */
 const teamPage = (id: string, displayName: string) => ({
   body: { team: { id, displayName, abbreviation: 'X', location: displayName, logos: [], record: {} } },
 });
@@ -126,7 +126,7 @@ describe('recorded pages of the provider, served by the service', { skip: skipWi
       assert.equal(last.id, '401743776');
       assert.deepEqual([last.local_team.score, last.local_team.record], [73, '31-3']);
       const coming = await get(campus, '/api/schedules');
-      assert.deepEqual(coming.games, [], 'all of them are over');
+      assert.deepEqual(coming.games, [], 'there must be no coming games, because all games are over');
     });
   });
 

@@ -51,7 +51,7 @@ describe('responses of the sports backend beyond the contract', () => {
     assert.ok(gamesOf(season).some(({ result }) => result === 'win'));
   });
 
-  test('a final has a box score and plays in each sport, from the page with which the game is requested anyway', async () => {
+  test('in each sport, a final has a box score and plays, from the page that is requested for the game anyway', async () => {
     for (const sport of SPORTS) {
       const season = gamesOf(await get(campus.sports, `/api/schedules/sport?sport=${sport}`));
       const finals = season.filter(({ status }) => status === 'final');
@@ -83,7 +83,7 @@ describe('responses of the sports backend beyond the contract', () => {
       // The provider has box scores for half of the games of baseball and softball.
       if (finals.length > 3) assert.ok(games > 0 && plays > 0, sport);
       const calls = campus.sandbox.requests('provider').filter(({ path }) => path.endsWith('/summary'));
-      assert.ok(calls.length <= finals.length, 'box score and plays cause no additional requests');
+      assert.ok(calls.length <= finals.length, 'box score and plays must cause no additional requests');
     }
     assert.equal((await get(campus.sports, '/api/plays?id=unheard-of')).status, 404);
     assert.equal((await get(campus.sports, '/api/plays')).status, 400);
@@ -137,7 +137,7 @@ describe('responses of the sports backend beyond the contract', () => {
         .map(({ date }) => Date.parse(date))
         .filter((date) => date > clock.now()),
     );
-    assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `kept for ${maxAgeOf(list)} s`);
+    assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `the list must not be cached for ${maxAgeOf(list)} s`);
   });
 
   test('rankings have polls with our team marked; a sport without rankings gets a 404 response', async () => {
@@ -158,7 +158,7 @@ describe('responses of the sports backend beyond the contract', () => {
     assert.deepEqual([none.status, none.body], [404, { error: 'Rankings not offered' }]);
   });
 
-  test('if one sport fails, the others are returned, and health names the failed resource', async () => {
+  test('if one sport fails, the other sports are returned, and health names the failed resource', async () => {
     const faulty = await deploy('one process', {
       sites: false,
       sandbox: campus.sandbox,
@@ -170,7 +170,7 @@ describe('responses of the sports backend beyond the contract', () => {
       assert.equal(list.status, 200);
       assert.deepEqual(list.body.missing, ['football']);
       assert.ok(gamesOf(list).length > 0);
-      assert.ok(maxAgeOf(list) <= 60, 'cached only briefly');
+      assert.ok(maxAgeOf(list) <= 60, 'an incomplete list must be cached only briefly');
       assert.equal((await get(faulty.sports, '/api/schedules/sport?sport=football')).status, 502);
 
       const { body, headers } = await get(faulty.sports, '/api/sources/health');
@@ -207,7 +207,7 @@ describe('off season', () => {
       assert.ok(games.filter(({ result }) => result === 'win' || result === 'loss').length > 5);
       assert.ok(
         games.some(({ status }) => status === 'scheduled'),
-        'a game that the provider never updated from scheduled',
+        'there must be a past game that the provider never updated from scheduled',
       );
       const { body } = await get(campus.sports, '/api/team?sport=football');
       assert.equal(body.nextGame, null);
@@ -257,7 +257,7 @@ for (const kind of await databaseKinds()) {
         return testDatabase;
       },
     };
-    // A running clock, because a retry waits for it if the database is slow on a busy machine.
+    // A running clock, because a retry waits for the clock if the database is slow on a busy machine.
     const clock = createShiftedClock('2026-11-21T12:00:00Z');
     const campus = await deploy('one process', {
       sites: false,
@@ -273,7 +273,7 @@ for (const kind of await databaseKinds()) {
         '/api/team?sport=football',
       ];
       const before = await Promise.all(paths.map((path) => get(campus.sports, path)));
-      // Like the data of a release with other types.
+      // Changes the stored data to that of a release with other types.
       const stored = openDatabase(url);
       await stored.updateTable('copies').set({ body: '{"of":"another shape"}', version: 'other' }).execute();
       await stored.destroy();

@@ -6,7 +6,7 @@ import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts
 
 const SPORT = 'mens-basketball';
 const TODAY = Temporal.PlainDate.from('2026-11-21');
-/** As many games as on a Saturday in basketball: none of them ours, one of our conference. */
+/** As many games as on a Saturday in basketball: no game of our team, and one game of our conference. */
 const GAMES = Array.from({ length: 80 }, (_, at) => {
   const team = (id: string, conferenceId: string) => school(id, `Team ${id}`, 'T', { conferenceId });
   const competitors = [
@@ -50,11 +50,11 @@ describe('stored days of the scoreboard', () => {
     assert.deepEqual(
       [(await stored()).length, requested()],
       [rows.length, requests],
-      'nothing was requested again',
+      'no day may be requested again',
     );
   });
 
-  test('are limited to a hundred a day later, those that were requested last', async () => {
+  test('are reduced after a day to the hundred days that were requested last', async () => {
     const [row] = await stored();
     assert.ok(row);
     const { database } = team.database;
@@ -77,7 +77,7 @@ describe('stored days of the scoreboard', () => {
     }
     const left = new Set((await stored()).map(({ key }) => key));
     assert.equal(left.size, 100);
-    assert.ok(left.has(row.key), 'requested by a caller');
+    assert.ok(left.has(row.key), 'the day that a caller requested must still be stored');
     assert.ok(left.has(crawled[0]?.[0]?.key ?? ''));
     assert.ok(!left.has(crawled[149]?.[0]?.key ?? ''));
   });

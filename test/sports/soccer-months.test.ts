@@ -50,7 +50,7 @@ for (const [when, start_, months] of [
     assert.deepEqual(
       (board.body.games as Body[]).map(({ id }) => id),
       ['3'],
-      'a future day is not empty either',
+      'the scoreboard of a future day must not be empty',
     );
     const tomorrow = minuteOf(now + DAY_MS).slice(0, 10);
     const near = await team.get(`/api/scoreboard?sport=${SPORT}&date=${tomorrow}`);

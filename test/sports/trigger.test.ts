@@ -32,7 +32,7 @@ describe('a trigger returns the changes', () => {
     provider = await startBasketball(() => events);
     events = [event('401', 1), event('402', 2), event('403', 3)];
     campus = await deploy('one process', {
-      // Before the games, because past games stay, even if the provider removes them.
+      // The clock is before the games, because past games stay, even if the provider removes them.
       clock: createShiftedClock('2026-11-21T18:00:00Z'),
       campus: parseCampus(basketballCampus(provider, 'A campus', 'America/New_York'), 'a test'),
     });

@@ -32,7 +32,7 @@ async function playing(t: TestContext, sport: Sport, row: Row, text: string): Pr
   return stage;
 }
 
-/** In one poll the game is over, in later ones it goes on. */
+/** In one poll the game is over, in later polls it goes on. */
 async function falseEnd(t: TestContext, [before, end, after]: Steps, ended: string): Promise<void> {
   const id = idOf(before);
   const stage = await playing(t, 'football', before, 'in_progress 14–10');
@@ -49,7 +49,7 @@ async function falseEnd(t: TestContext, [before, end, after]: Steps, ended: stri
   assert.deepEqual(
     messages.filter(({ type }) => type !== 'game.started'),
     [],
-    'webhooks have not reported an end',
+    'webhooks may not report an end',
   );
 }
 
@@ -72,7 +72,7 @@ describe('a game that is reported as over goes on', () => {
     return falseEnd(t, scoreboards as unknown as Steps, 'final 14–10');
   });
 
-  test('without another score: accepted after two minutes', async (t) => {
+  test('with the same score as before, and counts as in progress again after two minutes', async (t) => {
     const stage = await playing(t, 'mens-basketball', rowOf(LIVE, ['40', '38']), 'in_progress 40–38');
     stage.scoreboard([rowOf(FINAL, ['40', '38'])]);
     await stage.listed('final 40–38');
@@ -86,7 +86,7 @@ describe('a game that is reported as over goes on', () => {
   });
 
   for (const how of ['the list', 'the game', 'a trigger'] as const)
-    test(`corrected at once by ${how}`, async (t) => {
+    test(`and is corrected at once when ${how} causes a refresh`, async (t) => {
       const stage = await playing(t, 'football', START_OF_FALSE_END, 'in_progress 14–10');
       stage.scoreboard([rowOf(FINAL, ['14', '10'])]);
       stage.summary(rowOf(FINAL, ['14', '10']));
@@ -102,7 +102,7 @@ describe('a game that is reported as over goes on', () => {
     });
 });
 
-/** The scoreboard stays in the state from before the start. */
+/** The scoreboard of a finished game still has the state from before the start. */
 async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]): Promise<void> {
   const id = idOf(schedule);
   const stage = await openTurningStage(t, 'football');
@@ -122,7 +122,7 @@ async function stuck(t: TestContext, [scoreboard, schedule]: readonly [Row, Row]
   assert.match(await stage.calendar(), /W 24–21/);
 }
 
-describe('if two pages differ, the more complete one is used', () => {
+describe('if two pages differ, the more complete page is used', () => {
   const empty = rowOf(PRE, ['', '']);
   test('a scoreboard stuck before the start, and a schedule with the result', (t) =>
     stuck(t, [empty, rowOf(FINAL, [{ value: 24 }, { value: 21 }])]));
@@ -183,7 +183,7 @@ describe('if two pages differ, the more complete one is used', () => {
     const last = await send();
     assert.ok(last > second);
     await stage.team.clock.leap(100 * HOUR_MS);
-    assert.equal(await send(), last, 'it is final');
+    assert.equal(await send(), last, 'the scoreboard must not be requested any more');
   });
 });
 
@@ -206,10 +206,10 @@ test('a post-season page whose only game has no teams yet has no games, and the 
   stage.team.setSeason(3, { body: schedulePage([others], 2027, 3) });
   await trigger(`${stage.team.campus.sports}/api/trigger/schedules`);
   const wrong = ((await stage.team.get('/api/sources/health')).body.sources as Row[])[0];
-  assert.equal(wrong?.outcome, 'unreadable', 'a page about another team is not ours');
+  assert.equal(wrong?.outcome, 'unreadable', 'a page about another team must be unreadable');
 });
 
-test('a start that is moved to an earlier hour of the day is noticed within an hour, by one request per hour', async (t) => {
+test('if the start is moved to an earlier hour of the day, this is noticed within an hour, with one request per hour', async (t) => {
   const stage = await openTurningStage(t, 'mens-basketball');
   const late = '2026-11-22T00:00Z';
   stage.schedule([rowOf(PRE, [], '1', late)]);
@@ -257,7 +257,7 @@ describe('an entry whose id has changed is listed once', () => {
     return renamed(t, ...([first[0], second[0]] as unknown as [Row, Row]));
   });
 
-  test('unless it is another game, with another score, start or opponent', async (t) => {
+  test('but a game with another score, start or opponent is another entry', async (t) => {
     const stage = await openTurningStage(t, 'mens-basketball');
     stage.schedule([result('301'), rowOf(PRE, [], '500', '2026-12-05T18:00Z')]);
     await stage.entry();
@@ -274,7 +274,7 @@ describe('an entry whose id has changed is listed once', () => {
     }
   });
 
-  test('a game in progress, on schedule and scoreboard', async (t) => {
+  test('a game in progress whose id changes on the schedule and the scoreboard', async (t) => {
     const stage = await playing(t, 'mens-basketball', rowOf(LIVE, ['40', '38']), 'in_progress 40–38');
     stage.schedule([rowOf(LIVE, ['42', '38'], '2')]);
     stage.scoreboard([rowOf(LIVE, ['42', '38'], '2')]);
@@ -303,13 +303,16 @@ describe('an entry whose id has changed is listed once', () => {
 });
 
 describe('a game that ends', () => {
-  test('is followed for half an hour, reported once two pages agree, and then left alone', async (t) => {
+  test('is followed for half an hour, reported when two pages agree, and then no longer requested', async (t) => {
     const stage = await playing(t, 'football', START_OF_FALSE_END, 'in_progress 14–10');
     stage.scoreboard([rowOf(FINAL, ['24', '10'])]);
     await stage.listed('final 24–10');
     await stage.team.clock.leap(2 * MINUTE_MS);
     await stage.entry();
-    assert.ok(!stage.messages().some(({ type }) => type === 'game.final'), 'the schedule does not agree');
+    assert.ok(
+      !stage.messages().some(({ type }) => type === 'game.final'),
+      'the end may not be reported while the schedule does not agree',
+    );
     stage.schedule([rowOf(FINAL, [{ value: 24 }, { value: 10 }])]);
     await stage.until(async () => stage.messages().some(({ type }) => type === 'game.final'));
     const ends = stage.messages().filter(({ type }) => type === 'game.final');
@@ -358,19 +361,19 @@ describe('a game that ends', () => {
     assert.equal(stage.messages().filter(({ type }) => type === 'game.final').length, 1);
   }
 
-  test('and whose result is corrected has the new one everywhere', (t) =>
+  test('has a corrected result in all responses', (t) =>
     corrected(t, 'mens-ice-hockey', [
       rowOf(LIVE, ['2', '3']),
       rowOf(FINAL, ['2', '3']),
       rowOf(FINAL, ['3', '3']),
     ]));
 
-  test('and is corrected as in a report', { skip: skipWithoutShared }, (t) => {
+  test('has a corrected result in all responses, as in a report', { skip: skipWithoutShared }, (t) => {
     const { scoreboards = [] } = inputRows('02-final-corrected.json');
     return corrected(t, 'mens-ice-hockey', scoreboards as unknown as Steps);
   });
 
-  test('is not reported twice after a restart, nor lost while it waits', async (t) => {
+  test('is not reported twice after a restart, and its report is not lost by a restart before it', async (t) => {
     const stage = await playing(t, 'football', START_OF_FALSE_END, 'in_progress 14–10');
     stage.scoreboard([rowOf(FINAL, ['24', '10'])]);
     await stage.listed('final 24–10');

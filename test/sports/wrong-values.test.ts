@@ -8,7 +8,7 @@ import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts
 
 type Body = Record<string, unknown>;
 
-/** Wrong values for a field; a number is also tried as a text, and the reverse. */
+/** Wrong values for a field, including a number as a text and a text as a number. */
 function wrongValuesFor(key: string, value: unknown): unknown[] {
   const missing = [undefined, null, {}, []];
   if (Array.isArray(value)) return [...missing, 'none', value.slice(Math.ceil(value.length / 2))];
@@ -101,7 +101,9 @@ const isTexts = (value: unknown): value is readonly string[] =>
 /** The fields of a game that no wrong page may change. */
 const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'date', 'status', 'result', 'score']);
 
-/** The places where a response differs from the earlier one. One row of each list may have less. */
+/**
+ * The places where a response differs from the earlier response. One row of each list may be missing or have less data.
+ */
 function differencesIn(printed: unknown, known: unknown, path = ''): string[] {
   if (isDeepStrictEqual(printed, known)) return [];
   const fault = `${path} is ${JSON.stringify(printed)}, was ${JSON.stringify(known)}`;
@@ -123,7 +125,7 @@ function differencesIn(printed: unknown, known: unknown, path = ''): string[] {
   );
 }
 
-/** Places where another value is valid, with another meaning, so that the case is skipped. */
+/** Places where another value is valid and has another meaning. These cases are skipped. */
 const VALID_PLACES = [
   // Another logo of the same team.
   /^team team logos/,
@@ -139,7 +141,7 @@ describe('one wrong value in a page affects only that value, and never the known
     team = await startOneTeam('mens-basketball', '2026-12-01T18:00:00Z', {});
     team.setSeason(3, { body: schedulePage([], 2027, 3) });
     for (const [, good, , set] of PAGES) set(team, good);
-    // Values of one page also appear in responses about others, so all pages are read first.
+    // Values of one page also appear in responses about other pages, so all pages are read first.
     for (const [, , path] of [...PAGES, ...PAGES]) await shown(path);
   });
   after(() => team.stop());

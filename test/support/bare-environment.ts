@@ -1,4 +1,4 @@
-/** What a process started by a test needs of this environment: how to find programs, and `npm test -- --clock`. */
+/** The variables that a test passes on to a process it starts: to find programs, and for `npm test -- --clock`. */
 export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
   ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
     const value = process.env[name];

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { WITH_MACHINE_CLOCK } from './bare-environment.ts';
 import { HANGS_MS } from './hangs.ts';
 
-/** The first is headless, and takes half the processor time of the second per page. */
+/** The first is the headless shell, which takes half the processor time of the second per page. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,9 +20,9 @@ export const noBrowser: string | false =
   executablePath === undefined && process.env.CI === undefined && 'no Chromium is installed';
 
 /**
- * Features for interactive use: two pages behind the address bar of each window, and a spare process for the next site. They
- * cost as much processor time as the pages of the tests. Only the last such list counts, so it repeats what Playwright
- * turns off that these tests could notice.
+ * Features for interactive use: two pages behind the address bar of each window, and a spare process for the next site.
+ * They cost as much processor time as the pages of the tests. Chromium uses only the last such list, so this one
+ * repeats those features that Playwright turns off and that these tests could notice.
  */
 const TURNED_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess', 'AimEnabled'],
@@ -51,7 +51,7 @@ export type OpenedPage = Page & { readonly complaints: string[] };
 
 const WIDE = { width: 1280, height: 900 };
 
-/** Runs in a page. The page's scripts get another time of day; its timers do not change. */
+/** Runs in a page: gives the page's scripts another time of day. Timers in the page do not change. */
 function shiftDate(shiftMs: number): void {
   const SystemDate = Date;
   globalThis.Date = new Proxy(SystemDate, {
@@ -61,7 +61,7 @@ function shiftDate(shiftMs: number): void {
   });
 }
 
-/** The open tabs of a browser, by what cannot be changed in a tab: whether it runs scripts, and its time zone. */
+/** The open tabs of a browser, by the settings that a tab cannot change: whether it runs scripts, and its time zone. */
 const tabsOf = new WeakMap<Browser, Map<string, OpenedPage>>();
 
 async function openTab(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
@@ -76,7 +76,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   return Object.assign(page, { complaints });
 }
 
-/** Removes what the previous test left in a tab. That test has waited for everything that it made the page load. */
+/** Removes what the previous test left in a tab. The previous test has waited for all requests of the page. */
 async function clean(tab: OpenedPage): Promise<void> {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   tab.removeAllListeners('request');
@@ -88,8 +88,8 @@ async function clean(tab: OpenedPage): Promise<void> {
 }
 
 /**
- * Opens a page in a tab that tests share one after another, because a new one costs as much as three pages. `complaints`
- * are its uncaught errors and the errors in its console, such as violations of its policy.
+ * Opens a page in a tab that tests share one after another, because a new tab costs as much as three pages.
+ * `complaints`: uncaught errors and the errors in the console, such as violations of the page's policy.
  */
 export async function openPage(
   browser: Browser,
@@ -109,7 +109,7 @@ export async function openPage(
   return tab;
 }
 
-/** Does something that reloads the page, and waits until it has. A `load` event may be that of the previous load. */
+/** Does something that reloads the page, and waits for the reload. A `load` event could belong to the previous load. */
 export async function andReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(`document.documentElement.toggleAttribute('data-before')`);
   await act();
@@ -119,16 +119,16 @@ export async function andReload(page: Page, act: () => Promise<void>): Promise<v
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * WCAG 2.2 AA and best practices. Left out: AAA, because campus colors do not have its contrast of 7 : 1; rules of
- * laws (Section 508, EN 301 549, RGAA), which repeat these; and an experimental rule that takes every sentence in
- * bold for a heading.
+ * WCAG 2.2 AA and best practices. Left out are AAA, because campus colors do not have the contrast of 7 : 1 that it
+ * requires; rules of laws (Section 508, EN 301 549, RGAA), which repeat the rules below; and an experimental rule that
+ * takes every sentence in bold for a heading.
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 const NOT_RUN = { 'p-as-heading': { enabled: false } };
-/** The rules about colors. Dark pages differ from light ones only in colors. */
+/** The rules about colors. Dark pages differ from light pages only in colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** The rules about positions and sizes, and those about colors, because an element may cover another one. */
+/** The rules about positions and sizes, and the rules about colors, because an element may cover another one. */
 export const LAYOUT_RULES: readonly string[] = [
   ...COLOR_RULES,
   'target-size',
@@ -144,8 +144,8 @@ export const markSeen = (page: Page): Promise<string> =>
   );
 
 /**
- * Removes repetitions, which would be most of axe's time: items, rows and sections whose kinds of elements have all
- * occurred three times before, unless they are the first of a list. Returns ids that several elements had.
+ * Removes repetitions, which would take most of axe's time: items, rows and sections whose kinds of elements have all
+ * occurred three times before. The first element of a list stays. Returns the ids that more than one element had.
  */
 export const removeRepeated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {

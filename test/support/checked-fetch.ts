@@ -23,7 +23,7 @@ const isUnknownPath = async (response: Response): Promise<boolean> =>
 const documents = openApiDocuments() as Record<string, Document>;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-/** With `fields`, an item of the list has only those: the document states it only in a description. */
+/** With `fields`, an item of the list has only these fields, which the document states only in a description. */
 const withFields = (document: Document): object =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'ScholarshipItem' ? { ...value, required: ['id'] } : value,
@@ -36,7 +36,7 @@ for (const [name, document] of Object.entries(documents)) {
 const pointer = (...steps: readonly string[]): string =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The part that the document describes: with `envelope=1`, the response is wrapped. */
+/** The part of a body that the document describes. With `envelope=1`, the rest is a wrapper around it. */
 function bodyDescribed(body: unknown, { url, status }: Response): unknown {
   if (status !== 200 || new URL(url).searchParams.get('envelope') !== '1') return body;
   const { data, meta } = body as { data: unknown; meta: object };
@@ -65,7 +65,7 @@ async function problemOf(
   }
   if (type !== 'application/json') return undefined;
   const at = pointer('paths', path, method, 'responses', status, 'content', type, 'schema');
-  // `getSchema` compiles a part of a document once; `compile` would do so each time.
+  // `getSchema` compiles a part of a document only once; `compile` would compile it again each time.
   const file = new URL(response.url).searchParams.has('fields') ? `${name}-fields.json` : `${name}.json`;
   const validate = ajv.getSchema(`${file}#${at}`) ?? assert.fail(at);
   return validate(bodyDescribed(await response.json(), response))
@@ -75,8 +75,8 @@ async function problemOf(
 
 /**
  * `fetch` that also checks each response of a documented operation against the OpenAPI document: status, headers, media
- * type and body. It uses our client if that has the operation. The three servers share paths, so one of their documents has
- * to match.
+ * type and body. It uses our client if the client has the operation. The three servers share paths, so the response has
+ * to match the document of one of them.
  */
 export async function fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetchThroughClient(url, init);

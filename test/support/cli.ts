@@ -30,7 +30,7 @@ const printed = new AsyncLocalStorage<{ out: string; err: string }>();
 let isRunning = false;
 const DEPS = { clock: createHurriedClock(), reader: READER, workbench: WORKBENCH };
 
-/** Captures the command's output without that of the test runner, which prints in the meantime. */
+/** Captures the output of the command, but not the output of the test runner, which prints in the meantime. */
 function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
   const { write } = stream;
   const isPrinted: typeof write = (text: unknown, ...rest: unknown[]) => {
@@ -46,8 +46,9 @@ function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
 }
 
 /**
- * The same in this process, in a tenth of the time, with pauses between requests cut short and shared threads. One command at
- * a time, because the environment and the working directory belong to the whole process.
+ * Like `cli`, but in this process: in a tenth of the time, with shared threads, and without the pauses between
+ * requests. Only one command may run at a time, because the environment and the working directory belong to the whole
+ * process.
  */
 export async function command(
   args: readonly string[],

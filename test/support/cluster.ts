@@ -20,9 +20,9 @@ export const noCluster: string | false = noPostgres || noRedis;
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second of each
- * pair reaches both servers through a network that can be cut. `environment`: for all programs; `sports`: by default all;
- * `query`: parameters of the database URL.
+ * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second program
+ * of each pair reaches both servers through a network that can be cut. `environment`: for all programs. `sports`: all
+ * by default. `query`: parameters of the database URL.
  */
 export async function stageCluster(environment: Environment = {}, sports?: readonly string[], query = '') {
   await using begun = new AsyncDisposableStack();
@@ -71,7 +71,7 @@ export async function stageCluster(environment: Environment = {}, sports?: reado
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
-  /** Lets all leases and refresh locks expire, as they do in time. A running process renews its leases. */
+  /** Makes all leases and refresh locks expire, as they would after some time. A running process renews its leases. */
   async function endLeases(): Promise<void> {
     await database.updateTable('leases').set({ expires_at: 0 }).execute();
     await database.updateTable('renewals').set({ until: 0 }).execute();

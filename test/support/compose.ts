@@ -53,7 +53,7 @@ export const readEnvironmentFile = (file: string): Record<string, string> =>
 
 const PLACEHOLDER = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
 
-/** The variables in a text that `.env` replaces, and whether each may be missing. */
+/** The variables that `.env` replaces in a text, and whether each may be missing. */
 export const wanted = (text: string): Map<string, boolean> =>
   new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '', kind]) => [name, kind === '-']));
 

@@ -24,16 +24,16 @@ export interface TestDatabase {
 /** A kind of database that tests of storage run on. */
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Why it is not available here. Its tests are then skipped, with this reason. */
+  /** Why the database is not available here. Its tests are then skipped, with this reason. */
   readonly skip: string | false;
-  /** Creates a database; without `migrations`, as empty as the server makes it. */
+  /** Creates a database. Without `migrations`, it has no tables. */
   create(migrations?: Migrations): Promise<TestDatabase>;
 }
 
 /** A folder or a schema for a database, and how to remove it. */
 interface Place {
   readonly url: string;
-  /** Migrates a new place. A reused one has been migrated before. */
+  /** Migrates a new place. A place that is reused has been migrated before. */
   prepare?(database: Database, migrations: Migrations): Promise<void>;
   remove(): Promise<void>;
 }
@@ -83,7 +83,7 @@ function withDatabase(url: string, name: string): string {
 
 const idOf = new WeakMap<Migrations[string], string>();
 
-/** Identifies migrations by their content, because a test's own may have the names of others. */
+/** Identifies migrations by their content, because migrations of a test may have the same names as others. */
 const keyOf = (migrations: Migrations): string =>
   Object.values(migrations)
     .map((migration) => idOf.getOrInsertComputed(migration, () => randomUUID()))
@@ -95,7 +95,7 @@ export const tablesOf = async ({
   url,
 }: Pick<TestDatabase, 'database' | 'url'>): Promise<string[]> =>
   (await database.introspection.getTables())
-    // PostgreSQL lists those of all schemas.
+    // PostgreSQL lists the tables of all schemas.
     .filter(({ schema }) => schema === undefined || url.includes(schema))
     .map(({ name }) => name);
 
@@ -167,7 +167,7 @@ function createSchemas(server: string) {
   };
 }
 
-/** Specific to this machine: others may use the same server. */
+/** The name is specific to this machine, because other machines may use the same server. */
 const MACHINE = `campus_test_${hash('sha1', hostname()).slice(0, 8)}`;
 
 /** Names of test databases on the server whose processes were killed before they could drop them. */
@@ -195,7 +195,7 @@ function isRunning(pid: number): boolean {
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
 
-/** PostgreSQL, if a server responds. What it creates is removed when this process has nothing left to do. */
+/** PostgreSQL, if a server responds. The created databases are removed when this process has nothing left to do. */
 async function findPostgres(): Promise<DatabaseKind> {
   const problem = await findLeftovers(SERVER).then(
     async (leftovers) => {
@@ -220,12 +220,12 @@ let postgres: Promise<DatabaseKind> | undefined;
 
 /** All databases that the service can use; each storage test runs on each of them. */
 export async function databaseKinds(): Promise<readonly DatabaseKind[]> {
-  // All test files of a process share a database there: creating one takes as long as ten tests.
+  // All test files of a process share a PostgreSQL database, because creating one takes as long as ten tests.
   postgres ??= findPostgres();
   return [SQLITE, await postgres];
 }
 
-/** The same tests for each of them. */
+/** Runs the same tests on each kind of database. */
 export async function describeOnDatabases(what: string, tests: (kind: DatabaseKind) => void): Promise<void> {
   for (const kind of await databaseKinds())
     describe(`${what} on ${kind.name}`, { skip: kind.skip }, () => tests(kind));

@@ -40,11 +40,11 @@ export interface DeployOptions {
   readonly clock?: Clock;
   /** Replaces the demo's campus. */
   readonly campus?: Campus;
-  /** Which of the demo's scholarship sites it has: by default a few small ones, none if false. */
+  /** Which of the demo's scholarship sites the campus has: by default a few small ones, none if false. */
   readonly sites?: 'all' | false | readonly string[];
-  /** Which of the demo's sports it has: by default all. */
+  /** Which of the demo's sports the campus has: by default all. */
   readonly sports?: readonly string[];
-  /** Upstreams of another deployment, which keep running when this one ends. */
+  /** Upstreams of another deployment, which keep running when this deployment ends. */
   readonly sandbox?: Sandbox;
   /** By default SQLite. */
   readonly database?: DatabaseKind;

@@ -44,7 +44,7 @@ export function readDockerfile() {
     install: all('RUN').find((command) => command.startsWith('npm')) ?? '',
     compile: all('RUN').find((command) => command.startsWith('node')) ?? '',
     folder: all('WORKDIR').at(-1) ?? '',
-    /** Copies from the build context, without those from another stage. */
+    /** The files that are copied from the build context, not from another stage. */
     copies: all('COPY')
       .filter((value) => !value.startsWith('--from'))
       .map((value) => ({ sources: value.split(' ').slice(0, -1), target: value.split(' ').at(-1) ?? '' })),

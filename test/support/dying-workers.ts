@@ -1,8 +1,8 @@
 import { runProgram } from '../../src/cli/program.ts';
 
 /**
- * The program with workers that end as soon as they begin, as with a bug at every start. Only the first worker keeps
- * running; the second ends when it responds.
+ * Runs the program with workers that end as soon as they begin, as if a bug ended them at each start. Only the first
+ * worker keeps running; the second ends when it responds.
  */
 let begun = 0;
 process.on('worker', (worker) => {

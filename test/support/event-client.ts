@@ -13,7 +13,7 @@ export interface EventClient {
   readonly events: readonly ServerEvent[];
   /** The last id received, as a browser would send it. */
   readonly lastId: number | undefined;
-  /** Resolves with the first matching event, received or to come. Rejects when the stream ends. */
+  /** Resolves with the first matching event, which may have been received before. Rejects when the stream ends. */
   until(matches: (event: ServerEvent) => boolean): Promise<ServerEvent>;
   /** Resolves when the stream has ended, on either side. */
   readonly ended: Promise<void>;

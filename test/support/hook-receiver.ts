@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as a receiver got it. */
+/** A message, as it was received. */
 export interface ReceivedMessage {
   readonly path: string;
   readonly id: string;
@@ -18,7 +18,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A receiver of webhooks, which responds as the test decides and records what it receives. */
+/** A receiver of webhooks, which records each message. The test decides how it responds. */
 export async function startHookReceiver(response: Responder = (_, outgoing) => outgoing.end()) {
   const received: ReceivedMessage[] = [];
   let current = response;

@@ -1,4 +1,4 @@
-/** Pages of any length that repeat one piece, to find code whose run time grows faster than the page. */
+/** A page that repeats one piece, of any length, to find code whose run time grows faster than the page. */
 export interface HostilePage {
   readonly name: string;
   /** Makes a page of about this many characters. */

@@ -16,7 +16,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Bytes that begin like a PNG, of the given size, filled with one byte. */
+/** Data of the given size that begins like a PNG. The rest is one repeated byte. */
 export const pngOf = (bytes: number, fill = 0): Buffer<ArrayBuffer> =>
   Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(bytes - 8, fill)]);
 
@@ -34,7 +34,7 @@ export const redirecting =
     response.end();
   };
 
-/** A host of images on this machine. Paths that a test has not set get a 404. */
+/** A host of images on this machine. It returns 404 for paths that a test has not set. */
 export async function startImageHost() {
   const responses = new Map<string, Respond>();
   const requested: RequestedImage[] = [];
@@ -52,7 +52,7 @@ export async function startImageHost() {
     url: `http://127.0.0.1:${port}`,
     port,
     requested,
-    /** For waiting for its events. */
+    /** The server, so that a test can wait for its events. */
     server,
     on: (path: string, respond: Respond) => void responses.set(path, respond),
     stop: () =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Delays painting until a page has arrived completely (`#paused` is its last element). Content that is painted earlier
- * moves when more arrives, which depends on how busy the browser is.
+ * moves when more content arrives, which depends on how busy the browser is.
  */
 export const paintWhole = (page: Page): Promise<unknown> =>
   page.route(

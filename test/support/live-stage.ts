@@ -27,7 +27,7 @@ export async function createLiveStage(options: {
   const state = {
     /** The games in the provider's schedules. */
     games: [...options.games],
-    /** The games in its scoreboards, if they differ. */
+    /** The games in the provider's scoreboards, if they differ from the schedules. */
     scoreboard: undefined as readonly Game[] | undefined,
     down: false,
     /** Requested scoreboards, such as `mens-basketball 20261120`. */
@@ -50,7 +50,7 @@ export async function createLiveStage(options: {
   let live: LiveGames;
   let seasons: Seasons;
   let refreshScoreboards: (day: string) => Promise<unknown>;
-  /** Starts like a new process, which has only the data in the database. */
+  /** Starts like a new process: only the data in the database is left. */
   function begin(): void {
     const { cache, resources } = openResources({ database, clock, getPage });
     seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
@@ -63,19 +63,19 @@ export async function createLiveStage(options: {
   const read = (options?: { bypass: boolean }) =>
     Promise.all(teams.map((team) => seasons.read(team, options)));
   await read();
-  // Loading a schedule may have requested scoreboards, too.
+  // Loading a schedule may have requested scoreboards, which are not counted.
   state.requested = [];
   return {
     clock,
     state,
     read,
-    /** Refreshes like a request with `nocache`. */
+    /** Refreshes the scoreboards of a day, as a request with `nocache` does. */
     refreshScoreboards: (day: string) => refreshScoreboards(day),
     restart: begin,
     status: () => live.status(),
     close: () => database.destroy(),
 
-    /** Lets time pass, and runs the job whenever it is due, like the job runner. */
+    /** Lets time pass, and runs the job whenever it is due, as the job runner does. */
     async pass(ms: number): Promise<void> {
       const until = clock.now() + ms;
       while (clock.now() < until) {

@@ -1,8 +1,8 @@
 const TICK_MS = 10;
 
 /**
- * The result of `work`, and how many milliseconds it took, counted in ticks of this process. While a busy machine does
- * not run this process, there are no ticks, just as the service's timeouts in this process do not run.
+ * The result of `work`, and how many milliseconds it took, counted in ticks of this process. There are no ticks while a
+ * busy machine runs other processes, when the service's timeouts in this process do not advance either.
  */
 export async function loopTime<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   let ms = 0;

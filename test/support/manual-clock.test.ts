@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock, createSkippingClock } from './manual-clock.ts';
 
-test('sleeps end in the order of their times, each at its own time', async () => {
+test('sleeps end in the order of their end times, each at its own end time', async () => {
   const clock = createManualClock('2026-11-21T06:00:00Z');
   const woken: [string, number][] = [];
   const start = clock.now();

@@ -9,8 +9,8 @@ interface Sleeper {
 /** A clock whose time changes only when a test changes it. */
 export interface ManualClock extends Clock {
   /**
-   * Moves the time forward and wakes each sleeper at its time, in order. Promises that follow from one are settled
-   * before the next is woken; for work that waits for a socket, use `asleep`.
+   * Moves the time forward and wakes each sleeper at its time, in order. Before the next sleeper is woken, the promises
+   * that depend on the previous sleeper are settled. For work that waits for a socket, use `asleep`.
    */
   advance(ms: number): Promise<void>;
   /** Moves the time forward at once, as when a machine resumes from suspension: sleepers that are due wake once. */
@@ -130,15 +130,17 @@ export function createShiftedClock(start?: string) {
 }
 
 /**
- * The system clock, which may start at another time of day, without pauses: a sleep of a few seconds ends at once. A
- * longer one is a time limit, and takes real time.
+ * The system clock without pauses, which may start at another time of day. A sleep of a few seconds ends at once. A
+ * longer sleep is a time limit, and takes real time.
  */
 export const createHurriedClock = (start?: string): Clock => ({
   ...createShiftedClock(start),
   sleep: (ms, signal) => (ms < 10_000 ? turn() : systemClock.sleep(ms, signal)),
 });
 
-/** The system clock, but sleeps of these lengths, which are time limits, end when the test ends them. */
+/**
+ * The system clock, except that sleeps of these lengths end only when the test ends them, because they are time limits.
+ */
 export function createUnlimitedClock(limitsMs: readonly number[]) {
   const { promise: over, resolve: endLimits } = Promise.withResolvers<void>();
   const sleep: Clock['sleep'] = (ms, signal) =>

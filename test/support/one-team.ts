@@ -19,7 +19,7 @@ const pathOf = (sport: Sport): string => `${LEAGUES[sport].sport}/${LEAGUES[spor
 
 const leagueOf = (sport: Sport): string => `/apis/site/v2/sports/${pathOf(sport)}`;
 
-/** The path of the standings of our team's league, whatever the group. */
+/** The path of the standings of our team's league, without the parameter for the group. */
 export const standingsPath = (sport: Sport): string => `/apis/v2/sports/${pathOf(sport)}/standings`;
 
 /** The path of our team's page, below the provider's URL. */
@@ -65,15 +65,18 @@ export const teamPage: Body = {
   team: { id: ID, displayName: 'Cedar Herons', abbreviation: 'CH', location: 'Cedar', record: {} },
 };
 
-/** The pages of one team, which a test may replace by others or by failures. */
+/** A service with one team. A test may replace the provider's pages by other pages or by failures. */
 export interface OneTeam {
   readonly campus: Deployment;
   readonly clock: ManualClock;
   readonly provider: ReplayServer;
   readonly database: TestDatabase;
-  /** Sets the response for paths with this prefix, below the league unless it begins with `/`; `undefined` for 404. */
+  /**
+   * Sets the response for paths with this prefix; `undefined` for 404. The prefix is below the league unless it begins
+   * with `/`.
+   */
   set(path: string, replayed: Replayed | undefined): void;
-  /** Sets the page of a season type. The first one is also sent when no season is requested. */
+  /** Sets the page of a season type. The page of type 2 is also sent when no season is requested. */
   setSeason(seasonType: number, replayed: Replayed | undefined, year?: number): void;
   get(path: string): Promise<{ status: number; headers: Headers; body: Body }>;
   stop(): Promise<void>;
@@ -81,7 +84,10 @@ export interface OneTeam {
 
 type HookReceiver = Awaited<ReturnType<typeof startHookReceiver>>;
 
-/** A campus whose games are reported to a receiver. Campus files allow only https URLs, and the receiver has no certificate. */
+/**
+ * A campus whose games are reported to a receiver. This is not set in the campus file, which allows only https URLs:
+ * the receiver has no certificate.
+ */
 function withHooks(campus: object, { host, url }: HookReceiver) {
   const events = ['game.started', 'game.score', 'game.final', 'game.changed'] as const;
   const parsed = parseCampus({ ...campus, privateHosts: [host] }, 'a test');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { load } from 'cheerio';
 import type { Deployment } from './deployments.ts';
 
-/** Requests a page like a browser: a program gets an index at `/`. */
+/** Requests a page as a browser does. At `/`, other programs get an index instead. */
 export async function openHtml({ router }: Deployment, path: string, status = 200) {
   const response = await fetch(`${router}${path}`, { headers: { Accept: 'text/html' } });
   assert.equal(response.status, status, path);

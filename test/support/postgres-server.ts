@@ -10,7 +10,7 @@ import { onSomePort } from './ports.ts';
 
 const run = promisify(execFile);
 
-/** The folders of the server's programs: in the path, or where Debian installs them, newest first. */
+/** Where the server's programs may be: in the path, or in the folders where Debian installs them, newest first. */
 const FOLDERS = ['', ...globSync('/usr/lib/postgresql/*/bin/').sort().reverse()];
 const folder = FOLDERS.find((one) => spawnSync(`${one}initdb`, ['--version']).error === undefined);
 
@@ -55,7 +55,9 @@ export async function startPostgres() {
     server = started;
   }
 
-  /** `fast` stops like an operator; `crash` is like a power failure, from which the server recovers at the next start. */
+  /**
+   * `fast`: as an operator stops the server. `crash`: as in a power failure, from which it recovers at the next start.
+   */
   async function stop(how: keyof typeof BY_SIGNAL = 'fast'): Promise<void> {
     if (server === undefined) return;
     const ended = once(server, 'exit');

@@ -1,2 +1,2 @@
-/** For unit tests next to the files they test. */
+/** Exported here for unit tests in `src`. */
 export { type PretendModel, startModel } from '../../sandbox/model/model.ts';

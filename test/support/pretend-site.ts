@@ -19,7 +19,10 @@ export interface PretendResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body is sent without its length, so that only a close marks its end: it stalls, breaks or is closed there. */
+  /**
+   * The body is sent without its length, so that only closing the connection marks the end. There, the connection
+   * stalls, breaks or is closed.
+   */
   readonly withoutLength?: 'stalls' | 'breaks' | 'closes';
 }
 
@@ -38,7 +41,7 @@ export interface PretendSite {
   /** Requested paths, without robots.txt. */
   paths(): string[];
   on(path: string, responder: Responder): void;
-  /** Sets the page of `pretendKind` at a path. */
+  /** Sets the page at a path, for the extractor `pretendKind`. */
   page(path: string, page: PretendPage, headers?: Readonly<Record<string, string>>): void;
   stop(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export const pageResponse = (
   body: JSON.stringify(page),
 });
 
-/** Sends a body whose end only closing the connection can mark. */
+/** Sends a body without its length: only closing the connection can mark the end. */
 function sendUnmarked(
   response: ServerResponse,
   { status = 200, headers, body = '', withoutLength: unmarked }: PretendResponse,

@@ -1,4 +1,6 @@
-/** Milliseconds of processor time that `work` takes. Unlike elapsed time, they do not grow with the machine's load. */
+/**
+ * Milliseconds of processor time that `work` takes. Unlike elapsed time, this does not grow with the machine's load.
+ */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -19,14 +19,14 @@ export async function startProgram(
   });
   const log = createInterface({ input: child.stdout });
 
-  /** Resolves with the next line that has this message; rejects if the process ends before. */
+  /** Resolves with the next line that has this message; rejects if the process ends before that. */
   const logs = (message: string) =>
     new Promise<unknown>((resolve, reject) => {
       log.on('line', (line) => {
         const entry = JSON.parse(line);
         if (entry.msg === message) resolve(entry);
       });
-      log.on('close', () => reject(new Error(`it ended before it logged ${message}: ${complaint}`)));
+      log.on('close', () => reject(new Error(`the program ended before it logged ${message}: ${complaint}`)));
     });
 
   const addresses = (await logs('answering')) as Required<ListenerUrls>;

@@ -12,9 +12,12 @@ export const PROXY_FILE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export const hasProxy = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-/** Replacements for the shipped file, to fit this machine; each is in the file exactly once. */
+/**
+ * The values that replace lines of the shipped file, to fit this machine. Each of these lines is in the file exactly
+ * once.
+ */
 interface ProxyOptions {
-  /** Port of the name server and of the routers. */
+  /** The port of the name server, and of the routers on their IP addresses. */
   readonly names: number;
   readonly routers: number;
   /** Further lines, as an operator would add them. */
@@ -23,7 +26,7 @@ interface ProxyOptions {
 
 function configurationFor(folder: string, ports: ProxyOptions & { own: number }): string {
   const places: readonly (readonly [string, string])[] = [
-    // Each worker resolves names itself, so with one worker the test knows when the name was resolved.
+    // Each worker resolves names itself. With one worker, the test knows when a name has been resolved.
     ['worker_processes auto;', 'worker_processes 1;'],
     ['listen 8080;', `listen 127.0.0.1:${ports.own};`],
     ['127.0.0.11 valid', `127.0.0.1:${ports.names} valid`],

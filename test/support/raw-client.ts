@@ -7,7 +7,7 @@ export interface RawClient {
   send(bytes: string): void;
   /** Everything received so far. */
   received(): string;
-  /** Resolves when the received text matches; rejects if the connection ends before. */
+  /** Resolves when the received text matches; rejects if the connection ends before that. */
   waitFor(pattern: RegExp): Promise<string>;
   /** Resolves with everything received, when the server has closed the connection. */
   ended(): Promise<string>;
@@ -21,7 +21,7 @@ export async function connectRaw(base: string): Promise<RawClient> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
-  // A reset counts as an end: tests check the bytes received before.
+  // A reset counts as an end: tests check the bytes that were received before the reset.
   socket.on('error', () => undefined);
   return {
     socket,

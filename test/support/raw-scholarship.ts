@@ -1,6 +1,6 @@
 import type { RawScholarship } from '../../src/scholarships/model/award.ts';
 
-/** An award as extracted from a page: with a title and a link only. */
+/** An award as extracted from a page, by default with only a title and a link. */
 export const rawScholarship = (more: Partial<RawScholarship> = {}): RawScholarship => ({
   key: 'reed',
   title: 'Reed Award',

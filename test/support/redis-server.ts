@@ -45,7 +45,7 @@ export async function startRedis() {
     port,
     url: `redis://127.0.0.1:${port}`,
     kill,
-    /** Starts it again without its data, like a server that stores nothing on disk. */
+    /** Starts the server again without its data, as if it stored nothing on disk. */
     async restart(): Promise<void> {
       await kill();
       server = await spawnServer(port);

@@ -10,7 +10,7 @@ interface FoundExpression {
   readonly flags: string;
 }
 
-/** Importing these has effects: they start a process or a thread, or run in browsers. */
+/** Files that cannot be imported, because they start a process or a thread, or run in browsers. */
 const NOT_IMPORTED =
   /^src\/(pages\/client\/|platform\/reference\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
 
@@ -50,7 +50,7 @@ async function builtBy(files: readonly string[]): Promise<FoundExpression[]> {
   return found;
 }
 
-/** Every regular expression of `src`, once: literals, and those that are built when a file is loaded. */
+/** Every regular expression of `src`, once: literals, and expressions that are built when a file is loaded. */
 export async function expressionsOfSource(): Promise<FoundExpression[]> {
   const files = globSync('src/**/*.{ts,js}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   const built = await builtBy(files.filter((file) => !NOT_IMPORTED.test(file)));
@@ -58,22 +58,24 @@ export async function expressionsOfSource(): Promise<FoundExpression[]> {
   return [...new Map(all.map((each) => [`${each.source}/${each.flags}`, each])).values()];
 }
 
-/** A loop that may still be matching while the expression proceeds, or the search itself, which restarts at each character. */
+/**
+ * A loop that may still match while the expression proceeds, or the search itself, which restarts at each character.
+ */
 interface Loop {
   readonly name: string;
   /** What one or more iterations match. */
   readonly rounds: NFA;
-  /** What has been matched since the loop; `null`: nothing. */
+  /** The part of the expression since the loop; `null`: there is none. */
   readonly between: NFA | null;
   /** The possible next characters. */
   readonly next: CharSet;
 }
 
 /**
- * Pairs of loops of a regular expression that can divide a text between them in many ways, so that the time to reject it
- * grows with the square of its length, or faster. The first may be the search itself, which restarts at every character.
- * They are found with automata: there is a word that the first loop matches, and that the part in between followed by the
- * second loop matches as well. Where this cannot be decided, the pair counts.
+ * Pairs of loops of a regular expression that can divide a text between them in many ways, so that the time to reject
+ * it grows with the square of its length, or faster. The first loop may be the search itself, which restarts at every
+ * character. Such a pair is found with automata: there is a word that the first loop matches, and that the part between
+ * the loops, followed by the second loop, matches as well. If this cannot be decided, the pair is included.
  */
 export function superLinear({ source, flags }: { source: string; flags: string }): string[] {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ maxNodes: 100_000 });
@@ -93,7 +95,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
   const beginningWith = (set: CharSet, nfa: NFA): NFA =>
     set.isAll ? nfa : both(nfa, joined(oneOf(set), anything()));
   const endingWith = (set: CharSet, nfa: NFA): NFA => both(nfa, joined(anything(), oneOf(set)));
-  const acceptsNothing = (nfa: NFA): boolean => nfa.finals.has(nfa.initial);
+  const acceptsEmptyWord = (nfa: NFA): boolean => nfa.finals.has(nfa.initial);
   const languageOf = (alternatives: readonly Sequence[]): NFA =>
     NFA.fromRegex([...alternatives], options, { assertions: 'ignore' });
   const roundsOf = (alternatives: readonly Sequence[]): NFA => {
@@ -102,15 +104,15 @@ export function superLinear({ source, flags }: { source: string; flags: string }
     return both(rounds, something);
   };
 
-  /** The loop after a further part has been matched. */
+  /** The same loop after one more part of the expression. */
   function after(loop: Loop, read: NFA): Loop[] {
     const part = beginningWith(loop.next, read);
-    if (acceptsNothing(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
+    if (acceptsEmptyWord(read) && !loop.next.isAll) part.union(NFA.emptyWord(options));
     if (part.isEmpty) return [];
     return [{ ...loop, between: joined(loop.between ?? NFA.emptyWord(options), part), next: anyCharacter }];
   }
 
-  /** The loop if the character before or after this position is in a set. */
+  /** The same loop, given that the character before or after this position is in a set. */
   function restricted(loop: Loop, kind: 'ahead' | 'behind', set: CharSet): Loop[] {
     if (kind === 'ahead') {
       const next = loop.next.intersect(set);
@@ -120,7 +122,7 @@ export function superLinear({ source, flags }: { source: string; flags: string }
       const rounds = endingWith(set, loop.rounds);
       return rounds.isEmpty ? [] : [{ ...loop, rounds }];
     }
-    if (acceptsNothing(loop.between)) return [loop];
+    if (acceptsEmptyWord(loop.between)) return [loop];
     const between = endingWith(set, loop.between);
     return between.isEmpty ? [] : [{ ...loop, between }];
   }

@@ -17,7 +17,7 @@ export async function startRelay(to: number) {
     if (isCut) return;
     const upstream = track(connect(to, '127.0.0.1'));
     client.pipe(upstream).pipe(client);
-    // As without the relay, the client notices when the server closes a connection.
+    // The client must notice when the server closes a connection, as it would without the relay.
     upstream.on('close', () => isCut || client.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,7 +33,7 @@ export async function startRelay(to: number) {
       isCut = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** New connections get through again; the old ones are destroyed. */
+    /** New connections get through again; the connections that were cut are destroyed. */
     restore(): void {
       isCut = false;
       dropAll();

@@ -1,8 +1,9 @@
 import { after } from 'node:test';
 
 /**
- * Releases what a file or a suite acquires in its hooks: `defer` the release of each thing as soon as it exists. When the
- * suite ends, they are released in reverse order, even if a later one failed to start.
+ * Releases the resources that a file or a suite acquires in its hooks. Call `defer` with the release of each resource
+ * as soon as it exists. At the end of the suite the releases run in reverse order, even if a later resource failed to
+ * start.
  */
 export function releaseStack(): AsyncDisposableStack {
   const begun = new AsyncDisposableStack();

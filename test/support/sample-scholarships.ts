@@ -10,7 +10,7 @@ import {
 export const NOW = '2026-11-21T02:00:00.000Z';
 export const TODAY = '2026-11-20';
 
-/** A backend with two small sites that have every case of a list, before its first run. */
+/** A backend before its first run, with two small sites that have every case of a list. */
 export interface SampleScholarships extends ScholarshipsBackend {
   readonly clock: ManualClock;
   /** The ids in a list, in order. */

@@ -31,7 +31,7 @@ export interface ScholarshipsBackend {
   /** The body of a response with status 200. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read any fields
   json(path: string): Promise<any>;
-  /** Runs all sources, or one, through the protected route. */
+  /** Scrapes all sources, or one source, through the protected route. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read any fields
   trigger(query?: string): Promise<any>;
   stop(): Promise<void>;

@@ -25,7 +25,8 @@ const raw = {
   ended: false,
 };
 const lists = { eligibility: [], requirements: [], categories: [] };
-// The first runs of a process are much slower, so without these it would be killed before its first complete run.
+// The first runs of a process are much slower. Without these, the process would be killed before its first complete
+// run.
 for (let at = 0; at < 300; at += 1) {
   const award = { key: `${at}`, title: `Award ${at}`, link: 'https://awards.example.edu/', ...raw, ...lists };
   parseScholarship(award, { source: 'main', today: '2026-11-21' });

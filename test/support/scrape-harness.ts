@@ -16,7 +16,7 @@ import { type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts'
 import { createTemporaryDatabase } from './scholarships-backend.ts';
 import { scraperDeps } from './scraper-deps.ts';
 
-/** A pretend site, a database, and runs of the site on a clock without real waits. */
+/** A pretend site, a database, and functions to scrape the site, with a clock that never really waits. */
 export interface ScrapeHarness {
   readonly site: PretendSite;
   readonly clock: ReturnType<typeof createSkippingClock>;
@@ -27,7 +27,7 @@ export interface ScrapeHarness {
   records(): Promise<ScholarshipTable[]>;
   runs(): Promise<RunTable[]>;
   changes(): Promise<ChangeTable[]>;
-  /** From now on, runs are those of another release, which extracts all pages again. */
+  /** From now on, runs belong to another release, which extracts all pages again. */
   release(version: string): void;
   stop(): Promise<void>;
 }

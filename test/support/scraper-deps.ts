@@ -2,7 +2,10 @@ import { createLogger } from '../../src/platform/log.ts';
 import type { ScraperDeps } from '../../src/scholarships/runs/scraper.ts';
 import { inlineReader } from './pretend-site.ts';
 
-/** A scraper's dependencies for a test: it extracts pages in this thread, logs nothing and does not wait between pages. */
+/**
+ * Dependencies of a scraper for a test. The scraper extracts pages in this thread, logs nothing and does not wait
+ * between pages.
+ */
 export const scraperDeps = (
   own: Pick<ScraperDeps, 'database' | 'clock' | 'upstream'> & Partial<ScraperDeps>,
 ): ScraperDeps => ({

@@ -28,7 +28,7 @@ export function kindNamed(name: string): Extractor {
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
-/** Extracts one page. The options are checked like those of a campus file. */
+/** Extracts one page. The options are checked as in a campus file. */
 export function readPage(kind: Extractor, body: string, setting: PageSetting = {}): PageResult {
   const { url = SITE, role = 'list', linkedFrom, contentType = 'text/html', options = {} } = setting;
   const page: DecodedPage = { url, role, linkedFrom, body, contentType };
@@ -37,7 +37,7 @@ export function readPage(kind: Extractor, body: string, setting: PageSetting = {
 
 type ReadPage = Extract<PageResult, { kind: 'read' }>;
 
-/** The extracted page; fails if its layout is not recognized. */
+/** The extracted page; the test fails if the layout of the page is not recognized. */
 export function readingOf(kind: Extractor, body: string, setting: PageSetting = {}): ReadPage {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'read', reading.kind === 'read' ? '' : reading.problem);
@@ -63,7 +63,7 @@ export function recordOf(
   return found;
 }
 
-/** Why a page's layout is not recognized; fails if it is. */
+/** Why a page's layout is not recognized; the test fails if the layout is recognized. */
 export function whyChanged(kind: Extractor, body: string, setting: PageSetting = {}): string {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));

@@ -5,7 +5,7 @@ import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
 
-/** Finds the results of a search by examining every record, to compare them with those of the index. */
+/** Finds the results of a search by examining every record, to compare them with the results from the index. */
 
 export const TODAY = '2026-11-21';
 
@@ -17,7 +17,7 @@ const daysAway = ({ detail }: ServedRecord) =>
     ? Number.POSITIVE_INFINITY
     : Math.abs(Date.parse(detail.deadline) - Date.parse(TODAY));
 
-/** 0: all words are in the title; 1: some; 2: none. */
+/** 0: all words are in the title; 1: some words are; 2: no word is. */
 function tier({ detail }: ServedRecord, words: readonly string[]): number {
   const hits = words.filter((word) => hasAll(fold(detail.title), word)).length;
   return words.length === 0 || hits === words.length ? 0 : hits > 0 ? 1 : 2;
@@ -66,7 +66,7 @@ function editsSlowly(one: string, other: string): number {
   );
 }
 
-/** The words to search for: as typed, or with `fuzzy` the closest ones that occur. */
+/** The words to search for: as typed, or with `fuzzy` the closest words that occur in records. */
 function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
   if (fuzzy === undefined) return wordsOf(fold(search));
   return termsOf(search).map((typed) => {
@@ -118,7 +118,10 @@ function placeOf(record: ServedRecord, word: string): [place: number, whole: num
   return isTag || meansTag(record, word) ? [1, 1] : [0, Number(description.split(' ').includes(word))];
 }
 
-/** Numbers to compare in order, higher first: sum of places, sum of wholes, then each word, rarest first. */
+/**
+ * The numbers by which records are ordered, the most important first, and higher numbers first: the sum of places, the
+ * number of whole words, then the same for each word, rarest first.
+ */
 function relevanceOf(
   record: ServedRecord,
   words: readonly string[],
@@ -181,7 +184,7 @@ export function findSlowly(records: readonly ServedRecord[], query: Search) {
   const typedAll = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
   const isFound = (word: string): boolean =>
     records.some((record) => hasAll(textOf(record), word) || meansTag(record, word));
-  // Words that occur nowhere are left out if others occur.
+  // Words that do not occur in any record are left out if other words occur.
   const isIgnored = all.map((word) => fuzzy !== undefined && all.some(isFound) && !isFound(word));
   const words = all.filter((_, at) => !isIgnored[at]);
   const typed = typedAll.filter((_, at) => !isIgnored[at]);

@@ -1,6 +1,6 @@
 import { demoCampus, type Origins } from '../../demo/campus.ts';
 
-/** Three sites with few pages. The whole demo has two hundred, which take seconds of processor time. */
+/** Three sites with few pages. The whole demo has two hundred pages, which take seconds of processor time. */
 export const FEW_SITES = ['business', 'nsm', 'honors'];
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -111,7 +111,7 @@ const someParameters: fc.Arbitrary<Search> = fc.record({
 const OPTIONAL = Object.keys(fc.sample(someParameters, 1)[0] ?? {}).filter(
   (name) => name !== 'limit' && name !== 'offset',
 );
-/** Few parameters at once: with all of them hardly any record would match. */
+/** A search with few parameters: with all of them, hardly any record would match. */
 export const someQuery: fc.Arbitrary<Search> = fc
   .tuple(someParameters, fc.subarray(OPTIONAL, { maxLength: 4 }))
   .map(([{ limit, offset, ...others }, names]) => ({

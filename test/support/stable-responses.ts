@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Paths whose responses do not change by themselves: without games in progress or counts of requests. */
+/** Paths whose responses do not change by themselves: they have no games in progress and no counts of requests. */
 const STEADY = [
   '/sports/api/roster?sport=football',
   '/sports/api/roster?sport=mens-basketball',
@@ -12,7 +12,7 @@ const STEADY = [
   '/scholarships/api/stats',
 ];
 
-/** The smallest campus that has them, for `deploy`. */
+/** The smallest campus that has these paths, for `deploy`. */
 export const STEADY_CAMPUS = { sites: ['nsm'], sports: ['football', 'mens-basketball'] };
 
 export interface StoredResponse {

@@ -10,7 +10,9 @@ const request = (agent: Agent, url: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-/** Clients that send the next request as soon as they have a response, until they are stopped. */
+/**
+ * Clients that each send the next request as soon as the response to the previous one arrives, until they are stopped.
+ */
 export function startSteadyClients(url: string, clients: number) {
   const failures: string[] = [];
   let responded = 0;

@@ -27,7 +27,7 @@ export function startAtTerminal(
     shown += chunk;
     child.emit('shown');
   });
-  /** Without the line breaks from wrapping. */
+  /** The shown text, without line breaks from wrapping. */
   const text = (): string => stripVTControlCharacters(shown).replaceAll(/\s+/g, ' ');
 
   /** Waits until this text is shown, after the text of the previous wait. */
@@ -41,7 +41,7 @@ export function startAtTerminal(
       await Promise.race([
         once(child, 'shown'),
         ended.then(() => {
-          throw new Error(`it ended before it showed ${wanted}: ${text()}`);
+          throw new Error(`the command ended before it showed ${wanted}: ${text()}`);
         }),
       ]);
     }

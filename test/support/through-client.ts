@@ -7,7 +7,7 @@ const byTarget = new Map(
   Object.entries(OPERATIONS).map(([name, target]) => [target.split(' ', 2).join(' '), name]),
 );
 
-/** The operation of a request, if our client can make it: no parameter may occur twice. */
+/** The operation of a request, if our client can make the request. With a parameter that occurs twice, it cannot. */
 function operationOf({ pathname, searchParams }: URL, method: string): Operation | undefined {
   const names = [...searchParams.keys()];
   if (new Set(names).size < names.length || (method !== 'GET' && method !== 'POST')) return undefined;
@@ -22,8 +22,9 @@ async function assertSameBody(value: unknown, response: Response): Promise<void>
 }
 
 /**
- * `fetch` that lets our client make the request if it can, and checks that the client requests the same URL, and returns
- * the same body or throws the error in the response. There is one request, with the test's own headers.
+ * `fetch` that lets our client make the request if the client can. Checks that the client requests the same URL, and
+ * that it returns the same body or throws the error in the response. There is only one request, with the test's own
+ * headers.
  */
 export async function fetchThroughClient(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';

@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test';
 const SHORT_MS = 50;
 
 /**
- * Controls the time limits of `ms` (`AbortSignal.timeout`) that begin from now on: they expire when the test decides, so
- * that no machine is too slow for them. While they are `short`, they expire soon, for requests without a response.
+ * Controls the time limits of `ms` (`AbortSignal.timeout`) that begin from now on: they expire when the test decides,
+ * so that tests also pass on a slow machine. While `short` is set, they expire soon, for requests that get no response.
  */
 export function controlTimeLimits(t: TestContext, ms: number) {
   const real = AbortSignal.timeout.bind(AbortSignal);

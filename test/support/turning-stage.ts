@@ -9,7 +9,7 @@ import { sharedPath } from './shared.ts';
 type Body = Record<string, unknown>;
 
 const START = '2026-11-21T18:00:00Z';
-/** Far more than any of these games needs, in seconds of the clock. */
+/** Far longer than any of these games takes to change, in seconds of the clock. */
 const MOST_SECONDS = 400;
 
 interface Message {
@@ -82,7 +82,9 @@ export async function openTurningStage(t: TestContext, sport: Sport) {
       team.set(`summary?event=${row.id}`, {
         body: { header: { id: row.id, competitions: row.competitions } },
       }),
-    /** Each once: what was sent before a restart may be sent again, with the same id. */
+    /**
+     * The messages without repetitions: a message that was sent before a restart may be sent again, with the same id.
+     */
     messages(): Message[] {
       const byId = new Map(receiver.received.map(({ id, body }) => [id, JSON.parse(body) as Message]));
       return [...byId.values()];

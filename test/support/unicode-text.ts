@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 
-/** Texts of any Unicode characters. `fc.string({ unit: 'binary' })` is the same, but first builds a table of a million. */
+/**
+ * Texts of any Unicode characters. `fc.string({ unit: 'binary' })` is the same, but it first builds a table of a
+ * million characters.
+ */
 export const unicodeText = (limits: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.array(anyCharacter, limits).map((characters) => characters.join(''));
 
-/** Surrogates are halves of characters. */
+/** Surrogates are left out, because they are halves of characters. */
 const anyCharacter = fc
   .oneof(
     fc.integer({ min: 0, max: 0x7f }),

@@ -5,7 +5,7 @@ import { HANGS_MS } from './hangs.ts';
 
 /** The pause between two requests on a connection, so that the machine has time for the service. */
 const PACE_MS = 50;
-/** The pause between two checks of a condition: a check may be many requests. */
+/** The pause between two checks of a condition. A check may send many requests. */
 const LOOK_MS = 100;
 
 /**
@@ -28,7 +28,7 @@ export const visit = (url: string, visitor: string, agent?: Agent): Promise<numb
     }).once('error', reject);
   });
 
-/** One connection per URL, with requests of new visitors until it is stopped. */
+/** Opens one connection per URL, and sends requests from new visitors until it is stopped. */
 export function startVisitors(urls: readonly string[]) {
   const failures: string[] = [];
   let requested = 0;
@@ -80,7 +80,7 @@ export async function timeUntil(what: string, condition: () => Promise<boolean>)
   const begun = performance.now();
   for (;;) {
     if (await condition()) return Math.round(performance.now() - begun);
-    if (performance.now() - begun > HANGS_MS) throw new Error(`${what}: not within ${HANGS_MS} ms`);
+    if (performance.now() - begun > HANGS_MS) throw new Error(`${what}: must happen within ${HANGS_MS} ms`);
     await pause(LOOK_MS);
   }
 }

@@ -10,8 +10,9 @@ import { hooksOf } from '../../src/platform/webhooks/webhook.ts';
 import { createShiftedClock } from './manual-clock.ts';
 
 /**
- * Writes events and sends what is pending, from the first line on standard input until it is killed. Prints the name of each
- * event that is stored. Arguments: the database, the receiver, the prefix of the names, and how late it is, ms.
+ * From the first line on standard input until this process is killed, writes events and sends pending messages. Prints
+ * the name of each event that is stored. Arguments: the URLs of the database and the receiver, the prefix of the names,
+ * and by how much the clock of this process differs, ms.
  */
 const [databaseUrl = '', url = '', name = '', late = '0'] = process.argv.slice(2);
 const EVENTS = 5;

@@ -65,7 +65,7 @@ export async function stageWebhooks(kind: DatabaseKind) {
         ),
       );
     const run = () => job.run(new AbortController().signal);
-    /** Goes from one due time to the next until nothing is pending, or until `end`, ms. */
+    /** Advances the clock from one due time to the next until no message is pending, or until `end`, ms. */
     async function runUntil(end: number): Promise<void> {
       for (let due = await job.due(); due <= end; due = await job.due()) {
         if (due > clock.now()) await clock.advance(due - clock.now());

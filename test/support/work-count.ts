@@ -1,8 +1,9 @@
 import { type Profiler, Session } from 'node:inspector';
 
 /**
- * Counts how often pieces of code run (functions, loops, branches). Unlike a time, the count for the same work is the same on
- * every machine and under every load. Code within built-in functions and regular expressions is not counted.
+ * Counts how often pieces of code run (functions, loops, branches). Unlike elapsed time, this count is the same for the
+ * same work on every machine and under every load. Code within built-in functions and regular expressions is not
+ * counted.
  */
 export class WorkCounter {
   readonly #session = new Session();

@@ -10,7 +10,7 @@ import type { ReviewedPage, ReviewHandler } from '../../src/scholarships/index.t
 import { createHurriedClock } from './manual-clock.ts';
 import { type PretendSite, startPretendSite } from './pretend-site.ts';
 
-/** The message after Save: a running service does not read the campus file by itself. */
+/** The message that the page shows after Save: a running service does not read the campus file by itself. */
 export const WRITTEN = `Written. ${AFTER_EDIT}`;
 
 interface WrittenSource {
@@ -51,13 +51,13 @@ export async function stageWorkbench(
     file,
     suggester,
     show,
-    /** The entry of the campus file. */
+    /** A review handler for an entry of the campus file. */
     open: async (key: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry(entryIn(file, key)), key),
-    /** A page of the site, read by its headings. */
+    /** A review handler for a page of the site whose awards are found by headings. */
     headings: async (path: string): Promise<ReviewHandler> =>
       show(await suggester.lookAtEntry({ kind: 'list', url: `${site.url}${path}` }), path.slice(1)),
-    /** The text of a review server's page after an action there. */
+    /** The text of the page that a review server shows after an action. */
     async pageAfter(review: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
       const response = await fetch(`${review.url}say`, {

@@ -93,7 +93,10 @@ export async function readMetric(admin: string, name: string): Promise<ReadonlyM
 export const sumOf = (values: ReadonlyMap<string, number>): number =>
   [...values.values()].reduce((sum, value) => sum + value, 0);
 
-/** One client per worker, found by the worker's request count. No other requests may be sent meanwhile. */
+/**
+ * Clients connected to the two workers, one each, recognized by the workers' request counts. No other requests may be
+ * sent meanwhile.
+ */
 export async function clientsOfBoth(base: string, admin: string, address: string): Promise<[Client, Client]> {
   const found = new Map<string, Client>();
   while (found.size < 2) {

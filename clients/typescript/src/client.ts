@@ -5,7 +5,7 @@ import { type LiveEvent, type LiveQuery, live } from './live.ts';
 import { type CallOptions, type ClientOptions, checkedBase, createSend, sleepFor, urlOf } from './request.ts';
 import type { Calls, Chosen, WholeListing, WithFields, WithoutFields } from './types.ts';
 
-/** A page of changes. `isNew`: discard what you have stored, because the whole list follows in this and the next pages. */
+/** A page of changes. `isNew`: discard the stored list, because this page and the next ones contain the whole list. */
 export interface Changes extends ChangesPage {
   readonly isNew: boolean;
 }
@@ -13,7 +13,7 @@ export interface Changes extends ChangesPage {
 export interface ChangesOptions extends CallOptions {
   /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
   readonly since?: string;
-  /** How long to wait for further changes, ms; default: a minute. 0: end when there are no more. */
+  /** How long to wait between requests for changes, ms; default: a minute. 0: end when there are no more changes. */
   readonly everyMs?: number;
 }
 
@@ -67,7 +67,7 @@ async function* changes(calls: Calls, { sleep = sleepFor }: ClientOptions, given
     } catch (error) {
       if (options.signal?.aborted) return;
       if (!(error instanceof CampusError) || error.status !== GONE || since === undefined) throw error;
-      // The cursor is too old, or from another database: start with the whole list.
+      // The cursor is too old, or from another database, so the changes start with the whole list.
       since = undefined;
       isNew = true;
     }

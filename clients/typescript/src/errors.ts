@@ -7,7 +7,7 @@ function secondsIn(retryAfter: string | null): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or no response at all (`status` 0). */
 export class CampusError extends Error {
   override name = 'CampusError';
   /** The response's status; 0: there was no response. */
@@ -38,7 +38,7 @@ export async function errorOf(response: Response): Promise<CampusError> {
   });
 }
 
-/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
+/** The error for a response with another media type than the operation has, such as a sign-in page with status 200. */
 export const unexpectedType = ({ status, headers }: Response, expected: string): CampusError =>
   new CampusError(status, `Expected ${expected}, got ${headers.get('content-type') ?? 'no content type'}`, {
     headers,

@@ -13,7 +13,10 @@ export type LiveEvent =
 
 const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
-/** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
+/**
+ * The service sends something every 15 s. A connection that is silent for longer than this is broken, even if the
+ * operating system does not know.
+ */
 const SILENCE_MS = 45_000;
 
 /** Calls `end` if `work` takes longer than a stream may be silent. */
@@ -26,7 +29,7 @@ async function unlessSilent<T>(work: Promise<T>, end: () => void): Promise<T> {
   }
 }
 
-/** Events of a stream as they come (the `text/event-stream` of HTML). */
+/** Yields the events of a stream as they arrive (`text/event-stream` of the HTML standard). */
 async function* eventsIn(body: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -52,7 +55,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Opens a stream. For temporary errors it returns the seconds to wait; others are thrown. */
+/** Opens a stream. After a temporary error, returns the seconds to wait; throws other errors. */
 async function open(options: ClientOptions, url: string, last: string, signal: AbortSignal | undefined) {
   const silent = new AbortController();
   const signals = [silent.signal, signal].filter((one) => one !== undefined);
@@ -75,7 +78,7 @@ async function open(options: ClientOptions, url: string, last: string, signal: A
   }
 }
 
-/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
+/** Follows games until `signal` aborts. After a dropped connection, the stream resumes after the last event. */
 export async function* live(
   options: ClientOptions,
   query: LiveQuery = {},

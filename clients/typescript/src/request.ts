@@ -5,7 +5,7 @@ import { CampusError, errorOf, unexpectedType } from './errors.ts';
 interface SharedOptions {
   /** Attempts after the first one; default: 3. */
   readonly retries?: number;
-  /** How long an attempt may take, ms; default: 30 s, for triggers no limit. 0: no limit. */
+  /** How long an attempt may take, ms; default: 30 s, but no limit for triggers. 0: no limit. */
   readonly timeoutMs?: number;
   /** Called before a wait, with the reason. */
   readonly onRetry?: (retry: { readonly error: CampusError; readonly waitMs: number }) => void;
@@ -20,9 +20,9 @@ export interface ClientOptions extends SharedOptions {
   readonly apiKey?: string;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Replaces waiting, for tests. */
+  /** Replaces the function that waits, for tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Fresh responses are reused without a request, others are revalidated by `ETag`. */
+  /** Stores responses. Fresh responses are reused without a request; other responses are revalidated by `ETag`. */
   readonly cache?: ResponseCache;
 }
 
@@ -150,7 +150,10 @@ async function sendUntilDone(options: ClientOptions, target: Target, call: CallO
 
 export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
 
-/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
+/**
+ * Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous equal calls share
+ * a request.
+ */
 export function createSend(options: ClientOptions): Send {
   const { cache } = options;
   const pending = new Map<string, Promise<unknown>>();
@@ -159,7 +162,7 @@ export function createSend(options: ClientOptions): Send {
     if (cache === undefined || method !== 'GET') return sendUntilDone(options, target, call);
     const cached = cache.get(url);
     if (cached !== undefined && cached.freshUntil > Date.now()) return cached.body;
-    // A call that its caller may abort is not shared.
+    // A call that may be aborted by its caller does not share a request with other calls.
     if (call.signal !== undefined) return sendUntilDone(options, target, call);
     const sent = pending.get(url) ?? sendUntilDone(options, target, call).finally(() => pending.delete(url));
     pending.set(url, sent);

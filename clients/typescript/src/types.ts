@@ -11,7 +11,7 @@ type OneOf<List> = List extends readonly (infer Value)[] ? readonly Value[] | Va
 type Name = keyof Operations;
 export type QueryOf<N extends Name> = ListsOrValues<Operations[N]['query']>;
 
-/** A query may be left out if nothing in it is required. */
+/** A query may be left out if none of its parameters is required. */
 type Arguments<N extends Name> =
   undefined extends QueryOf<N>
     ? [query?: QueryOf<N>, options?: CallOptions]
@@ -28,7 +28,7 @@ type Listing = NonNullable<QueryOf<'listScholarships'>>;
 /** A query without `fields`: the service sends its default fields. */
 export type WithoutFields<Query> = Omit<Query, 'fields'> & { readonly fields?: undefined };
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & { readonly fields: readonly Field[] | Field };
-/** A scholarship in a list requested with `fields`: those fields, and the `id`. */
+/** A scholarship in a list that was requested with `fields`: it has only these fields and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 
 export interface ListScholarships {
@@ -38,5 +38,5 @@ export interface ListScholarships {
   ): Promise<Omit<ScholarshipList, 'scholarships'> & { scholarships: Chosen<Field>[] }>;
   (query?: WithoutFields<Listing>, options?: CallOptions): Promise<ScholarshipList>;
 }
-/** Without `limit` and `offset`, which a loop sets itself. */
+/** A query without `limit` and `offset`, because the loop over the pages sets these two. */
 export type WholeListing = Omit<Listing, 'limit' | 'offset'>;

@@ -14,10 +14,10 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   core: [],
   // `rank` is documented elsewhere; the recorded next event was from a league without ranks and weeks.
   team: [/^\.team\.rank$/, /^\.team\.nextEvent\[\]/],
-  // There is no recording of a college summary with leaders, nor of one in progress.
+  // There is no recording of a college summary with leaders, or of a summary during a game.
   summary: [
     /^\.leaders/,
-    // Football's plays are known from elsewhere.
+    // Football's plays are known from other sources than recordings.
     /^\.drives/,
     /\.status\.(?:period|displayClock)$/,
     /\.status\.type\.altDetail$/,
@@ -60,18 +60,21 @@ function recorded(kind: string): FieldTypes {
 }
 
 for (const kind of Object.keys(BEYOND)) {
-  test(`${kind}: every field has a path and type of the recordings`, { skip: skipWithoutShared }, () => {
+  test(`${kind}: every field has a path and a type that occur in the recordings`, {
+    skip: skipWithoutShared,
+  }, () => {
     const theirs = recorded(kind);
     for (const [path, types] of ours.get(kind) ?? assert.fail()) {
       const known = theirs.get(path);
       if (known === undefined) {
         assert.ok(
           BEYOND[kind]?.some((pattern) => pattern.test(path)),
-          `${path} is in no recording`,
+          `${path} must be in a recording`,
         );
         continue;
       }
-      for (const type of types) assert.ok(known.has(type), `${path} is ${type}, recorded as ${[...known]}`);
+      for (const type of types)
+        assert.ok(known.has(type), `${path} must be ${[...known]} as in the recordings, not ${type}`);
     }
   });
 }
@@ -154,8 +157,8 @@ test('every field that a reader needs is in our pages and in the recordings', {
   for (const [kind, paths] of Object.entries(NEEDED)) {
     const theirs = recorded(kind);
     for (const path of paths) {
-      assert.ok(ours.get(kind)?.has(path), `ours: ${kind} ${path}`);
-      assert.ok(theirs.has(path), `theirs: ${kind} ${path}`);
+      assert.ok(ours.get(kind)?.has(path), `our pages must have ${kind} ${path}`);
+      assert.ok(theirs.has(path), `the recordings must have ${kind} ${path}`);
     }
   }
 });

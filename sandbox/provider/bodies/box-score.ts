@@ -10,9 +10,11 @@ import { summaryAthlete } from './leaders.ts';
 import { teamStatistics } from './team-statistics.ts';
 import { boxScoreTeam, placeholderTeam } from './teams.ts';
 
-/** `boxscore` always has teams. It has players once a game has begun, but never for half of baseball and softball. */
+/**
+ * `boxscore` always has teams. It has players once a game has begun, except in half of the baseball and softball games.
+ */
 export function boxScore(game: Game, state: GameState, context: Context): Body {
-  // Only here, the away team comes first.
+  // Unlike on other pages, the away team comes first here.
   const sides = [...SIDES].reverse();
   const teams = sides.map((side, index) => teamPart(game, side, state, context, index + 1));
   if (state.progress === 0) return { teams };

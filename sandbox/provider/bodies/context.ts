@@ -30,11 +30,11 @@ export const second = (at: number): string => `${new Date(at).toISOString().slic
 
 export const isTimeKnown = ({ announced }: Game, now: number): boolean => now >= announced;
 
-/** Midnight Eastern until the time of day is announced. */
+/** The start that pages show: midnight US Eastern time until the time of day is announced. */
 export const shownStart = (game: Game, now: number): number =>
   isTimeKnown(game, now) ? game.start : easternMidnight(game.start);
 
-/** Null until the draw has been made; only our team's place is known before. */
+/** Null until the draw has been made. Before the draw, only our team is known. */
 export function shownTeam(game: Game, side: Side, now: number): Team | null {
   const team = game[side];
   return now >= game.drawn || team.school.index === 0 ? team : null;

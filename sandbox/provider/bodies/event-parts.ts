@@ -31,7 +31,7 @@ export function seasonTypeBody(type: number, league: League): Body {
   return { id: String(shown), type: shown, name, abbreviation };
 }
 
-/** Baseball and softball spell out the state; places abroad have none. */
+/** Baseball and softball spell out the state. Places abroad have no state. */
 export function address({ city, state }: Venue, league: League): Body {
   return { city, state: league.sport === 'baseball' ? stateName(state) : state };
 }
@@ -40,10 +40,13 @@ export const notes = (game: Game): Body[] =>
   game.note === null ? [] : [{ type: 'event', headline: game.note }];
 
 const SELLER = 'https://www.tickets.example';
-/** The provider's number at the seller. */
+/** The provider's partner id at the ticket seller. */
 const PARTNER = 'wsUser=717';
 
-/** For a future game that is not at a neutral site, from the provider's seller; the second link is that of the venue. */
+/**
+ * Links to the provider's ticket seller, only for future games that are not at a neutral site: to the event and to its
+ * venue.
+ */
 export function ticketLinks(game: Game, state: GameState): { event: string; venue: string } | null {
   if (state.stage !== 'scheduled' || game.neutral) return null;
   return {
@@ -62,7 +65,10 @@ export function tournamentIdOf({ tournament }: Game): number | undefined {
   return tournament === 'conference' ? 15 : undefined;
 }
 
-/** The team's record after the game, or before it if it is not over; null if no game has been played. */
+/**
+ * The team's record after the game, or its current record if the game is not over; null for a team outside the
+ * division, or without a game that is over.
+ */
 export function recordOf(game: Game, team: Team, state: GameState, context: Context): TeamRecord | null {
   if (team.school.conference === null) return null;
   const until = isOver(state) ? game.end : Math.min(context.now, game.end);
@@ -86,7 +92,7 @@ export function rankOrSeedOf(game: Game, team: Team, context: Context): number {
 const TYPE_IDS: Readonly<Record<string, string>> = { TV: '1', Streaming: '4', Radio: '5' };
 const MARKET_IDS = { National: '1', Home: '2', Away: '3' } as const;
 
-/** As in the schedule, the summary and `geoBroadcasts`. */
+/** A broadcast as in the schedule, the summary and `geoBroadcasts`. */
 export const broadcastBody = ({ name, type, market }: Broadcast): Body => ({
   type: { id: TYPE_IDS[type], shortName: type },
   market: { id: MARKET_IDS[market], type: market },
@@ -102,7 +108,7 @@ export function scoreboardBroadcasts(game: Game): Body {
   const markets = Map.groupBy(shown, ({ market }) => market.toLowerCase());
   const broadcasts = [...markets].map(([market, list]) => ({ market, names: list.map(({ name }) => name) }));
   return {
-    // Some are in the list only.
+    // Some broadcasts are only in the list.
     broadcasts: random('list alone', game.id)() < 0.2 ? [] : broadcasts,
     broadcast: national.join('/'),
     geoBroadcasts: shown.map(broadcastBody),

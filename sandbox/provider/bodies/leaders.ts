@@ -54,7 +54,7 @@ export function scheduleLeaders(game: Game, side: Side, state: GameState, contex
   };
 }
 
-/** A team's leaders on the scoreboard. Softball has none; football lists both teams' together. */
+/** A team's leaders on the scoreboard. Softball has no leaders; football lists the leaders of both teams together. */
 export function teamLeaders(game: Game, side: Side, state: GameState, context: Context): Body[] {
   const team = game[side];
   const squad = context.world.squad(team);
@@ -130,7 +130,7 @@ function leadersTeam(team: Team, { base }: Context): Body {
   return { id, uid: uidOf(team), displayName, abbreviation, links: [], ...pictures };
 }
 
-/** Basketball has a display value only, no `value`. */
+/** A leader in a summary. In basketball, leaders have only a display value and no `value`. */
 function summaryLeader({ name, athlete, value, text }: Leader, team: Team, { base }: Context): Body {
   const { summaryTitle, unit } = namesOf(name);
   const leader = {

@@ -7,14 +7,14 @@ import { logoOf, logosOf, uidOf } from './teams.ts';
 
 const PLACES = 25;
 
-/** The polls, with the provider's types; the third one is for football only. */
+/** The polls, with the provider's types. Only football has the third poll. */
 const POLLS = [
   { type: 'ap', name: 'Media Top 25', voters: 62 },
   { type: 'usa', name: 'Coaches Poll', voters: 31 },
   { type: 'cfp', name: 'Playoff Committee Rankings', voters: 13 },
 ] as const;
 
-/** `/rankings`; null where the provider has none. */
+/** `/rankings`; null if the provider has no rankings for the league. */
 export function rankingsBody(context: Context): Body | null {
   const { league } = context;
   if (league.lacks.includes('rankings')) return null;
@@ -32,7 +32,7 @@ function pollBody(context: Context, { type, name, voters }: (typeof POLLS)[numbe
   const monday = Math.floor((now / DAY - 4) / 7) * 7 + 4;
   const next = random('poll page', league.key, season.number, type, monday);
   const teams = rankedTeams(context);
-  // The ranks shown beside team names are from the first poll. In the others, some neighbours are swapped.
+  // The ranks shown beside team names are from the first poll. In the other polls, some neighboring teams are swapped.
   if (index > 0)
     for (let at = index; at + 1 < teams.length; at += 4)
       teams.splice(at, 2, ...teams.slice(at, at + 2).reverse());
@@ -69,7 +69,7 @@ function rank({ team, recordSummary }: RankedTeam, current: number, voters: numb
     previous,
     points: (PLACES + 1 - current) * voters - (current === 1 ? 5 : between(next, 0, voters - 1)),
     firstPlaceVotes,
-    // A team that was unranked before has 0.
+    // A team that was unranked before has the previous rank 0.
     trend: change === 0 || previous === 0 ? '-' : change > 0 ? `+${change}` : String(change),
     team,
     recordSummary,
@@ -81,16 +81,16 @@ interface RankedTeam {
   readonly recordSummary: string;
 }
 
-/** Eleven teams of the division, on their places in the season's poll, with other schools in between. */
+/** The poll: eleven teams of the division on their ranks, and other schools on the ranks between them. */
 function rankedTeams({ season, now, base }: Context): RankedTeam[] {
   const byPlace = new Map([...season.poll].map(([id, place]) => [place, id]));
-  const far = farSchools.map((school, at) => ({
+  const otherSchools = farSchools.map((school, at) => ({
     team: farTeam(school, at),
     recordSummary: `${20 - at}-${at}`,
   }));
   return Array.from({ length: PLACES }, (_, before): RankedTeam[] => {
     const team = season.teams.find(({ id }) => id === byPlace.get(before + 1));
-    if (team === undefined) return far.splice(0, 1);
+    if (team === undefined) return otherSchools.splice(0, 1);
     const { location, mascot, abbreviation, color } = team.school;
     const { total } = recordAt(season, team.id, now);
     const names = { location, name: mascot, nickname: location, abbreviation, color };

@@ -7,7 +7,7 @@ import { seasonName } from './event-parts.ts';
 import { headshotOf } from './leaders.ts';
 import { pageTeam, seasonOfPage } from './schedule.ts';
 
-/** `/teams/{id}/roster`: one list; in football one for each unit. */
+/** `/teams/{id}/roster`: one list; in football, one list for each unit. */
 export function rosterBody(context: Context, team: Team): Body {
   const { league, now, world, base } = context;
   const { athletes, coach } = world.squad(team);

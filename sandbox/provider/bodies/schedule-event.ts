@@ -18,7 +18,7 @@ import { scheduleLeaders } from './leaders.ts';
 import { status } from './status.ts';
 import { placeholderTeam, scheduleTeam } from './teams.ts';
 
-/** An event of a team's schedule, and of `nextEvent`. Only the team `askedFor` has leaders. */
+/** An event of a team's schedule, and of `nextEvent`. Only the team `requestedTeam` has leaders. */
 export function scheduleEvent(game: Game, context: Context, requestedTeam: string): Body {
   const { league, now } = context;
   const year = yearOf(context, game.season);
@@ -96,7 +96,9 @@ function competitor(game: Game, side: Side, state: GameState, context: Context, 
   };
 }
 
-/** No score before the start, nor during a football game; 0 to 0 for a rained-out game. */
+/**
+ * Whether a schedule has the score: not before the start, and not during a football game. A rained-out game has 0 to 0.
+ */
 function hasScore({ league }: Game, state: GameState): boolean {
   if (isOver(state) || state.stage === 'suspended') return true;
   if (state.stage === 'postponed') return league.rules.kind === 'innings';

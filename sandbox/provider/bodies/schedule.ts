@@ -16,7 +16,7 @@ interface ScheduleQuery {
   readonly seasonType: number | null;
 }
 
-/** `/teams/{id}/schedule`: one season type of one season; by default the current ones. */
+/** `/teams/{id}/schedule`: one season type of one season; by default the current type of the current season. */
 export function scheduleBody(context: Context, team: Team, query: ScheduleQuery): Body {
   const { league, now, world } = context;
   const number =
@@ -37,13 +37,18 @@ export function scheduleBody(context: Context, team: Team, query: ScheduleQuery)
   };
 }
 
-/** Without `season=`: the page's season, or the next one if that is listed early. */
+/**
+ * The season of a page that was requested without `season=`: the current season, or the next one if it is listed early.
+ */
 function defaultSeason({ phase, season }: Context): number | null {
   if (phase === 'empty') return null;
   return phase === 'early' ? season.number + 1 : season.number;
 }
 
-/** Without `seasontype=`: the type being played; in the off season, the one played last. */
+/**
+ * The season type of a page that was requested without `seasontype=`: the current type; in the off season, the last
+ * type.
+ */
 function defaultType(context: Context, team: Team, number: number | null): number {
   if (number !== context.season.number) return 2;
   return currentType({ ...context, phase: 'season' }, team);
@@ -64,7 +69,7 @@ export function seasonOfPage(context: Context, team: Team): { year: number; type
   return context.phase === 'empty' ? { year: year + 1, type: 1 } : { year, type: currentType(context, team) };
 }
 
-/** The season type: off season, or that of the next game, from half a day before it. */
+/** The current season type: the off season, or the type of the next game, from half a day before the game. */
 function currentType(context: Context, team: Team): number {
   // The off season is type 7 in baseball and softball, whose type 4 is the super regional.
   if (context.phase !== 'season') return context.league.rules.kind === 'innings' ? 7 : 4;

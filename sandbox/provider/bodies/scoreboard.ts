@@ -56,7 +56,7 @@ function competition(game: Game, state: GameState, context: Context): Body {
     ...(league.key !== 'softball' && { type: { id: '1', abbreviation: 'STD' } }),
     timeValid: isTimeKnown(game, now),
     ...(league.key === 'football' && { dateValid: isTimeKnown(game, now) }),
-    // The provider omits it for softball's tournaments.
+    // The provider never marks softball games as played at a neutral site.
     neutralSite: league.key !== 'softball' && game.neutral,
     conferenceCompetition: game.conference,
     playByPlayAvailable: isLive(state),
@@ -148,7 +148,7 @@ const records = ({ total, home, road, conference }: TeamRecord, sport: string): 
   ];
 };
 
-/** The whole response. Which optional keys it has varies from day to day. */
+/** The whole response. Its optional keys vary from day to day. */
 export function scoreboardBody(
   context: Context,
   events: readonly Game[],

@@ -37,15 +37,15 @@ export function standingSummary(context: Context, team: Team): string | null {
   return `${ordinal(place)} in ${conference.shortName}`;
 }
 
-/** `/standings`: one conference, or a tree of all. Null: no such group. */
+/** `/standings`: one conference, or a tree of all conferences. Null: no such group. */
 export function standingsBody(context: Context, group: string | null): Body | null {
   const { league } = context;
   if (league.lacks.includes('standings')) return null;
   const conference = conferenceOfGroup(league, group);
   if (conference !== undefined) {
-    const own = conferenceBody(context, conference);
-    // For a single group, basketball gives the table itself, the other sports a tree with one branch.
-    return isBasketball(league) ? own : { ...rootBody(league), children: [own] };
+    const conferenceTable = conferenceBody(context, conference);
+    // For a single group, basketball has the table itself, and the other sports have a tree with one branch.
+    return isBasketball(league) ? conferenceTable : { ...rootBody(league), children: [conferenceTable] };
   }
   if (group !== null && group !== league.allGroup) return null;
   return { ...rootBody(league), children: CONFERENCES.map((one) => conferenceBody(context, one)) };
@@ -83,7 +83,7 @@ function conferenceBody(context: Context, conference: Conference): Body {
       season: year,
       seasonType: 2,
       seasonDisplayName: seasonName(league, year),
-      // Unordered, like the provider's.
+      // The order is random, because the provider does not sort its entries.
       entries: shuffled(random('entries', key, season.number), entries),
     },
   };
@@ -92,12 +92,19 @@ function conferenceBody(context: Context, conference: Conference): Body {
 function entry({ team, record }: Row, index: number, table: readonly Row[], context: Context): Body {
   const { key } = context.league;
   const best = table[0]?.record.conference ?? record.conference;
-  const behind = (best.wins - record.conference.wins + record.conference.losses - best.losses) / 2;
+  const gamesBehind = (best.wins - record.conference.wins + record.conference.losses - best.losses) / 2;
   const stats = (key === 'football' ? FOOTBALL_BLOCKS : BLOCKS).flatMap(
     ({ prefix, part, id, name, type }) => {
       const summary = written(record[part]);
       return [
-        ...numbers({ prefix, tally: record[part], place: index + 1, streak: record.streak, behind, key }),
+        ...numbers({
+          prefix,
+          tally: record[part],
+          place: index + 1,
+          streak: record.streak,
+          behind: gamesBehind,
+          key,
+        }),
         { id, ...named(name, name), type, summary, displayValue: summary },
       ];
     },
@@ -180,9 +187,9 @@ export function groupBody(context: Context, group: string, year: number): Body |
   if (conference === undefined) return null;
   const { name, shortName, abbreviation } = conference;
   const season = `http://sports.core.api.example.pvt/v2/sports/${league.sport}/leagues/${league.slug}/seasons/${year}`;
-  const own = `${season}/types/2/groups/${group}`;
+  const groupPath = `${season}/types/2/groups/${group}`;
   return {
-    $ref: `${own}?lang=en&region=us`,
+    $ref: `${groupPath}?lang=en&region=us`,
     uid: `${league.uid}~g:${group}`,
     id: group,
     name,
@@ -191,11 +198,11 @@ export function groupBody(context: Context, group: string, year: number): Body |
     midsizeName: shortName,
     season: { $ref: season },
     parent: { $ref: `${season}/types/2/groups/${league.allGroup}` },
-    standings: { $ref: `${own}/standings` },
+    standings: { $ref: `${groupPath}/standings` },
     isConference: true,
     logos: [{ href: `${base}/i/teamlogos/ncaa_conf/500/${abbreviation}.png` }],
     slug: abbreviation,
-    teams: { $ref: `${own}/teams` },
+    teams: { $ref: `${groupPath}/teams` },
     links: [],
   };
 }

@@ -13,10 +13,12 @@ const world = createWorld(endlessCalendar(1));
 
 function gameOf(key: string, fits: (game: Game) => boolean): Game {
   const league = ALL_LEAGUES.find((one) => one.key === key) ?? assert.fail();
-  return world.current(league, NOW).games.find(fits) ?? assert.fail(`no such game in ${key}`);
+  return (
+    world.current(league, NOW).games.find(fits) ?? assert.fail(`the season of ${key} must have such a game`)
+  );
 }
 
-/** Every `detail` in the course of a game. */
+/** Every `detail` that occurs during a game. */
 function course(game: Game): Set<string> {
   const details = new Set<string>();
   for (let at = game.start - MINUTE; at <= game.end; at += 20_000) {
@@ -33,7 +35,7 @@ const overtime = ({ incident, line, league }: Game): boolean =>
 const matches = (details: Set<string>, pattern: RegExp): boolean =>
   [...details].some((detail) => pattern.test(detail));
 
-test('men’s basketball has halves, women’s basketball and football have quarters, all have a half-time', () => {
+test('men’s basketball has halves, women’s basketball and football have quarters, and all three have a half-time', () => {
   const men = course(gameOf('mens-basketball', usual));
   assert.ok(
     matches(men, /^1?\d:\d\d - 1st Half$/) &&
@@ -55,14 +57,14 @@ test('baseball details name the top, middle, bottom and end of innings', () => {
   assert.ok(matches(details, /^\w{3}, November \d+(?:st|nd|rd|th) at \d+:\d\d [AP]M EST$/));
 });
 
-test('details and finals of games in overtime mention it', () => {
+test('details of games in overtime and of games that ended in overtime mention the overtime', () => {
   const men = course(gameOf('mens-basketball', overtime));
   assert.ok(matches(men, /^\d:\d\d - OT$/) && men.has('Final/OT'));
   assert.ok(course(gameOf('baseball', overtime)).has('Final/10'));
   assert.ok(course(gameOf('softball', overtime)).has('Final/8'));
 });
 
-test('before the start the period is 0, in baseball 1', () => {
+test('before the start the period is 0, but in baseball it is 1', () => {
   const period = (key: string): unknown => {
     const game = gameOf(key, usual);
     return status(game, stateAt(game, game.start - 1), game.start - 1).period;
@@ -102,7 +104,7 @@ test('ordinals have the right suffix', () => {
   ]);
 });
 
-test('soccer counts minutes and has states of its own; hockey has periods, volleyball sets', () => {
+test('soccer details have minutes and their own states; hockey has periods, and volleyball has sets', () => {
   const soccer = gameOf('mens-soccer', usual);
   assert.ok([...course(soccer)].every((detail) => /^\d+'$|^(?:Halftime|FT)$|:\d\d [AP]M /.test(detail)));
   const names = [0.1, 0.9, 1].map((share) => {

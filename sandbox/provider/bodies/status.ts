@@ -62,7 +62,7 @@ const TYPES: Readonly<Record<GameState['stage'], Type>> = {
   forfeit: type('4', 'FORFEIT', 'post', 'Forfeit', true),
 };
 
-/** Soccer has names of its own. */
+/** The status types that only soccer has. */
 function soccerType({ stage, period }: GameState): Type | undefined {
   if (stage === 'final') return type('28', 'FULL_TIME', 'post', 'Full Time', true);
   if (stage !== 'in_progress') return undefined;

@@ -118,8 +118,9 @@ function competition(game: Game, state: GameState, context: Context): Body {
 }
 
 /**
- * Before and after a game, `{type}` only, as in our recordings. There is no recording of a game in progress, so half
- * of the games here have period and clock and half do not: a client must cope with both.
+ * Before and after a game, the status has only a `type`, as in our recordings. There is no recording of a game in
+ * progress. So here, half of the games in progress have a period and a clock, and a client must cope with both
+ * variants.
  */
 function summaryStatus(game: Game, state: GameState, now: number): Body {
   const type = statusType(game, state, now);

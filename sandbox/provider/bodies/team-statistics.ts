@@ -5,7 +5,10 @@ import { isBasketball } from '../world/leagues.ts';
 import { battingLines, inningLines, leadersOf, playerLines } from '../world/performance.ts';
 import type { Body, Context } from './context.ts';
 
-/** The statistics of a team in a game that has begun. Baseball nests them in groups; the others have one list. */
+/**
+ * The statistics of a team in a game that has begun. Baseball and softball nest them in groups; other sports have one
+ * list.
+ */
 export function teamStatistics(game: Game, side: Side, state: GameState, context: Context): Body[] {
   if (game.league.rules.kind === 'innings') return groups(game, side, state, context);
   if (isBasketball(game.league)) return basketball(game, side, state, context);
@@ -23,12 +26,12 @@ const statistic = (name: string, label: string, value: number | string): Body =>
 function basketball(game: Game, side: Side, state: GameState, { world }: Context): Body[] {
   const lines = playerLines(game, side, state, world.squad(game[side]));
   const points = scoreOf(state)[side];
-  const made = Math.floor(points / 2.4);
-  const tried = Math.ceil(made * (1.9 + random('shots', game.id, side)() / 2));
+  const goalsMade = Math.floor(points / 2.4);
+  const tried = Math.ceil(goalsMade * (1.9 + random('shots', game.id, side)() / 2));
   return [
-    statistic('fieldGoalsMade-fieldGoalsAttempted', 'FG', `${made}-${tried}`),
+    statistic('fieldGoalsMade-fieldGoalsAttempted', 'FG', `${goalsMade}-${tried}`),
     {
-      ...statistic('fieldGoalPct', 'Field Goal %', tried === 0 ? 0 : Math.round((made / tried) * 100)),
+      ...statistic('fieldGoalPct', 'Field Goal %', tried === 0 ? 0 : Math.round((goalsMade / tried) * 100)),
       abbreviation: 'FG%',
     },
     statistic('totalRebounds', 'Rebounds', sum(lines.map(({ rebounds }) => rebounds))),
@@ -52,10 +55,10 @@ function football(game: Game, side: Side, state: GameState, { world }: Context):
   ];
 }
 
-/** Baseball and softball: `stats` of each group have a name, a longer one, and no `label`. */
+/** The groups of baseball and softball. The `stats` of a group have a `name` and a `displayName`, but no `label`. */
 function groups(game: Game, side: Side, state: GameState, { world }: Context): Body[] {
-  const of = (team: Side) => battingLines(game, team, state, world.squad(game[team]));
-  const [ours, theirs] = [of(side), of(side === 'home' ? 'away' : 'home')];
+  const linesOf = (team: Side) => battingLines(game, team, state, world.squad(game[team]));
+  const [ours, theirs] = [linesOf(side), linesOf(side === 'home' ? 'away' : 'home')];
   const errors = sum(inningLines(game, side, state, world.squad(game[side])).map((inning) => inning.errors));
   const inGroup = (name: string, displayName: string, value: number): Body => ({
     name,

@@ -32,7 +32,7 @@ export function teamBody(context: Context, team: Team): Body {
   };
 }
 
-/** The next game; in the off season the last one, or none if the provider has switched to the new season. */
+/** The next game; in the off season the last game, or no game if the provider has switched to the new season. */
 function nextGame({ league, season, now, phase, world }: Context, team: Team): Game | undefined {
   if (phase === 'empty') return undefined;
   const { number } = season;

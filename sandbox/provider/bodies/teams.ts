@@ -2,11 +2,11 @@ import { hash } from '../../random.ts';
 import { logoGuid, logoNumber, type Team } from '../world/teams.ts';
 import type { Body, Context } from './context.ts';
 
-/** A team, in the shape of each endpoint: no two have the same fields. */
+/** A team in the format of each endpoint. No two endpoints have the same fields. */
 
 const LAST_CHANGED = '2024-08-14T16:20Z';
 
-/** A school without a default picture, and one whose picture redirects. */
+/** A school without a default picture, and a school whose picture redirects. */
 const WITHOUT_DEFAULT = 5;
 const REDIRECTED = 12;
 
@@ -19,7 +19,7 @@ const logo = (href: string, size: number, kind: string): Body => ({
   lastUpdated: LAST_CHANGED,
 });
 
-/** The scoreboard has a single picture; undefined for a school without one. */
+/** The scoreboard has a single picture; undefined for a school without a picture. */
 export function logoOf(team: Team, base: string): string | undefined {
   const { school } = team;
   if (school.conference === null) return undefined;
@@ -66,7 +66,7 @@ const names = (team: Team): Body => ({
   shortDisplayName: team.school.location,
 });
 
-/** With colours, one `logo` and `conferenceId`. */
+/** A team on the scoreboard: with colors, a single `logo` and `conferenceId`. */
 export function scoreboardTeam(team: Team, { base }: Context): Body {
   const picture = logoOf(team, base);
   const { color, alternateColor } = team.school;
@@ -83,7 +83,7 @@ export function scoreboardTeam(team: Team, { base }: Context): Body {
   };
 }
 
-/** Without `name`, colours and conference, with `nickname` and `logos`. */
+/** A team in a schedule: without `name`, colors and conference, but with `nickname` and `logos`. */
 export function scheduleTeam(team: Team, { base }: Context): Body {
   const { location, abbreviation } = team.school;
   return {
@@ -98,7 +98,7 @@ export function scheduleTeam(team: Team, { base }: Context): Body {
   };
 }
 
-/** With `groups.slug`. */
+/** A team in a summary: it also has `groups.slug`. */
 export function summaryTeam(team: Team, context: Context, conferenceName: string): Body {
   const { color, alternateColor, location, mascot, abbreviation } = team.school;
   const parent = { id: team.league.allGroup, name: 'NCAA Division I', slug: 'ncaa-division-i' };
@@ -145,7 +145,7 @@ export const standingsTeam = (team: Team, { base }: Context): Body => ({
   links: [],
 });
 
-/** In the list of teams, and on the team's own page. */
+/** A team in the list of teams, and on its own page. */
 export const listedTeam = (team: Team, base: string): Body => ({
   id: team.id,
   uid: uidOf(team),
@@ -156,7 +156,7 @@ export const listedTeam = (team: Team, base: string): Body => ({
   links: [],
 });
 
-/** Stands for an opponent that has not been drawn yet. */
+/** The placeholder for an opponent that has not been drawn yet. */
 export const placeholderTeam = (context: Context): Body => ({
   id: String(1150 + (hash(context.league.key) % 5)),
   location: 'TBD',

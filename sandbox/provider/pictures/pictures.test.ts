@@ -55,7 +55,7 @@ test('a picture has an ETag and may be cached for a day', async () => {
   assert.deepEqual([again.status, (await again.arrayBuffer()).byteLength], [304, 0]);
 });
 
-test('a moved picture is a redirect, a vector is SVG, an unknown one is 404', async () => {
+test('a moved picture is a redirect, a vector image is SVG, and an unknown picture is a 404', async () => {
   const moved = await ask('/i/teamlogos/moved/9301.png');
   assert.deepEqual([moved.status, moved.headers.get('location')], [302, '/i/teamlogos/ncaa/500/9301.png']);
   assert.equal((await ask('/i/teamlogos/vector/9301.svg')).headers.get('content-type'), 'image/svg+xml');

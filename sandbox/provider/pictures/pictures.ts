@@ -11,7 +11,9 @@ import { type Picture, readPng, resized, writePng } from './png.ts';
 const PATHS = /^\/(?:i|guid|combiner)\//;
 const CACHE_BYTES = 8_000_000;
 
-/** The provider's pictures, on the paths of its image hosts. They are made from `files/` on first request. */
+/**
+ * The provider's pictures, on the paths of its image hosts. A picture is made from `files/` when it is first requested.
+ */
 export function createPictures(): PretendOrigin & { owns(path: string): boolean } {
   const cache = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: CACHE_BYTES,

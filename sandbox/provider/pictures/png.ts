@@ -37,7 +37,7 @@ export function readPng(bytes: Buffer): Picture {
 }
 
 export function writePng({ width, height, palette, opacity, pixels }: Picture): Buffer<ArrayBuffer> {
-  // Each row begins with its filter type; 0 is none.
+  // Each row begins with its filter type; 0 means no filter.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (width + 1) + 1, y * width, (y + 1) * width);
   const header = Buffer.alloc(13);

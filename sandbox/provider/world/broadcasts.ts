@@ -10,7 +10,7 @@ export interface Broadcast {
   readonly market: 'National' | 'Home' | 'Away';
 }
 
-/** In the provider's order. Three games in ten have none; some have the same network twice. */
+/** The broadcasts in the provider's order. Three games in ten have no broadcast; some have the same network twice. */
 export function broadcastsOf(game: Game): readonly Broadcast[] {
   const next = random('channel', game.id);
   if (next() >= 0.7) return [];

@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const SLOT = 150 * MINUTE;
 export const CYCLE = 5 * SLOT;
-/** Games of our team in a season, not counting extra ones. */
+/** The number of our team's games in a season, without extra games. */
 export const ROUNDS = 26;
 
 /**
@@ -21,7 +21,7 @@ export type Phase = 'season' | 'over' | 'empty' | 'early';
 /** When the seasons of every league are played, announced and named. */
 export interface Calendar {
   readonly seed: number;
-  /** Extra games in every league, in addition to the league's own ones. */
+  /** Extra games in every league, in addition to the extra games of the league itself. */
   readonly extraGames: readonly ExtraGame[];
   /** The start of our team's game in a round, in milliseconds since the epoch. */
   roundStart(league: League, season: number, round: number): number;
@@ -32,7 +32,7 @@ export interface Calendar {
   lastAnnounced(league: League, now: number): number;
   /** The season that contains a cycle. */
   seasonOfCycle(league: League, cycle: number): number;
-  /** The year that names a season: that of its start, or in basketball of its end in spring. */
+  /** The year that names a season: the year in which it starts, but in basketball the year in which it ends. */
   seasonYear(league: League, season: number): number;
   /** The last season of a year that is known at `now`; null if there is none. */
   seasonOfYear(league: League, year: number, now: number): number | null;
@@ -40,7 +40,7 @@ export interface Calendar {
 
 const EASTERN = 'America/New_York';
 
-/** Midnight to midnight Eastern, the provider's time zone. */
+/** A day from midnight to midnight in US Eastern time, the provider's time zone. */
 export function easternDay(year: number, month: number, day: number): { from: number; to: number } {
   const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
   return { from: startOf(date), to: startOf(date.add({ days: 1 })) };

@@ -2,7 +2,7 @@ import { hash } from '../../random.ts';
 import { type Calendar, CYCLE, ROUNDS, SLOT } from './calendar.ts';
 import type { League } from './leagues.ts';
 
-/** A season is announced this long before its first game; until then, the last one is shown. */
+/** A season is announced this long before its first game; until then, the last season is shown. */
 const ANNOUNCED = CYCLE / 2;
 
 /**

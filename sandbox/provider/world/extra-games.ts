@@ -6,7 +6,7 @@ import type { League } from './leagues.ts';
 /** An additional game of our team, with an incident, so that the regular game of the round is not affected. */
 const extraGameSchema = z.strictObject({
   round: z.int(),
-  /** After the start of our team's regular game in the round. */
+  /** How long after the start of our team's regular game in the round. */
   minutesLater: z.int(),
   incident: z.enum(INCIDENTS),
   note: z.string().nullable(),

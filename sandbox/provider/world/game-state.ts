@@ -27,7 +27,7 @@ export interface GameState {
   readonly clock: number;
   /** The share of the game that has been played, 0 to 1. */
   readonly progress: number;
-  /** Points in each period so far, the current one included. */
+  /** Points in each period so far, including the current period. */
   readonly home: readonly number[];
   readonly away: readonly number[];
   readonly score: { readonly home: number; readonly away: number };
@@ -55,7 +55,7 @@ export const isLive = ({ stage }: GameState): boolean =>
 
 export const isOver = ({ stage }: GameState): boolean => stage === 'final' || stage === 'forfeit';
 
-/** Over, or not going to be played on the announced day. */
+/** Whether the game is over, or will not be played on the announced day. */
 export const isPost = (state: GameState): boolean =>
   isOver(state) || state.stage === 'postponed' || state.stage === 'canceled' || state.stage === 'suspended';
 
@@ -106,7 +106,7 @@ function clockLeft({ league }: Game, phase: Phase, fraction: number): number {
   return Math.floor(seconds * (1 - fraction));
 }
 
-/** A side's points by period: all points of past phases, and those so far in the current one. */
+/** A side's points by period: all points of past phases, and the points so far in the current phase. */
 function soFar(
   { league }: Game,
   line: readonly number[],

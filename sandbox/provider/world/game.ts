@@ -17,7 +17,7 @@ export interface Game {
   readonly tournament: Round['tournament'];
   /** Milliseconds since the epoch, like all times here. */
   readonly start: number;
-  /** When the game is over; for games that never finish, when nothing more happens. */
+  /** When the game is over; for a game that never finishes, when its last event happens. */
   readonly end: number;
   readonly home: Team;
   readonly away: Team;

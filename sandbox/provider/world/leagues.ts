@@ -4,7 +4,7 @@ import data from './leagues.json' with { type: 'json' };
 
 const range = z.tuple([z.number(), z.number()]).readonly();
 
-/** Points are scored in plays of a few values; each side has about `plays` of them per period. */
+/** Points are scored in plays that are worth one of a few values; each side has about `plays` plays per period. */
 const clockRules = z.strictObject({
   kind: z.literal('clock'),
   periods: z.int(),
@@ -27,12 +27,15 @@ const inningRules = z.strictObject({
   mercy: z.int().nullable(),
 });
 
-/** Whoever wins three sets wins. The score is the sets won; a set's line is its points. */
+/**
+ * The side that wins three sets wins the game. The score is the number of sets won; the line score has the points of
+ * each set.
+ */
 const setRules = z.strictObject({
   kind: z.literal('sets'),
   periods: z.int(),
   periodName: z.literal('Set'),
-  /** What wins a set, two points ahead, and what the last one. */
+  /** The points that win a set with a lead of two, and the points that win the last set. */
   points: z.int(),
   lastPoints: z.int(),
 });
@@ -46,26 +49,29 @@ const leagueSchema = z.strictObject({
   name: z.string(),
   abbreviation: z.string(),
   rules: z.discriminatedUnion('kind', [clockRules, inningRules, setRules]),
-  /** Minutes from start to end without overtime; in the five sports at least a slot. */
+  /** Minutes from start to end without overtime; in the five main sports at least the length of a slot. */
   minutes: range,
   overtimeMinutes: z.int(),
-  /** Season type of each round after the regular ones. */
+  /** The season type of each round after the regular season. */
   postseason: z.array(z.int()),
-  /** The group that contains all games, and one for each conference. */
+  /** The id of the group that contains all games; `groups` has the group of each conference. */
   allGroup: z.string(),
   groups: z.record(z.string(), z.string()),
-  /** Team ids: that of the first school, and the increment. */
+  /** The team id of the first school, and the increment for each further school. */
   teamIds: range,
   /** Basketball seasons are named by the year in which they end. */
   springYear: z.boolean(),
-  /** For the yearly calendar: month and day of the first game, and how many days before it the season is announced. */
+  /**
+   * For the yearly calendar: month and day of the first game, and how many days before that game the season is
+   * announced.
+   */
   firstDay: z.string(),
   daysAnnounced: z.int(),
   /** The phase from a month after the last game until the next season is announced. */
   offSeason: z.enum(['over', 'empty', 'early']),
   /** The pages that the provider does not have for this league. */
   lacks: z.array(z.enum(['rankings', 'standings', 'roster', 'coming_games'])).default([]),
-  /** Soccer's schedule has all season types on one page, and a number of its own for each. */
+  /** Whether the schedule has all season types on one page, as in soccer, which also has its own numbers for them. */
   onePage: z.boolean().default(false),
   /** How a score is counted and displayed in the further sports. */
   scoring: z
@@ -77,13 +83,13 @@ export type ClockRules = z.output<typeof clockRules>;
 export type InningRules = z.output<typeof inningRules>;
 export type SetRules = z.output<typeof setRules>;
 export interface League extends z.output<typeof leagueSchema> {
-  /** Its place in the list, from 0. */
+  /** The position of the league in the list, from 0. */
   readonly turn: number;
-  /** The league's slot in every cycle, of five. */
+  /** Which of the five slots of every cycle the league has. */
   readonly slot: number;
 }
 
-/** The five sports take turns; the further ones play beside them. */
+/** The five main sports take turns; each further sport plays at the same time as one of these. */
 const withTurn = (leagues: unknown, first: number): readonly League[] =>
   z
     .array(leagueSchema)
@@ -116,7 +122,7 @@ const FURTHER_LEAGUES = withTurn(
   FIVE,
 );
 
-/** By `turn`: the five, then those that a campus may have beside them. */
+/** All leagues by `turn`: the five main ones, then the further ones that a campus may also have. */
 export const ALL_LEAGUES: readonly League[] = [...LEAGUES, ...FURTHER_LEAGUES];
 
 export const isBasketball = (league: League): boolean => league.sport === 'basketball';

@@ -1,7 +1,7 @@
 import { type Random, sum } from '../../random.ts';
 import type { ClockRules, InningRules, League, SetRules } from './leagues.ts';
 
-/** A game's points by period. The home side's last inning is missing if it does not need to bat. */
+/** A game's points by period. The home side's last inning is missing if the side does not need to bat. */
 export interface Line {
   readonly home: readonly number[];
   readonly away: readonly number[];
@@ -20,7 +20,7 @@ export function playLine(league: League, next: Random, options: LineOptions): Li
   return rules.kind === 'clock' ? clockLine(rules, next, options) : inningLine(rules, next, options);
 }
 
-/** The score: the points of all periods; of sets, how many of those that have ended a side has won. */
+/** The score: the sum of the points of all periods. With sets: how many of the first `ended` sets each side has won. */
 export function scoreOfLine({ rules }: League, { home, away }: Line, ended = home.length) {
   if (rules.kind !== 'sets') return { home: sum(home), away: sum(away) };
   const won = (ours: readonly number[], theirs: readonly number[]): number =>
@@ -36,13 +36,13 @@ function setLine(rules: SetRules, next: Random, { edge, forceOvertime }: LineOpt
   const won = { home: 0, away: 0 };
   while (Math.max(won.home, won.away) < SETS_TO_WIN) {
     const set = home.length + 1;
-    // In a game that must be long, each side wins two sets first.
+    // In a game that must last all sets, each side first wins two of them.
     const isForced = forceOvertime && set < rules.periods;
     const homeWins = isForced ? set % 2 === 1 : next() < 0.5 + edge * 0.04;
     const target = set === rules.periods ? rules.lastPoints : rules.points;
-    const behind = target - 2 - Math.floor(next() * 9);
-    home.push(homeWins ? target : behind);
-    away.push(homeWins ? behind : target);
+    const loserPoints = target - 2 - Math.floor(next() * 9);
+    home.push(homeWins ? target : loserPoints);
+    away.push(homeWins ? loserPoints : target);
     won[homeWins ? 'home' : 'away'] += 1;
   }
   return { home, away };
@@ -79,11 +79,11 @@ function worth(rules: ClockRules, luck: number): number {
   return 0;
 }
 
-/** Lets the side that is behind catch up in its last period. */
+/** Lets the side that is behind catch up in the last period. */
 function level(home: number[], away: number[]): void {
-  const behind = sum(home) - sum(away);
-  const catching = behind < 0 ? home : away;
-  catching[catching.length - 1] = (catching.at(-1) ?? 0) + Math.abs(behind);
+  const homeLead = sum(home) - sum(away);
+  const catching = homeLead < 0 ? home : away;
+  catching[catching.length - 1] = (catching.at(-1) ?? 0) + Math.abs(homeLead);
 }
 
 function inningLine(rules: InningRules, next: Random, { edge, forceOvertime }: LineOptions): Line {
@@ -110,7 +110,10 @@ function runs(next: Random, edge: number): number {
   return luck < 0.7 ? 0 : luck < 0.86 ? 1 : luck < 0.94 ? 2 : luck < 0.98 ? 3 : 4;
 }
 
-/** The scores that add up to a period's points, in order. A game in progress shows the first few. */
+/**
+ * The values of the single scores that add up to a period's points, in order. A game in progress has only the first
+ * few.
+ */
 export function scoresOf({ rules }: League, points: number): number[] {
   const values = rules.kind === 'clock' ? rules.values.map(([value]) => value) : [1];
   const [most = 1] = values;

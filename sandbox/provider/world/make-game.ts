@@ -16,7 +16,7 @@ export interface SeasonRef {
   readonly number: number;
 }
 
-/** What distinguishes a game from the others of its round. */
+/** The properties that distinguish a game from the other games of its round. */
 interface GamePlan {
   /** Two digits, unique in the round; 0 is our team's game. */
   readonly index: number;

@@ -31,7 +31,7 @@ function circle(members: readonly Team[], turn: number): Pair[] {
   return Array.from({ length: ring.length / 2 }, (_, index): Pair => {
     const one = ring[index] ?? fixed;
     const other = ring[ring.length - 1 - index] ?? fixed;
-    // Home advantage alternates by round and position; as the number of opponents is odd, the second leg is swapped.
+    // Home advantage alternates by round and position. The number of opponents is odd, so the second leg is swapped.
     return (turn + index) % 2 === 0 ? [one, other] : [other, one];
   });
 }

@@ -20,7 +20,7 @@ export interface Hometown {
   readonly country: string;
 }
 
-/** With a two-letter state; some people are from abroad and have none. */
+/** A home town with a two-letter state. Some people are from abroad and have no state. */
 export const hometown = (next: Random): Hometown =>
   next() < 0.06
     ? { state: '', ...pick(next, data.hometownsAbroad) }

@@ -23,7 +23,7 @@ interface PlayerLine {
   readonly assists: number;
 }
 
-/** Empty for sports in which the provider has no leaders. */
+/** The leaders of a team; empty for sports in which the provider has no leaders. */
 export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad): Leader[] {
   if (state.progress === 0) return [];
   if (game.league.key === 'football') return footballLeaders(game, side, state, squad);
@@ -37,7 +37,7 @@ export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad
   });
 }
 
-/** The first players of a squad in the further sports, whose counts add up to what was scored in all periods. */
+/** For the further sports: nine players of a squad. Their counts add up to the points that the side has scored. */
 export function scorers(game: Game, side: Side, state: GameState, { athletes }: Squad) {
   const total = sum(state[side]);
   const shown = shuffled(random('scorers', game.id, side), athletes).slice(0, ROTATION);
@@ -50,7 +50,7 @@ export function scorers(game: Game, side: Side, state: GameState, { athletes }: 
 const ROTATION = 9;
 const SHARES = [0.26, 0.18, 0.15, 0.12, 0.1, 0.08, 0.06, 0.03, 0.02];
 
-/** Nine players, whose points add up to the score. */
+/** The lines of nine players. Their points add up to the score. */
 export function playerLines(game: Game, side: Side, state: GameState, squad: Squad): PlayerLine[] {
   const next = random('sheet', game.id, side);
   const rotation = shuffled(next, squad.athletes).slice(0, ROTATION);
@@ -111,7 +111,7 @@ interface BattingLine {
   readonly strikeouts: number;
 }
 
-/** Nine batters, whose runs and runs batted in each add up to the score. */
+/** The lines of nine batters. The runs add up to the score, and so do the runs batted in. */
 export function battingLines(game: Game, side: Side, state: GameState, squad: Squad): BattingLine[] {
   const next = random('batting', game.id, side);
   const runs = scoreOf(state)[side];
@@ -126,7 +126,7 @@ export function battingLines(game: Game, side: Side, state: GameState, squad: Sq
   });
 }
 
-/** Hits and errors of each inning; the hits add up to those of the batters. */
+/** Hits and errors of each inning. The hits add up to the hits of all batters. */
 export function inningLines(game: Game, side: Side, state: GameState, squad: Squad) {
   const innings = state[side];
   const hits = sum(battingLines(game, side, state, squad).map((line) => line.hits));
@@ -157,7 +157,7 @@ export function battingLeaders(game: Game, side: Side, state: GameState, squad: 
   });
 }
 
-/** `2-4, HR, 3 RBI, R`: zeros are left out, and ones have no number. */
+/** `2-4, HR, 3 RBI, R`: counts of 0 are left out, and a count of 1 has no number. */
 function battingText({ hits, atBats, homeRuns, runsBattedIn, runs, strikeouts }: BattingLine): string {
   const counted = Object.entries({ HR: homeRuns, RBI: runsBattedIn, R: runs, K: strikeouts })
     .filter(([, count]) => count > 0)

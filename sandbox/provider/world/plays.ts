@@ -15,10 +15,10 @@ export interface Play {
   readonly side: Side | null;
   readonly value: number;
   readonly text: string;
-  /** The score after it. */
+  /** The score after the play. */
   readonly home: number;
   readonly away: number;
-  /** The home team's win probability after it, 0 to 1. */
+  /** The home team's win probability after the play, 0 to 1. */
   readonly homeWins: number;
 }
 
@@ -34,7 +34,7 @@ export function playByPlay(game: Game, squads: Squads, now: number): Play[] {
     .sort((a, b) => a.at - b.at);
   const score = { home: 0, away: 0 };
   return moments.map(({ at, phase, side, value }, index) => {
-    // In volleyball, plays have the points of their set.
+    // In volleyball, the score of a play is the points of its set.
     if (side === null && game.league.rules.kind === 'sets') Object.assign(score, { home: 0, away: 0 });
     if (side !== null) score[side] += value;
     const id = `${game.id}${String(index + 1).padStart(4, '0')}`;
@@ -79,7 +79,7 @@ function scoring(game: Game, side: Side, value: number, { athletes }: Squad, id:
   return value === 3 ? `${one} ${yards} Yd Field Goal` : `${one} ${yards} Yd Run (${other} Kick)`;
 }
 
-/** The typical margin between two equal teams, in points; it scales how much a lead counts. */
+/** The typical margin between two equal teams, in points. It decides how much a lead changes the win probability. */
 const SPREAD: Readonly<Record<string, number>> = { basketball: 11, football: 13, baseball: 4 };
 
 function homeWinning({ league }: Game, lead: number, progress: number): number {

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 21, 18);
 test('wins and losses of a division are equal in number', () => {
   for (const league of LEAGUES) {
     const season = world.current(league, NOW);
-    // The college outside of the division is included, because it plays against teams of the division.
+    // The college outside the division is included, because it plays against teams of the division.
     const records = [...season.teams, { id: outsider(league.key) }].map(({ id }) =>
       recordAt(season, id, NOW),
     );

@@ -8,7 +8,7 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** A team's wins and losses up to some time, counted from its games. */
+/** A team's wins and losses up to a time, computed from the team's games. */
 export interface TeamRecord {
   readonly total: Tally;
   readonly home: Tally;

@@ -5,7 +5,7 @@ import { isBasketball, type League } from './leagues.ts';
 export interface Round {
   readonly number: number;
   readonly seasonType: number;
-  /** The tournament that the games belong to; in a `classic` round, only our team's game does. */
+  /** The tournament that the games belong to. In a `classic` round, only our team's game belongs to the tournament. */
   readonly tournament: 'classic' | 'conference' | 'national' | 'bowl' | null;
   /** The stage's name, as in `Prairie Tournament - Final`. */
   readonly stage: string;

@@ -40,9 +40,9 @@ export function buildSeason(season: SeasonRef): Season {
     games.flatMap((game) => [game.home, game.away].map(({ id }) => ({ id, game }))),
     ({ id }) => id,
   );
-  const own = new Map([...byTeam].map(([id, rows]) => [id, rows.map(({ game }) => game)]));
+  const gamesByTeam = new Map([...byTeam].map(([id, rows]) => [id, rows.map(({ game }) => game)]));
   const poll = pollOf(calendar.seed, number, teams);
-  return { league, number, teams, games, of: (teamId) => own.get(teamId) ?? [], poll };
+  return { league, number, teams, games, of: (teamId) => gamesByTeam.get(teamId) ?? [], poll };
 }
 
 /** Every team plays once, our team in its own slot. */
@@ -91,11 +91,11 @@ function extraGame(
   const round = roundOf(league, extra.round);
   const start = calendar.roundStart(league, number, extra.round) + extra.minutesLater * MINUTE;
   const plan = { index: 40 + index, start, ours: true, incident: extra.incident, note: extra.note };
-  const before = regular.find(
+  const regularGame = regular.find(
     (game) => game.round === extra.round && (game.home === local || game.away === local),
   );
-  if (extra.again === true && before !== undefined) {
-    return makeGame(season, round, [before.home, before.away], plan);
+  if (extra.again === true && regularGame !== undefined) {
+    return makeGame(season, round, [regularGame.home, regularGame.away], plan);
   }
   const rivals = teams.filter(
     ({ school }) => school !== local.school && school.conference === local.school.conference,

@@ -27,7 +27,7 @@ type Slot = z.output<typeof slotSchema>;
 const SLOTS = z.record(z.string(), z.array(slotSchema)).parse(data);
 const UNSPECIFIED: Position = { id: '0', name: 'Unspecified', abbreviation: 'UN' };
 
-/** A player on a team. Null: the provider does not have it. */
+/** A player on a team. Null: the provider does not have this value. */
 export interface Athlete extends Person {
   readonly id: string;
   readonly jersey: string | null;

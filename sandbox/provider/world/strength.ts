@@ -10,7 +10,7 @@ export function strength(seed: number, season: number, team: Team): number {
 
 const RANKED = 11;
 
-/** Ranks in the poll by team id: eleven teams of the division among 25. Teams without a rank are absent. */
+/** Ranks in the poll by team id: of the 25 ranks, eleven belong to teams of the division. Unranked teams are absent. */
 export function pollOf(seed: number, season: number, teams: readonly Team[]): Map<string, number> {
   const byStrength = (a: Team, b: Team): number => strength(seed, season, b) - strength(seed, season, a);
   const order = [...teams].sort(byStrength).slice(0, RANKED);

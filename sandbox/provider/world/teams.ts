@@ -11,7 +11,7 @@ export interface Venue {
   readonly indoor: boolean;
 }
 
-/** A school's team in one league. Each league has its own ids. */
+/** A school's team in one league. Each league has its own team ids. */
 export interface Team {
   readonly id: string;
   readonly school: School;
@@ -52,11 +52,11 @@ export function logoGuid(school: School): string {
 
 const INDOOR: ReadonlySet<string> = new Set(['basketball', 'volleyball', 'hockey']);
 
-/** The number in a school's row of ten; further sports have rows of their own. */
+/** The index of a venue name in a school's row of ten. Further sports have their own rows. */
 const venueNumber = (league: League, first: number): number =>
   isBasketball(league) ? first : first + (league.turn < 10 ? league.turn : league.turn + 10_000);
 
-/** Baseball and softball are one sport for the provider, but have different fields. */
+/** The kind of venue. Baseball and softball are one sport for the provider, but they have different fields. */
 const kindOf = ({ sport, key }: League): string => (sport === 'baseball' ? key : sport);
 
 function homeVenue(league: League, school: School): Venue {

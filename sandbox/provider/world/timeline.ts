@@ -16,7 +16,7 @@ export interface Phase {
 
 type Draft = Omit<Phase, 'from' | 'to'> & { readonly weight: number };
 
-/** The phases from start to end without gaps; deterministic. */
+/** The phases of a game from its start to its end, without gaps. The same game always has the same phases. */
 export function phasesOf(game: Game): Phase[] {
   const { rules } = game.league;
   const drafts = rules.kind === 'innings' ? inningDrafts(game) : clockDrafts(rules, game.line.home.length);

@@ -33,7 +33,7 @@ test('a canceled game is scheduled until a day before its start', () => {
   assert.deepEqual(stages(of('canceled'), -25 * 60, -23 * 60, 300), ['scheduled', 'canceled', 'canceled']);
 });
 
-test('a suspended game stops and keeps its score', () => {
+test('a suspended game stops, and its score stays the same', () => {
   const game = of('suspended');
   assert.deepEqual(stages(game, 10, 150, 99_999), ['in_progress', 'suspended', 'suspended']);
   const score = (at: number): object => scoreOf(stateAt(game, at));
@@ -70,7 +70,7 @@ test('every sport has a game with overtime', () => {
   }
 });
 
-test('baseball plays two games against the same team on one day', () => {
+test('in baseball, our team plays two games against the same team on one day', () => {
   const second = games.find(({ note }) => note?.startsWith('Doubleheader')) ?? assert.fail();
   const first = games.find(({ id }) => id === `${second.id.slice(0, -2)}00`) ?? assert.fail();
   assert.deepEqual([second.home.id, second.away.id], [first.home.id, first.away.id]);

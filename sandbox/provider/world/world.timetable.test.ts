@@ -19,7 +19,7 @@ const ours = (world: World, now: number): Game[] =>
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 
-test('at a thousand times some of our games are over, in progress, and about to begin', () => {
+test('at each of a thousand times, some of our games are over, some are in progress, and some are about to begin', () => {
   const world = createWorld(endlessCalendar(1));
   for (const now of instants(10, 100, random('instants'))) {
     const games = ours(world, now);
@@ -28,18 +28,21 @@ test('at a thousand times some of our games are over, in progress, and about to 
       return stage === 'in_progress' || stage === 'halftime' || stage === 'end_period';
     });
     const at = new Date(now).toISOString();
-    assert.ok(playing.length >= 1 && playing.length <= 3, `${playing.length} being played at ${at}`);
+    assert.ok(
+      playing.length >= 1 && playing.length <= 3,
+      `one to three games must be in progress at ${at}, not ${playing.length}`,
+    );
     assert.ok(
       games.some((game) => isOver(stateAt(game, now))),
-      `none over at ${at}`,
+      `a game must be over at ${at}`,
     );
     assert.ok(
       games.some(({ start }) => start > now && start < now + 6 * HOUR),
-      `none soon at ${at}`,
+      `a game must begin soon at ${at}`,
     );
     assert.ok(
       games.some(({ start }) => start > now + 24 * HOUR),
-      `none in the days after ${at}`,
+      `a game must begin in the days after ${at}`,
     );
   }
 });
@@ -53,7 +56,7 @@ test('a season of our team has 26 to 30 games', () => {
   }
 });
 
-test('the same seed gives the same results, another seed others', () => {
+test('the same seed gives the same results, and another seed gives other results', () => {
   const results = (seed: number): string[] =>
     ours(createWorld(endlessCalendar(seed)), NOW).map(
       ({ id, line }) => `${id} ${sum(line.away)}-${sum(line.home)}`,
@@ -83,7 +86,7 @@ test('a game of a season that is not announced yet is not found', () => {
   }
 });
 
-test('a score never decreases, and the last live score is the final one', () => {
+test('a score never decreases, and the last live score is the final score', () => {
   const world = createWorld(endlessCalendar(1));
   for (const game of ours(world, NOW).filter(
     ({ incident }) => incident === 'none' || incident === 'rain_delay',
@@ -107,7 +110,7 @@ test('a score never decreases, and the last live score is the final one', () => 
   }
 });
 
-test('all seasons are created within two seconds of processor time, and then cached', () => {
+test('all seasons are created within two seconds of processor time, and are cached then', () => {
   const world = createWorld(endlessCalendar(5));
   const took = processorTime(() => {
     for (const league of LEAGUES) world.current(league, NOW);

@@ -2,12 +2,12 @@ import { type Calendar, CYCLE, DAY, HOUR, type Phase, ROUNDS, SLOT } from './cal
 import type { League } from './leagues.ts';
 
 const DAYS_BETWEEN_ROUNDS = 4;
-/** From a season's start until its last game is certainly over. */
+/** From a season's start until the last game of the season is certainly over. */
 const LAST_GAME = ((ROUNDS - 1) * DAYS_BETWEEN_ROUNDS + 1) * DAY;
 /** How long a season is `over` after its last game; then the league's `offSeason` applies. */
 const OVER = 30 * DAY;
 
-/** One season a year, as in reality, with months without games, which leagues present in three ways. */
+/** One season a year, as in reality, followed by months without games. Leagues show this off season in three ways. */
 export function yearlyCalendar(seed: number): Calendar {
   const startOf = ({ firstDay, slot }: League, season: number): number =>
     Date.parse(`${season}-${firstDay}T18:00Z`) + slot * SLOT;

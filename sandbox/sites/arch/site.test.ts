@@ -6,7 +6,7 @@ import { truth } from '../index.ts';
 const PATH = '/financial-aid/scholarships';
 
 describe('the architecture cards', () => {
-  it('are on three pages, numbered from 0, each but the last with a link to the next', async () => {
+  it('are on three pages, numbered from 0; each page except the last has a link to the next page', async () => {
     const keys: (string | undefined)[] = [];
     let next: string | undefined = '?page=0';
     for (let page = 0; next !== undefined; page += 1) {
@@ -45,7 +45,7 @@ describe('the architecture cards', () => {
     assert.equal(await badge(Date.parse('2027-07-01T18:00:00Z') + DAY), 'Closed');
   });
 
-  it('link a page for each award', async () => {
+  it('have a link to a page for each award', async () => {
     const { $ } = await getPage('arch', PATH);
     for (const link of $('.card a.btn').toArray()) {
       assert.equal((await getPage('arch', $(link).attr('href') ?? '')).status, 200);

@@ -46,14 +46,14 @@ const NAV = [
 ] as const;
 
 function cardsPage(shows: readonly ListedAward[], current: number, pages: number): string {
-  const none = '<div class="view-empty"><p>No scholarships at this time.</p></div>';
+  const emptyMessage = '<div class="view-empty"><p>No scholarships at this time.</p></div>';
   const cards = shows.map(card);
   const main = `<main id="main-content">
 <h1 class="page-title">Scholarships</h1>
 <div class="views-element-container"><div class="view view-scholarships view-id-scholarships">
 <div class="view-header">Displaying page ${current + 1} of ${pages}</div>
 <div class="view-content card-grid row">
-${cards.length === 0 ? none : cards.join('\n')}
+${cards.length === 0 ? emptyMessage : cards.join('\n')}
 </div>
 ${pager(current, pages)}
 </div></div>
@@ -90,7 +90,7 @@ ${deadlineText === null ? '' : `<p>${esc(deadlineText)}</p>`}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Everything is in it twice, the second time for small screens. */
+/** A card. It contains everything twice, the second time for small screens. */
 function card(listed: ListedAward): string {
   const { key, award, about, eligibility, requirements, deadlineText, ended } = listed;
   const badge = ended

@@ -31,7 +31,7 @@ describe('the business tables', () => {
     );
   });
 
-  it('have a GPA out of a hundred in one table, and wrong headers in another', async () => {
+  it('have a GPA out of a hundred in one table, and wrong headers in another table', async () => {
     const [, transfer, graduate] = await tables();
     assert.equal(transfer?.[1]?.[2], '85+');
     assert.deepEqual(graduate?.[1]?.slice(1, 3), ['$5,000', '3.5']);
@@ -51,7 +51,7 @@ describe('the business tables', () => {
     assert.equal(chamber?.at(-1), 'Closed');
   });
 
-  it('link a page for each award; the webmaster is not a contact of awards', async () => {
+  it('have a link to a page for each award; the webmaster is not a contact of the awards', async () => {
     const { $ } = await getPage('business', PATH);
     const links = $('table a')
       .toArray()

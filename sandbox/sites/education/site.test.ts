@@ -11,7 +11,7 @@ async function details() {
 }
 
 describe('the education pages', () => {
-  it('are nineteen, each with its facts in a definition list', async () => {
+  it('are nineteen pages, each with the facts of an award in a definition list', async () => {
     const pages = await details();
     assert.equal(pages.length, 19);
     for (const { status, $ } of pages) {
@@ -46,7 +46,7 @@ describe('the education pages', () => {
     for (const { $ } of await details()) assert.match($('.related').text(), /\$250/);
   });
 
-  it('have a page beside them that is not an award', async () => {
+  it('have a page among them that is not about an award', async () => {
     const { status, $ } = await getPage('education', '/scholarships/how-to-apply');
     assert.deepEqual([status, $('dl').length], [200, 0]);
   });

@@ -39,8 +39,9 @@ function indexPage(listed: readonly ListedAward[]): string {
   const links = listed.map(
     ({ key, award }) => `<li><a href="/scholarships/${key}">${esc(award.title)}</a></li>`,
   );
-  const none = '<p>No scholarships are listed at this time.</p>';
-  const list = links.length === 0 ? none : `<ul class="scholarship-index">\n${links.join('\n')}\n</ul>`;
+  const emptyMessage = '<p>No scholarships are listed at this time.</p>';
+  const list =
+    links.length === 0 ? emptyMessage : `<ul class="scholarship-index">\n${links.join('\n')}\n</ul>`;
   const main = `<main id="main-content"><div class="content-body">
 <h1>Scholarships in Education</h1>
 <p>Choose a scholarship to see what it offers and who may apply.</p>
@@ -65,7 +66,7 @@ ${facts(listed)}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Its URL looks like that of an award, but it is not one. */
+/** A page whose URL looks like the URL of an award, although the page is not about an award. */
 function howToApplyPage(): string {
   const main = `<main id="main-content"><div class="content-body">
 <h1>How to Apply</h1>
@@ -74,7 +75,7 @@ function howToApplyPage(): string {
   return pageOf({ office: OFFICE, title: 'How to Apply', head: HEAD, nav: NAV, main });
 }
 
-/** The form exists in two versions, with different labels. */
+/** The facts of an award, in one of two versions with different labels. */
 function facts({ index, award, deadlineText, eligibility, requirements }: ListedAward): string {
   const names = index % 3 === 2 ? OLD_LABELS : LABELS;
   const mail = award.contact;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 describe('the engineering headings', () => {
-  it('are on two pages, the first with a link to the second', async () => {
+  it('are on two pages, and the first page has a link to the second', async () => {
     const first = await getPage('engineering', '/scholarships');
     const next = first.$('a[rel=next]').attr('href') ?? '';
     const second = await getPage('engineering', next);
@@ -16,7 +16,7 @@ describe('the engineering headings', () => {
     assert.equal(new Set(ids).size, 25);
   });
 
-  it('are followed by labels in three different markups', async () => {
+  it('are followed by labels in three kinds of markup', async () => {
     const { $, text } = await getPage('engineering', '/scholarships');
     assert.ok($('p > strong:contains("Amount:")').length > 2);
     assert.ok($('p > b:contains("Award Amount:")').length > 2);
@@ -31,7 +31,7 @@ describe('the engineering headings', () => {
     assert.match($('.entry-content').text(), /\u00a0\$2,500/);
   });
 
-  it('end with a section that is not an award, but names a sum', async () => {
+  it('end with a section that is not about an award, but contains a sum of money', async () => {
     const { $ } = await getPage('engineering', '/scholarships');
     assert.match($('h2:contains("How to Apply")').nextAll('p').text(), /\$420,000/);
   });

@@ -46,13 +46,13 @@ const HOW_TO = `<h2>How to Apply</h2>
 
 function listPage(shows: readonly ListedAward[], current: 1 | 2): string {
   const heading = current === 1 ? 'College Scholarships' : 'Departmental Scholarships';
-  const none = '<p class="no-awards">There are no open awards at this time.</p>';
+  const emptyMessage = '<p class="no-awards">There are no open awards at this time.</p>';
   const main = `<main id="main-content"><article class="page type-page">
 <h1 class="entry-title">Scholarships and Awards</h1>
 <div class="entry-content">
 ${INTRO}
 <h2>${heading}</h2>
-${shows.length === 0 ? none : shows.map(award).join('\n')}
+${shows.length === 0 ? emptyMessage : shows.map(award).join('\n')}
 ${HOW_TO}
 </div>
 ${pager(current)}
@@ -66,7 +66,7 @@ const pager = (current: 1 | 2): string =>
     ? '<nav class="pagination"><span class="current">1</span> <a href="/scholarships?page=2">2</a> <a class="next" rel="next" href="/scholarships?page=2">Next &raquo;</a></nav>'
     : '<nav class="pagination"><a class="prev" rel="prev" href="/scholarships">&laquo; Previous</a> <a href="/scholarships">1</a> <span class="current">2</span></nav>';
 
-/** An award in one of three styles, as if by several editors. */
+/** An award in one of three styles, as if several editors had written the page. */
 function award(listed: ListedAward): string {
   const { index, award: own, about, key } = listed;
   const write = STYLES[index % STYLES.length] ?? labelled;
@@ -86,7 +86,7 @@ function labelled({ award: own, deadlineText, eligibility, requirements }: Liste
   ].join('\n');
 }
 
-/** Labels and values on the lines of one paragraph. */
+/** An award as labels and values on the lines of one paragraph. */
 function boldLines({ award: own, deadlineText, eligibility, requirements }: ListedAward): string {
   const lines = [
     own.pays.text === null ? '' : `<b>Award Amount:</b> ${esc(own.pays.text)}`,
@@ -119,7 +119,7 @@ const item = (name: string, text: string | null): string =>
 const contact = (address: string | undefined): string =>
   address === undefined ? '' : `<p>Contact: ${mailLink(address)}</p>`;
 
-/** This page uses named entities, and a no-break space before every number. */
+/** Replaces characters by named entities, and puts a no-break space between a label and a sum. */
 const entities = (markup: string): string =>
   markup
     .replaceAll('’', '&rsquo;')

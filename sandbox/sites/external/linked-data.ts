@@ -24,7 +24,9 @@ export function grant(one: ListedAward, base: string): Node {
 
 const TYPES = ['MonetaryGrant', 'MonetaryGrant', 'Grant', ['MonetaryGrant', 'CreativeWork']];
 
-/** The date, the end of the day on campus, or the same moment in UTC. */
+/**
+ * A deadline in one of three forms: only the date, or the end of that day in campus time, or the same moment in UTC.
+ */
 function moment(day: Day, index: number): string {
   if (index % 3 === 0) return day.toString();
   const end = day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '23:59:59' });
@@ -60,7 +62,7 @@ function funder(name: string | undefined, email: string | undefined): Node {
   return { funder: { '@type': 'Organization', name, ...(email === undefined ? {} : { email }) } };
 }
 
-/** One graph of the whole page, as SEO plug-ins write it. */
+/** One graph for the whole page, as SEO plug-ins write it. */
 export function graph(listed: readonly ListedAward[], base: string): Node {
   const site = `${base}/#website`;
   return {

@@ -26,7 +26,7 @@ const both = async (): Promise<ReceivedPage[]> => [
 ];
 
 describe('the external list', () => {
-  it('redirects a URL without the final slash, and links its second page', async () => {
+  it('redirects a URL without the final slash, and has a link to its second page', async () => {
     const moved = await getPage('external', '/scholarships/external');
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, `http://127.0.0.1:40000${PATH}`]);
     const { $ } = await getPage('external', PATH);
@@ -43,7 +43,7 @@ describe('the external list', () => {
     for (const link of links) assert.equal((await getPage('external', link)).status, 200, link);
   });
 
-  it('has grants as linked data in a graph, in a list, alone and in an array; two are broken', async () => {
+  it('has grants as linked data in a graph, in a list, alone and in an array; two grants are broken', async () => {
     const texts = (await both()).flatMap(scripts);
     assert.equal(texts.filter(isBroken).length, 2);
     const roots = texts.filter((text) => !isBroken(text)).map((text): unknown => JSON.parse(text));
@@ -78,7 +78,7 @@ describe('the external list', () => {
     assert.deepEqual(meant.toSorted(), offered.flatMap(({ deadline }) => deadline.date ?? []).toSorted());
   });
 
-  it('has two entries that truth marks as damaged', () => {
+  it('has two entries that `truth` marks as damaged', () => {
     assert.equal(truth(NOW).filter(({ damaged }) => damaged).length, 2);
   });
 });

@@ -8,7 +8,7 @@ const ROBOTS =
   'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nUser-agent: BadBot\nDisallow: /\n';
 const PATH = '/scholarships/external/';
 
-/** The financial aid office's blog: each list is also given as JSON-LD. */
+/** The blog of the financial aid office: each list is also on the page as JSON-LD. */
 export function externalSite(): Site {
   const national = readAwards('external/national-awards');
   const awards = [...national, ...readAwards('external/local-awards')];
@@ -45,11 +45,12 @@ const NAV = [
 ] as const;
 
 function listPage(shows: readonly ListedAward[], current: 1 | 2, base: string): string {
-  const none = '<p class="no-results">Nothing found. No external scholarships are listed right now.</p>';
+  const emptyMessage =
+    '<p class="no-results">Nothing found. No external scholarships are listed right now.</p>';
   const main = `<main id="main-content" class="site-main">
 <header class="page-header"><h1 class="page-title">External Scholarships</h1></header>
 <div class="archive-list">
-${shows.length === 0 ? none : shows.map((one) => article(one, base)).join('\n')}
+${shows.length === 0 ? emptyMessage : shows.map((one) => article(one, base)).join('\n')}
 </div>
 ${pager(current)}
 </main>`;
@@ -57,14 +58,17 @@ ${pager(current)}
   return pageOf({ office: OFFICE, title: 'External Scholarships', head: head.join('\n'), nav: NAV, main });
 }
 
-/** Most awards are in one graph, among nodes of other types; the rest are items of a list. */
+/**
+ * The scripts of the first page: most awards are in one graph, among nodes of other types; the rest are items of a
+ * list.
+ */
 function firstPage(shows: readonly ListedAward[], base: string): string[] {
   const listed = shows.filter(({ index }) => index % 3 === 2);
   const nodes = shows.filter(({ index }) => index % 3 !== 2);
   return [script(graph(nodes, base)), ...(listed.length === 0 ? [] : [script(itemList(listed, base))])];
 }
 
-/** A script for each award, and the site's graph without any. */
+/** The scripts of the second page: one for each award, and the site's graph without awards. */
 function secondPage(shows: readonly ListedAward[], base: string): string[] {
   const own = shows.map((one) => {
     const node = { '@context': 'https://schema.org', ...grant(one, base) };

@@ -25,7 +25,7 @@ describe('the scholarship manager', () => {
     assert.ok(stamped.length > 25 && stamped.length < 40, `${stamped.length} stamps`);
   });
 
-  it('names the amount of one award in the text of another', async () => {
+  it('has the amount of one award in the text of another award', async () => {
     const { $ } = await getPage('foundation', PATH);
     const [first, second] = $('#results .ng-force-wrap')
       .toArray()

@@ -39,14 +39,14 @@ const NAV = [
 const HEAD = '<meta charset="utf-8" />\n<link href="/Content/site.css?v=8f2" rel="stylesheet" />';
 
 function searchPage(listed: readonly ListedAward[], numberOf: (one: ListedAward) => string): string {
-  const none = '<p class="no-results">No scholarships matched your search.</p>';
+  const emptyMessage = '<p class="no-results">No scholarships matched your search.</p>';
   const results = listed.map((one) => result(one, `/Scholarships/Details/${numberOf(one)}`));
   const main = `<div id="main-content" class="container body-content">
 <h2>Scholarship Search</h2>
 <form action="/Scholarships/Search" method="get"><input name="keywords" class="form-control" /><button class="btn btn-default">Search</button></form>
 <p>${listed.length} scholarships found</p>
 <div id="results">
-${results.length === 0 ? none : results.join('\n')}
+${results.length === 0 ? emptyMessage : results.join('\n')}
 </div>
 </div>`;
   return pageOf({ office: OFFICE, title: 'Scholarship Search', head: HEAD, nav: NAV, main });

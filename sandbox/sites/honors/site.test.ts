@@ -10,7 +10,7 @@ describe('the honors page', () => {
     assert.equal($('#content a[name] + h3').length, 13);
   });
 
-  it('is encoded in windows-1252, and declares it', async () => {
+  it('is encoded in windows-1252, and declares this encoding', async () => {
     const { headers, text } = await getPage('honors', '/scholarships.html');
     assert.equal(headers.get('content-type'), 'text/html; charset=windows-1252');
     assert.match(text, /Constance Whitaker “Great Books” Prize/);

@@ -27,9 +27,9 @@ export function honorsSite(): Site {
   };
 }
 
-/** Upper-case tags, layout tables, manual line breaks. */
+/** A page with upper-case tags, layout tables and manual line breaks. */
 function prosePage(listed: readonly ListedAward[]): string {
-  const none = 'No awards are posted at present. Please check back.<br>';
+  const emptyMessage = 'No awards are posted at present. Please check back.<br>';
   return `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">
 <html>
 <head>
@@ -44,7 +44,7 @@ function prosePage(listed: readonly ListedAward[]): string {
 <p>The Honors College offers the following awards to its students.<br>
 Forms may be picked up in Alder Hall 201, from 8:30 to 4:30.</p>
 <hr>
-${listed.length === 0 ? none : listed.map(award).join('\n')}
+${listed.length === 0 ? emptyMessage : listed.map(award).join('\n')}
 <hr>
 <p><font size="-1">Last updated by the honors office</font></p>
 </td></tr></table>
@@ -67,5 +67,5 @@ ${lines.map((line) => hardSpaces(esc(line))).join('<br>\n')}<br>
 <br>`;
 }
 
-/** A no-break space before every number. */
+/** Puts a no-break space before every sum. */
 const hardSpaces = (text: string): string => text.replace(/ \$/g, '\u00a0$');

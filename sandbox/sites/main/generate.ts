@@ -5,7 +5,7 @@ import type { Award, Closes, Pays } from '../shared/award.ts';
 
 const texts = z.array(z.string());
 const wordsSchema = z.strictObject({
-  /** The portal's departments and colleges, with the number used in URLs and the fields of study. */
+  /** The portal's departments and colleges, each with its number in URLs and its fields of study. */
   scopes: z.array(z.strictObject({ name: z.string(), number: z.int(), fields: texts.optional() })),
   firstNames: texts,
   lastNames: texts,
@@ -29,7 +29,7 @@ export function readGeneratedWords(): GeneratedWords {
   return wordsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** As on real portals, where most awards state no amount, and four in ten no date. */
+/** The shares are as on real portals, where most awards have no amount, and four in ten have no date. */
 const SHARE_WITHOUT_AMOUNT = 0.6;
 const SHARE_WITHOUT_DAY = 0.35;
 /** A date so far away that it means no deadline. */

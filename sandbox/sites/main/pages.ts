@@ -20,7 +20,7 @@ function portalPage(title: string, main: string): string {
 
 const FIRST_CYCLE = 2020;
 
-/** The portal's number of an award: a new one every year; constant for an award without a date. */
+/** The portal's number of an award. It is new every year, but it stays the same for an award without a date. */
 export const opportunityNumber = ({ day, index }: ListedAward): string =>
   String(day === null ? 4100 + index : 6000 + (day.year - FIRST_CYCLE) * 400 + index);
 

@@ -33,7 +33,7 @@ describe('the portal', () => {
     assert.deepEqual(all.toSorted(), offered.map(({ key }) => key).toSorted());
   });
 
-  it('is sorted by deadline, then awards without one, then those that have ended', async () => {
+  it('has first the awards with a deadline, sorted by it, then the awards without a deadline, then the awards that have ended', async () => {
     const numbers = (await walk('/opportunities')).flat();
     const rank = numbers.map((number) => {
       const { deadline, ended } = offered.find(({ key }) => key === number) ?? assert.fail(number);
@@ -43,7 +43,7 @@ describe('the portal', () => {
     assert.ok(rank.includes('9999-z'));
   });
 
-  it('has a day, nothing, or "Ended" in the deadline cell', async () => {
+  it('has a day, no text, or "Ended" in the deadline cell', async () => {
     const texts = new Set<string>();
     for (const page of [1, 2, 3]) {
       const { $ } = await getPage('main', `/opportunities?page=${page}`);
@@ -57,14 +57,14 @@ describe('the portal', () => {
     assert.deepEqual([...texts].toSorted(), ['', '00/00/0000', 'Ended']);
   });
 
-  it('limits the list to scopes, which its page menu keeps', async () => {
+  it('limits the list to the requested scopes, also in the links of its page menu', async () => {
     const scoped = (await walk('/opportunities?term=&scopes[]=47&commit=Filter+Opportunities')).flat();
     assert.ok(scoped.length > 3 && scoped.length < 40);
     const { $ } = await getPage('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
     assert.match($('#page > option').last().attr('data-direct-url') ?? '', /^\?page=2&scopes%5B%5D=41&/);
   });
 
-  it('has a page for each opportunity, and 404 for removed ones', async () => {
+  it('has a page for each opportunity, and a 404 for removed opportunities', async () => {
     const number = offered.find(({ title }) => title === 'Marguerite Tillotson Voice Scholarship')?.key ?? '';
     const { $ } = await getPage('main', `/opportunities/${number}`);
     assert.equal(

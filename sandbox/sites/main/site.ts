@@ -13,11 +13,11 @@ const RESPONSE = {
   validators: ['weak_etag'],
 } as const;
 
-/** The portal has three disjoint lists, so reading only the first one misses awards. */
+/** One of the portal's three lists. They are disjoint, so a scraper that reads only the first list misses awards. */
 interface List {
   readonly path: string;
   readonly heading: string;
-  /** The range of its awards in the site's list. */
+  /** The index of the list's first award among all awards of the site; `last` is that of its last award. */
   readonly first: number;
   readonly last: number;
 }
@@ -77,7 +77,7 @@ function showList({ url, listed }: Visit, { heading, first, last }: List, scopes
   return { ...RESPONSE, body, shows };
 }
 
-/** Open awards by date, then those without a date, then ended ones. */
+/** Orders open awards by date, then awards without a date, then awards that have ended. */
 function nearestFirst(one: ListedAward, other: ListedAward): number {
   const byDay =
     one.date === null || other.date === null ? 0 : Temporal.PlainDate.compare(one.date, other.date);

@@ -17,7 +17,7 @@ describe('the natural sciences accordion', () => {
     }
   });
 
-  it('has one deadline and contact for all awards, and two awards with others', async () => {
+  it('has one deadline and one contact for all awards, except for two awards with their own', async () => {
     const { $ } = await getPage('nsm', PATH);
     assert.match(
       $('.intro').text(),
@@ -35,7 +35,7 @@ describe('the natural sciences accordion', () => {
     );
   });
 
-  it('keeps its printed deadline for a month after it has passed', async () => {
+  it('still has its printed deadline for a month after this deadline has passed', async () => {
     for (let day = 90; day < 145; day += 5) {
       const now = NOW + day * DAY;
       const { $ } = await getPage('nsm', PATH, { now });

@@ -6,7 +6,7 @@ import type { Site } from '../shared/site.ts';
 import { fillDays } from '../shared/wording.ts';
 
 const DAYS_SHOWN = 30;
-/** Stated once on the page, for every award without its own. */
+/** The contact that the page gives once, for every award without its own contact. */
 const PAGE_CONTACT = 'nsm-awards@cedarvalley.example';
 const PAGE_DEADLINE = '03-01';
 const ROBOTS = 'User-agent: *\nDisallow: /search/\n\nSitemap: https://nsm.cedarvalley.example/sitemap.xml\n';
@@ -39,12 +39,12 @@ const NAV = [
 ] as const;
 
 function accordionPage(listed: readonly ListedAward[], today: Day): string {
-  const none = '<p>No scholarships are being offered at this time.</p>';
+  const emptyMessage = '<p>No scholarships are being offered at this time.</p>';
   const main = `<main id="main-content">
 <h1>NSM Scholarships</h1>
 ${intro(today)}
 <div class="accordion" id="scholarship-accordion">
-${listed.length === 0 ? none : listed.map(panel).join('\n')}
+${listed.length === 0 ? emptyMessage : listed.map(panel).join('\n')}
 </div>
 ${STALE}
 </main>`;

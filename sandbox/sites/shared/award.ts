@@ -6,8 +6,8 @@ const texts = z.array(z.string());
 const dollars = z.number().positive().nullable();
 
 const closesSchema = z.discriminatedUnion('kind', [
-  // `day` is `03-01`, `02-last`, or `10-1-fri` for the first Friday in October.
-  // `inferred_year`: printed without a year, so always the next occurrence.
+  // `day` is `03-01`, `02-last`, or `10-1-fri` for the first Friday in October. `inferred_year`: the day is printed
+  // without a year, so its next occurrence is meant.
   z.strictObject({ kind: z.enum(['date', 'inferred_year']), day: z.string(), text }),
   // A past date, on a page that has not been edited for years.
   z.strictObject({ kind: z.literal('stale'), date: z.iso.date(), text }),
@@ -21,7 +21,7 @@ const awardSchema = z.strictObject({
   title: z.string(),
   /** By default made from the title. */
   slug: z.string().optional(),
-  /** What one recipient gets in USD; null: unknown or unbounded. `text` null: not printed. */
+  /** The amount for one recipient in USD; null: unknown or unbounded. If `text` is null, the page has no amount. */
   pays: z.strictObject({ min: dollars, max: dollars, text }),
   closes: closesSchema,
   /** Minimum GPA on a 4.0 scale. */
@@ -34,7 +34,7 @@ const awardSchema = z.strictObject({
   contact: z.string().optional(),
   /** The portal's scopes; `business` prints them as credits, `external` as the sponsor. */
   categories: texts.optional(),
-  /** Printed in markup that is broken on purpose. */
+  /** Whether the markup of the award is broken on purpose. */
   damaged: z.boolean().optional(),
   /** Fields that can reasonably be read in more than one way. */
   debatable: z.array(fieldSchema).optional(),

@@ -6,7 +6,7 @@ const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 const next = (when: string, from: string): string => nextOccurrence(when, day(from)).toString();
 
 describe('the campus calendar', () => {
-  it('changes the day at midnight in Chicago, in summer and winter', () => {
+  it('has a new day at midnight in Chicago, in summer and winter', () => {
     assert.equal(campusDay(Date.parse('2026-11-21T05:59:59Z')).toString(), '2026-11-20');
     assert.equal(campusDay(Date.parse('2026-07-21T05:00:00Z')).toString(), '2026-07-21');
     assert.equal(campusMidnight(day('2026-11-21')), Date.parse('2026-11-21T06:00:00Z'));

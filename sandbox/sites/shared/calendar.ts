@@ -14,8 +14,8 @@ export const isBefore = (one: Day, other: Day): boolean => Temporal.PlainDate.co
 
 /** The first `03-01`, `02-last` or `10-1-fri` (first Friday in October) on or after `from`. */
 export function nextOccurrence(when: string, from: Day): Day {
-  const here = occurrence(when, from.year);
-  return isBefore(here, from) ? occurrence(when, from.year + 1) : here;
+  const thisYear = occurrence(when, from.year);
+  return isBefore(thisYear, from) ? occurrence(when, from.year + 1) : thisYear;
 }
 
 function occurrence(when: string, year: number): Day {

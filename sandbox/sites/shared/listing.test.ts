@@ -28,7 +28,7 @@ const facts = ({ kind, date, ended, deadlineText }: ListedAward) => [
 ];
 
 describe('an award on its page', () => {
-  it('keeps its deadline for 30 days after it, then has that of the next year', () => {
+  it('has the same deadline for 30 days after that deadline, then the deadline of the next year', () => {
     assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-31')), [
       'date',
       '2027-03-01',
@@ -43,7 +43,7 @@ describe('an award on its page', () => {
     ]);
   });
 
-  it('is marked as over by a word in place of the day, or beside the day', () => {
+  it('is marked as closed by a word in place of the day, or by a mark beside the day', () => {
     const word: ClosingPolicy = { daysShown: 30, whenOver: { word: 'Ended' } };
     assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-01', word)), [
       'date',
@@ -61,7 +61,7 @@ describe('an award on its page', () => {
     ]);
   });
 
-  it('without a printed year has the next such day', () => {
+  it('has the next such day as its deadline if no year is printed', () => {
     assert.deepEqual(
       facts(listOne({ kind: 'inferred_year', day: '03-01', text: '{closes:md}' }, '2027-03-02')),
       ['inferred_year', '2028-03-01', false, 'March 1'],

@@ -6,9 +6,12 @@ export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'un
 
 /** What an office does with awards whose closing day has passed. */
 export interface ClosingPolicy {
-  /** Days that a closed award stays on the page before next year's replaces it. */
+  /** How many days a closed award stays on the page before the award of the next year replaces it. */
   readonly daysShown: number;
-  /** `word`: printed instead of the date; `marked`: flagged beside the date; `silent`: the old date stays. */
+  /**
+   * How a page shows that an award has closed. `word`: this word replaces the date; `marked`: beside the date;
+   * `silent`: not at all.
+   */
   readonly whenOver: 'silent' | 'marked' | { readonly word: string };
 }
 
@@ -62,10 +65,10 @@ function deadlineOn(closes: Closes, day: Day | null, { whenOver }: ClosingPolicy
     const kind = closes.kind === 'rolling' || closes.kind === 'closed' ? closes.kind : 'unknown';
     return { kind, date: null, ended: kind === 'closed', deadlineText };
   }
-  const over = isBefore(day, today) && whenOver !== 'silent' && closes.kind === 'date';
-  if (over && typeof whenOver === 'object') {
+  const isShownAsOver = isBefore(day, today) && whenOver !== 'silent' && closes.kind === 'date';
+  if (isShownAsOver && typeof whenOver === 'object') {
     return { kind: 'closed', date: null, ended: true, deadlineText: whenOver.word };
   }
   const kind = closes.kind === 'inferred_year' ? 'inferred_year' : 'date';
-  return { kind, date: day, ended: over, deadlineText };
+  return { kind, date: day, ended: isShownAsOver, deadlineText };
 }

@@ -19,7 +19,7 @@ const DATED = [
 
 describe('validators', () => {
   for (const [source, path] of TAGGED) {
-    it(`${source}: a matching If-None-Match gets a 304, any other a 200`, async () => {
+    it(`${source}: a matching If-None-Match gets a 304, and any other value gets a 200`, async () => {
       const tag = (await getPage(source, path)).headers.get('etag') ?? '';
       const again = await getPage(source, path, { headers: { 'if-none-match': `"other", ${tag}` } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
@@ -30,7 +30,7 @@ describe('validators', () => {
   }
 
   for (const [source, path] of DATED) {
-    it(`${source}: If-Modified-Since gets a 304 unless the page has changed since`, async () => {
+    it(`${source}: If-Modified-Since gets a 304 unless the page has changed since that time`, async () => {
       const since = (await getPage(source, path)).headers.get('last-modified') ?? '';
       const requested = { headers: { 'if-modified-since': since } };
       assert.equal((await getPage(source, path, requested)).status, 304);
@@ -40,7 +40,7 @@ describe('validators', () => {
     });
   }
 
-  it('never give 304 for a page that has changed', async () => {
+  it('never cause a 304 for a page that has changed', async () => {
     for (const [source] of DATED) {
       for (let day = 0; day < 400; day += 7) await assertHonest(source, NOW + day * DAY);
     }
@@ -63,7 +63,7 @@ describe('validators', () => {
   });
 });
 
-/** Asserts that a conditional request with the validators of a week ago gets a 304 only if the page has not changed. */
+/** Asserts that a conditional request with week-old validators gets a 304 only if the page has not changed. */
 async function assertHonest(source: SourceKey, now: number): Promise<void> {
   const path = DATED.find(([name]) => name === source)?.[1] ?? '/';
   const before = await getPage(source, path, { now: now - 7 * DAY });

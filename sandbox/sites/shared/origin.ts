@@ -21,7 +21,7 @@ export function createOrigin(site: Site): PretendOrigin {
   };
 }
 
-/** What all pages of a site share on a given day. */
+/** The values that all pages of a site share on a given day. */
 interface Edition {
   readonly today: Day;
   readonly listed: readonly ListedAward[];
@@ -47,7 +47,7 @@ function response(site: Site, edition: Edition, { url, base, mode, request }: Up
   if ('location' in found) {
     return new Response(null, { status: 301, headers: { location: `${base}${found.location}` } });
   }
-  // Other modes change the page at any time, so it has no Last-Modified.
+  // Other modes can be set at any time and change the page, so that the page then has no Last-Modified.
   const changedAt = mode === 'normal' ? edition.changedAt : null;
   return respond(request, mode === 'new_layout' ? redesigned(site, found) : found, changedAt);
 }
@@ -109,7 +109,7 @@ function isFresh(requested: Headers, own: Headers): boolean {
 /** Last-Modified of pages on which no date ever changes. */
 const LAST_EDIT = { year: 2024, month: 8, day: 12 };
 
-/** The last midnight at which an award closed or was replaced by next year's, in milliseconds. */
+/** The last midnight at which an award closed or was replaced by the award of the next year, in milliseconds. */
 function lastChange(awards: readonly Award[], policy: ClosingPolicy, today: Day): number {
   const past = awards
     .flatMap((award) => changesOf(award, policy, today))
@@ -118,7 +118,7 @@ function lastChange(awards: readonly Award[], policy: ClosingPolicy, today: Day)
   return campusMidnight(past.reduce((one, other) => (isBefore(one, other) ? other : one), edited));
 }
 
-/** The days around `today` on which an award changes its page; none if it is printed without a year. */
+/** The days around `today` on which the text of an award changes; none if its deadline is printed without a year. */
 function changesOf({ closes }: Award, { daysShown, whenOver }: ClosingPolicy, today: Day): Day[] {
   if (closes.kind !== 'date') return [];
   const last = nextOccurrence(closes.day, today.subtract({ years: 1 }));

@@ -1,7 +1,7 @@
 import { esc } from './html.ts';
 import type { ListedAward } from './listing.ts';
 
-/** The same awards after a redesign, in entirely different markup. */
+/** The list of awards after a redesign of the site, in entirely different markup. */
 export function redesign(office: string, shows: readonly ListedAward[]): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Funding finder | ${esc(office)}</title>

@@ -23,7 +23,7 @@ export interface SitePage {
   readonly charset?: 'utf-8' | 'windows-1252';
   readonly headers?: Readonly<Record<string, string>>;
   readonly validators?: readonly ('etag' | 'weak_etag' | 'last_modified')[];
-  /** The awards on the page; `new_layout` prints the same ones. */
+  /** The awards on the page. In `new_layout`, the page has the same awards. */
   readonly shows: readonly ListedAward[];
   /** The body in `new_layout`, if it is not an HTML page. */
   readonly redesigned?: string;
@@ -42,7 +42,7 @@ export interface Site {
   readonly awards: readonly Award[];
   readonly policy: ClosingPolicy;
   readonly robots: string;
-  /** A contact that the page gives for all of its awards. */
+  /** A contact that the page gives for all awards. */
   readonly contact?: string;
   /** The site's key of an award; by default its slug. */
   keyOf?(listed: ListedAward): string;

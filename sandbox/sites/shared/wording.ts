@@ -35,8 +35,8 @@ function ordinal(day: number): string {
 }
 
 /**
- * Replaces `{closes}` and `{closes:format}` in a text by the closing date, and `{closes-60:md}` and `{closes+14}` by a
- * date so many days before or after it. Throws if the format is unknown or there is no date.
+ * Replaces `{closes}` and `{closes:format}` in a text by the closing date, and `{closes-60:md}` and `{closes+14}` by
+ * the date that is so many days before or after the closing date. Throws if the format is unknown or there is no date.
  */
 export function fillDays(text: string, day: Day | null): string {
   return text.replace(/\{closes([+-]\d+)?(?::(\w+))?\}/g, (_, days: string | undefined, name = 'long') => {

@@ -25,7 +25,7 @@ describe('the technology export', () => {
     );
   });
 
-  it('is formatted like a spreadsheet’s: quotes, line breaks in cells, CRLF', async () => {
+  it('is formatted as spreadsheet programs do: with quotes, line breaks in cells, and CRLF', async () => {
     const { text } = await getPage('tech', EXPORT);
     assert.match(text, /^Award ID,Award Name,Summary,Value,Close Date,GPA Min,.*\r\n/);
     assert.match(text, /"For print, packaging and screen\.\n\nBring a portfolio, ""good or bad""\."/);
@@ -34,7 +34,7 @@ describe('the technology export', () => {
     assert.equal(service?.Value, '$4,500 per year');
   });
 
-  it('has only the header without awards, and other column names after a redesign', async () => {
+  it('has only the header if there are no awards, and other column names after a redesign', async () => {
     assert.equal((await getPage('tech', EXPORT, { mode: 'empty' })).text.trim().split('\n').length, 1);
     assert.match((await getPage('tech', EXPORT, { mode: 'new_layout' })).text, /^ref;until;usd;label\n/);
   });

@@ -62,7 +62,7 @@ const HEADER = [
   'More Info',
 ];
 
-/** As written by a spreadsheet program: byte order mark, CRLF, quotes where needed. */
+/** The export as a spreadsheet program writes it: with a byte order mark, CRLF, and quotes where needed. */
 function csvExport(listed: readonly ListedAward[], idOf: (one: ListedAward) => string): string {
   const rows = listed.map((one) => [
     idOf(one),
@@ -85,7 +85,7 @@ const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}
 const cell = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Another system's export: other column names and order, semicolons as separators. */
+/** The export of another system: with other column names, another order, and semicolons as separators. */
 function movedExport(listed: readonly ListedAward[]): string {
   const rows = listed.map(({ key, award, deadlineText }) =>
     [key, deadlineText ?? '', award.pays.text ?? '', award.title].map((text) => text.replaceAll(';', ',')),

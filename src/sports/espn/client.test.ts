@@ -85,7 +85,7 @@ describe('standings', () => {
     assert.deepEqual(requests, [table, core]);
   });
 
-  test('if the core API has no name, neither has the conference; if the core API fails, so do the standings', async () => {
+  test('if the core API has no name, the conference name is empty; if the core API fails, the standings fail', async () => {
     assert.equal(unwrap(await fakeProvider({ [table]: unnamed }).espn.standings(ref)).value.conference, '');
     assert.deepEqual(await fakeProvider({ [table]: unnamed, [core]: refused }).espn.standings(ref), refused);
   });

@@ -25,8 +25,8 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     const page = await get(url);
     const second = page.kind === 'failed' ? fallbackUrlOf(baseUrls, url) : undefined;
     if (second === undefined) return page;
-    const other = await get(second);
-    return other.kind === 'failed' ? page : other;
+    const fallback = await get(second);
+    return fallback.kind === 'failed' ? page : fallback;
   }
 
   async function request<T>(
@@ -39,7 +39,7 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
-  /** The scoreboard of a day. Where days after tomorrow have no games, it is taken from the scoreboard of the month. */
+  /** The scoreboard of a day. With `hasMonths`, days after tomorrow are taken from the scoreboard of their month. */
   async function fetchDay(get: GetPage, team: TeamRef, day: string, now: number): PageResult<DayBoard> {
     const isFar = day > dayOf(now + DAY_MS);
     if (!isFar || !LEAGUES[team.sport].hasMonths) return fetchBoard(get, team, day);
@@ -57,16 +57,16 @@ export function createEspn(baseUrls: EspnUrls): Provider {
   async function fetchBoard(get: GetPage, team: TeamRef, date: string): PageResult<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    let known: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
+    let joined: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
     for (const groups of scoreboardGroups) {
       const outcome = await request(get, urls.scoreboard(team, date, groups), mapDay, team);
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
-      known = joinBoards(known, outcome.value.value);
-      // Football's groups are divisions, and a conference belongs to only one of them.
-      if (known.games.length > 0 || (kind === 'football' && known.board.length > 0)) break;
+      joined = joinBoards(joined, outcome.value.value);
+      // Football's groups are divisions, and a conference belongs to only one division.
+      if (joined.games.length > 0 || (kind === 'football' && joined.board.length > 0)) break;
     }
-    return read(known, anomalies);
+    return read(joined, anomalies);
   }
 
   async function fetchScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
@@ -123,12 +123,12 @@ export function createEspn(baseUrls: EspnUrls): Provider {
   };
 }
 
-/** Joins two scoreboards of the same date. If both have a game, the one from the first scoreboard is used. */
+/** Joins two scoreboards of the same date. A game that is on both of them is taken from the first. */
 function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
-  const known = new Set(first.board.map(({ id }) => id));
+  const firstIds = new Set(first.board.map(({ id }) => id));
   return {
     games: [...first.games, ...second.games],
-    board: [...first.board, ...second.board.filter(({ id }) => !known.has(id))],
+    board: [...first.board, ...second.board.filter(({ id }) => !firstIds.has(id))],
     conference: first.conference ?? second.conference,
     kept: [],
     ends: {},
@@ -144,7 +144,7 @@ interface EspnUrls {
   readonly coreUrl: string;
 }
 
-/** The provider accepts up to 500; from 600 on it sends exactly 25 games without an error. */
+/** The provider accepts limits up to 500. With a limit of 600 or more it sends only 25 games, without an error. */
 const SCOREBOARD_LIMIT = 500;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -183,11 +183,14 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
 
     rankings: (team: TeamRef): string => site(team, 'rankings'),
 
-    /** The path under `/site/` has only a link to this page. Of one conference, because all of them are 6.6 MB. */
+    /**
+     * Standings of one conference, because those of all conferences are 6.6 MB. The path under `/site/` has only a
+     * link.
+     */
     standings: (team: TeamRef): string =>
       createUrl(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 
-    /** All conferences, 6.6 MB. */
+    /** Standings of all conferences, 6.6 MB. */
     allStandings: (sport: Sport): string =>
       createUrl(siteUrl, `/apis/v2/sports/${league({ sport })}/standings`),
 

@@ -68,7 +68,7 @@ for (const [name, map] of Object.entries(MAPPERS)) {
   });
 }
 
-/** Made-up pages, and the mappers that must reject them. A team page also has all parts of a schedule and a roster. */
+/** Made-up pages, each with the mappers that must reject it. */
 const FOREIGN_PAGES: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
   [schedules.wholeSeason, ['summary', 'roster', 'standings', 'conference']],
   [summaries.baseballFinal, ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference']],

@@ -25,7 +25,7 @@ import { mapSummary } from './map-summary.ts';
 import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
-/** Wrong values for any place of a payload. */
+/** Wrong values that may replace any value in a payload. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -51,7 +51,7 @@ const JUNK: readonly unknown[] = [
   { $ref: 'http://sports.core.api.espn.pvt/v2' },
 ];
 
-/** Long parts that mappers do not read, so that mutilating them would test nothing. */
+/** Long parts that no mapper reads. They are left out, because mutilating them would test nothing. */
 const UNUSED_PARTS = new Set([
   'links',
   'odds',
@@ -97,7 +97,7 @@ const mutilated = (payload: unknown): fc.Arbitrary<unknown> =>
     return body.payload;
   });
 
-/** Strict schemas of the model's values, which must be valid whatever the provider sent. */
+/** Strict schemas of the model's values: whatever the provider sends, mapped values must be valid. */
 
 const name = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ }).nullable();

@@ -14,7 +14,7 @@ import { mapSummary } from './map-summary.ts';
 import { mapRoster, mapTeam } from './map-teams.ts';
 import type { Mapped } from './reading.ts';
 
-/** The quirks seen in recordings, in made-up pages, so that they are also tested where the recordings are missing. */
+/** Made-up pages with quirks seen in recordings, so that quirks are also tested where the recordings are missing. */
 const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
 
 /** The value of a page, which must have no anomalies. */
@@ -41,7 +41,7 @@ describe('schedules', () => {
     assert.equal(
       byId(games, '13').local.ranking,
       1,
-      'in the conference tournament the rank is that of the poll',
+      'in the conference tournament the rank is the poll rank',
     );
   });
 
@@ -72,7 +72,11 @@ describe('schedules', () => {
 
   test('a season listed early: the requested year, games without a time, a venue abroad without a state', () => {
     const { season, games } = read(schedules.listedEarly, 'football');
-    assert.deepEqual(season, { year: 2027, type: 2 }, 'the requested season, not the league’s current one');
+    assert.deepEqual(
+      season,
+      { year: 2027, type: 2 },
+      'the season must be the requested one, not the league’s current season',
+    );
     assert.deepEqual(byId(games, '41').location, { name: 'Corinthians Arena', city: 'Sao Paulo' });
     assert.deepEqual([byId(games, '42').date, byId(games, '42').timeTbd], ['2028-01-04T05:00Z', true]);
   });
@@ -92,7 +96,7 @@ describe('scoreboards', () => {
   const read = (page: unknown, sport: Sport): Game => {
     const [game, ...more] = intact(mapScoreboard(page, ours(sport)));
     assert.equal(more.length, 0);
-    return game ?? assert.fail('no game of ours');
+    return game ?? assert.fail('the scoreboard must have a game of our team');
   };
 
   test('basketball in progress', () => {
@@ -100,7 +104,11 @@ describe('scoreboards', () => {
     assert.deepEqual([game.status, game.period, game.clock], ['in_progress', 1, '5:09']);
     assert.deepEqual(game.local, { score: 23, record: '17-4', ranking: 5, isHome: true });
     assert.equal(game.opponent.score, 25);
-    assert.deepEqual(Object.keys(game.leaders), ['points', 'rebounds', 'assists'], 'not the rating');
+    assert.deepEqual(
+      Object.keys(game.leaders),
+      ['points', 'rebounds', 'assists'],
+      'the rating must not be a leader',
+    );
     assert.deepEqual(game.leaders.points, { name: 'Ada', value: 8 });
   });
 
@@ -150,13 +158,13 @@ describe('summaries', () => {
     assert.deepEqual([game.local.score, game.leaders], [75, {}]);
   });
 
-  test('baseball: tables are found by type; the visitors batted more often', () => {
+  test('baseball: tables are found by type, also when the visitors batted in one more inning', () => {
     const game = read(summaries.baseballFinal, 'baseball');
     assert.deepEqual([game.period, game.local.score, game.opponent.score], [9, 7, 5]);
     assert.deepEqual(game.leaders.hits, { name: 'Ada', value: 2 });
     assert.deepEqual(game.leaders.RBIs, { name: 'Bea', value: 2 });
     assert.deepEqual(game.leaders.strikeouts, { name: 'Pia', value: 3 });
-    assert.equal(game.leaders.homeRuns, undefined, 'nobody leads with zero');
+    assert.equal(game.leaders.homeRuns, undefined, 'an athlete with zero must not be a leader');
   });
 
   test('an upcoming game has no score and no leaders', () => {
@@ -181,7 +189,7 @@ describe('teams, rosters, standings', () => {
     assert.equal(
       value.logo,
       'https://a.espncdn.com/i/teamlogos/ncaa/500/7.png',
-      'not the logo for dark backgrounds',
+      'the logo must not be the one for dark backgrounds',
     );
     assert.equal(reasonOf(mapTeam(teams.teamOffSeason, team('football', '8'))), 'unreadable');
   });
@@ -228,7 +236,7 @@ describe('teams, rosters, standings', () => {
     assert.deepEqual([byId(athletes, '2').position, byId(athletes, '2').jersey], ['', '']);
   });
 
-  test('football has no losses and no percentage: they are in the record', () => {
+  test('football: the percentage is computed from the record, because the page has neither losses nor a percentage', () => {
     const { standings } = intact(mapStandings(teams.footballTable, ours('football')));
     assert.deepEqual(
       standings.map(({ overallRecord, conferenceRecord, winPercentage }) => [
@@ -252,7 +260,7 @@ describe('teams, rosters, standings', () => {
       assert.deepEqual(
         value.standings.map(({ winPercentage }) => winPercentage),
         [13 / 31, 7 / 28],
-        'not the record at home',
+        'the percentages must not be those of home games',
       );
       assert.deepEqual(
         value.standings.map(({ rank, team: { id }, overallRecord, conferenceRecord, streak }) => [

@@ -9,15 +9,15 @@ export interface League {
   /** Determines the leaders and the format of the clock. Sports of the kind `other` have no leaders. */
   readonly kind: 'basketball' | 'football' | 'diamond' | 'other';
   /**
-   * A schedule page has one season type; a season consists of all of these. The first is the regular season; `null`:
-   * requested without a type.
+   * The season types that make up a season; a schedule page has one of them. The first is the regular season. `null`:
+   * the page is requested without a season type.
    */
   readonly seasonTypes: readonly (number | null)[];
   /** Values of the `groups` parameter, tried until a page has one of our games; `null`: without the parameter. */
   readonly scoreboardGroups: readonly (string | null)[];
   /** When to read the scoreboards of the next days, for games that the schedule lacks. */
   readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
-  /** Whether games after tomorrow are only on scoreboards of months, not on those of days. */
+  /** Whether games after tomorrow are only on the scoreboards of whole months, not on those of days. */
   readonly hasMonths: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface League {
  */
 export const LOOK_AHEAD_DAYS = 14;
 
-/** The provider's 3 is the post-season: conference tournaments count as regular, bowls do not. */
+/** The provider's type 3 is the post-season, to which bowls belong; conference tournaments have type 2. */
 const WITH_POSTSEASON = [2, 3];
 /** Regular, Regionals, Super Regionals, World Series, Championship Series. */
 const WITH_WORLD_SERIES = [2, 3, 4, 5, 6];
@@ -53,7 +53,7 @@ const FURTHER = {
 } as const;
 /**
  * Soccer has other season types every year, and its schedules have only past games. Since September 2026, scoreboards
- * of days after tomorrow are empty, while those of months are complete (ha-teamtracker#379).
+ * of days after tomorrow are empty, while scoreboards of months are complete (ha-teamtracker#379).
  */
 const SOCCER = {
   ...FURTHER,
@@ -75,7 +75,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     slug: 'college-football',
     kind: 'football',
     seasonTypes: WITH_POSTSEASON,
-    // 80 is FBS, 90 all of Division I, 35 Divisions II and III; the page without `groups` lacks the last two.
+    // 80 is FBS, 90 all of Division I, 35 Divisions II and III; the page without `groups` lacks Divisions II and III.
     scoreboardGroups: ['80', '90', '35'],
     lookAhead: 'never',
   },

@@ -32,7 +32,7 @@ describe('the requests for a schedule', () => {
     );
   });
 
-  test('baseball: five season types, and nothing else while games are still scheduled', async () => {
+  test('baseball: five season types, and no scoreboards while games are still scheduled', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
@@ -44,7 +44,7 @@ describe('the requests for a schedule', () => {
     ]);
   });
 
-  test('baseball: if no game is scheduled, also the scoreboards of two weeks', async () => {
+  test('baseball: if no game is scheduled, the scoreboards of two weeks are requested, too', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { requested: requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
@@ -106,7 +106,7 @@ describe('a season without games yet', () => {
     team: { id: '7', recordSummary: '25-8' },
   });
 
-  test('is replaced by the previous season, with its games, year and record', async () => {
+  test('is replaced by the previous season: its games, its year and its record', async () => {
     const { espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(),
       [`${schedule}?season=2026&seasontype=2`]: played(2026),
@@ -138,19 +138,19 @@ describe('a season without games yet', () => {
   });
 });
 
-describe('a page of the schedule that fails', () => {
+describe('a page of the schedule', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
   const requestWith = (responses: FakeResponses) =>
     fakeProvider(responses).espn.schedule(team('mens-basketball', '7'));
 
-  test('is not a failure if it is absent or empty: that season type has not begun', async () => {
+  test('may be absent or empty, because a season type may not have begun', async () => {
     assert.equal(unwrap(await requestWith(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
     assert.equal(unwrap(await requestWith(empty)).value.games.length, 1);
   });
 
-  test('fails the schedule, and the failure names it: half a season is not a season', async () => {
+  test('makes the whole schedule fail if it fails, and the failure names its season type', async () => {
     for (const [failing, reason] of [
       [refused, 'refused'],
       [{ code: 1008 }, 'unreadable'],
@@ -176,7 +176,7 @@ describe('a page of the schedule that fails', () => {
     assert.equal(reasonOf(await requestWith({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('fails the schedule if it is the scoreboard of a future day', async () => {
+  test('makes the whole schedule fail if it fails, even if it is only the scoreboard of a future day', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
       [softball]: page(game('1')),
@@ -186,7 +186,7 @@ describe('a page of the schedule that fails', () => {
     assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
-  test('ends the requests if it is the first page and the team is absent', async () => {
+  test('is the only page that is requested if it is the first page and is absent', async () => {
     const { requested: requests, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(requests.length, 1);
@@ -203,7 +203,7 @@ describe('a page of the schedule that fails', () => {
     );
   });
 
-  test('adds its anomalies to those of the schedule', async () => {
+  test('adds its anomalies to the anomalies of the whole schedule', async () => {
     const responses = { ...regular, [`${schedule}?season=2027&seasontype=3`]: page(game('2'), { id: '4' }) };
     assert.deepEqual(
       unwrap(await requestWith(responses)).anomalies.map(({ kind }) => kind),

@@ -56,12 +56,12 @@ async function fetchSeason(
     seasonTypes.map((seasonType) => fetchPage(calls, { season: year, seasonType })),
   );
   return pages.filter((page) => {
-    const other = page.kind === 'found' ? page.value.value.season.year : undefined;
-    return year === undefined || other === undefined || other === year;
+    const pageYear = page.kind === 'found' ? page.value.value.season.year : undefined;
+    return year === undefined || pageYear === undefined || pageYear === year;
   });
 }
 
-/** Fails if one of the pages failed: half a season is not a season. */
+/** Fails if one of the pages failed, because a part of a season must not be shown as the whole season. */
 function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
   if (failure !== undefined) return failure;
@@ -99,6 +99,8 @@ export async function loadSchedule(calls: ScheduleCalls, { sport }: TeamRef, now
   const days = isSilent ? await Promise.all(datesAhead(now, hasMonths).map(fetchDate)) : [];
   const season = seasonOf(pages, days);
   if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
-  const before = seasonOf(await fetchSeason(calls, seasonTypes, year - 1), []);
-  return before.kind === 'found' && before.value.value.games.length === 0 ? season : before;
+  const previousSeason = seasonOf(await fetchSeason(calls, seasonTypes, year - 1), []);
+  return previousSeason.kind === 'found' && previousSeason.value.value.games.length === 0
+    ? season
+    : previousSeason;
 }

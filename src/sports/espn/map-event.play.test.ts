@@ -25,7 +25,7 @@ const played = (of: object, ours: object = {}, theirs: object = {}) =>
 describe('broadcasts', () => {
   const media = (...names: string[]) => names.map((shortName) => ({ media: { shortName } }));
 
-  test('are read in the formats of schedules and scoreboards, otherwise from geoBroadcasts', () => {
+  test('broadcasts are read in the formats of schedules and scoreboards, otherwise from geoBroadcasts', () => {
     assert.deepEqual(played({ broadcasts: media('ESPN2', 'KFAN') }).broadcasts, ['ESPN2', 'KFAN']);
     const names = [
       { market: 'home', names: ['B1G+', 'KFAN'] },
@@ -39,7 +39,7 @@ describe('broadcasts', () => {
     assert.deepEqual(played({ broadcasts: [], geoBroadcasts: media('BTN') }).broadcasts, ['BTN']);
   });
 
-  test('that cannot be read are left out', () => {
+  test('broadcasts that cannot be read are left out', () => {
     for (const broadcasts of [undefined, null, 'ESPN', [null, 7, { names: 'x' }, { media: {} }]])
       assert.deepEqual(played({ broadcasts }).broadcasts, []);
   });
@@ -64,21 +64,21 @@ describe('the status text', () => {
 describe('the result', () => {
   const score = (of: number) => ({ score: String(of) });
 
-  test('of a final is decided by the scores, even if the page names another winner', () => {
+  test('the result of a final is decided by the scores, even if the page names another winner', () => {
     const contradicted = played(
       { status: FINAL },
       { ...score(3), winner: false },
       { ...score(2), winner: true },
     );
     assert.equal(contradicted.result, 'win');
-    assert.equal(played({ status: FINAL }, { winner: true }, score(2)).result, null, 'a score is unknown');
+    assert.equal(played({ status: FINAL }, { winner: true }, score(2)).result, null, 'without a score there must be no result');
     assert.equal(played({ status: FINAL }, score(3), score(2)).result, 'win');
     assert.equal(played({ status: FINAL }, score(2), score(3)).result, 'loss');
     assert.equal(played({ status: FINAL }, score(2), score(2)).result, 'tie');
-    assert.equal(played({ status: FINAL }).result, null, 'neither winner nor scores');
+    assert.equal(played({ status: FINAL }).result, null, 'without a winner and scores there must be no result');
   });
 
-  test('of a forfeit is known only if the page names the winner', () => {
+  test('the result of a forfeit is known only if the page names the winner', () => {
     const forfeit = status('STATUS_FORFEIT', 'post', true);
     assert.equal(played({ status: forfeit }, score(0), score(0)).result, null);
     assert.equal(played({ status: forfeit }, score(0), { winner: true }).result, 'loss');
@@ -102,7 +102,7 @@ describe('the line score', () => {
     ]);
   });
 
-  test('of a summary is read from displayed scores, and its periods are numbered', () => {
+  test('the line score of a summary is read from displayed scores, and its periods are numbered', () => {
     const scores = (...values: string[]) => ({
       linescores: values.map((displayValue) => ({ displayValue })),
     });
@@ -130,7 +130,7 @@ describe('the line score', () => {
 describe('the last play', () => {
   const situation = (probability: object) => ({ lastPlay: { text: 'Foul on Reyes.', probability } });
 
-  test('comes with our win probability, converted from the home team’s', () => {
+  test('comes with our win probability, which is converted from that of the home team', () => {
     const home = played({ status: LIVE, situation: situation({ homeWinPercentage: 0.7 }) });
     assert.deepEqual([home.lastPlay, home.winProbability], ['Foul on Reyes.', 0.7]);
     const competitors = [side('home', OTTERS), side('away', HERONS)];
@@ -142,7 +142,7 @@ describe('the last play', () => {
     assert.equal(of({ homeWinPercentage: 60 }), null);
   });
 
-  test('of a summary is the last play with a text; in football, plays are inside drives', () => {
+  test('the last play of a summary is the last one with a text; in football, plays are inside drives', () => {
     const map = (more: object) =>
       unwrap(
         mapSummary(

@@ -187,7 +187,7 @@ test('the status is read from the event if the competition has none', () => {
   assert.equal(gameOf(event({ status: undefined }, { status: FINAL })).status, 'final');
 });
 
-test('an unknown status is read by its state and reported as an anomaly', () => {
+test('a game with an unknown status name gets its status from the state, and the name is reported as an anomaly', () => {
   const { value, anomalies } = readEvent(event({ status: status('STATUS_FOG', 'in') }), ours);
   assert.equal(value?.status, 'in_progress');
   assert.deepEqual(anomalies, [

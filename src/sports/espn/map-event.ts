@@ -70,7 +70,7 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
   };
 }
 
-/** In hockey, shootouts are part of the score. */
+/** Whether shootouts are separate from the score. In hockey they are part of it. */
 const hasShootouts = ({ sport }: TeamRef): boolean => LEAGUES[sport].sport === 'soccer';
 
 const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
@@ -141,7 +141,7 @@ function hitsAndErrors({ hits, errors }: Competitor, { sport }: TeamRef, begun: 
 
 /**
  * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season, but in football's
- * bowls and playoffs it sends poll ranks. Soccer is left out: all of its season types are 3 or more.
+ * bowls and playoffs it sends poll ranks. Soccer's season types are ignored, because all of them are 3 or more.
  */
 export function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
   const { kind, seasonTypes } = LEAGUES[sport];
@@ -178,8 +178,8 @@ const isRadio = (one: Competition['broadcasts'][number]): boolean =>
   /^radio$/i.test(one?.type?.shortName ?? '');
 
 /**
- * A scoreboard has a list of network names, other pages have `media`. A scoreboard may also have `geoBroadcasts`: these
- * are used if the list is empty, and only they show which names are radio stations.
+ * A scoreboard has a list of network names, other pages have `media`. A scoreboard may also have `geoBroadcasts`: they
+ * are used if the list is empty, and only `geoBroadcasts` show which names are radio stations.
  */
 function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
   const namesIn = (list: Competition['broadcasts']) =>
@@ -254,7 +254,7 @@ function readLinescore({ ours, theirs }: Sides): PeriodScore[] {
   }));
 }
 
-/** Our team's win probability, to four digits. The provider sends that of the home team. */
+/** Our team's win probability, to four digits. The provider sends the probability of the home team. */
 export function readWinProbability(probability: Probability | undefined, isHome: boolean): number | null {
   const { homeWinPercentage: home, awayWinPercentage, tiePercentage = 0 } = probability ?? {};
   const away = awayWinPercentage ?? (home === undefined ? undefined : 1 - home - tiePercentage);

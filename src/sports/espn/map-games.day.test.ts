@@ -78,7 +78,7 @@ describe('recorded days', { skip: skipWithoutShared }, () => {
   }
 });
 
-test('a game belongs to the conference by a team or by its own group; ours is marked; home is the provider’s home', () => {
+test('a conference game has a team of the conference or its group; our game is marked; `home` is the provider’s home team', () => {
   const [badgers, foxes] = [school('11', 'Hill Badgers', 'HB'), school('12', 'Ridge Foxes', 'RF')];
   const row = (id: string, home: object, away: object, more: object = {}) =>
     event(

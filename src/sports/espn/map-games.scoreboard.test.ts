@@ -126,7 +126,7 @@ const ours = team('football', '7');
 const elks = side('home', school('8', 'Elks', 'E'));
 const bears = side('away', school('6', 'Bears', 'B'));
 
-test('two games of our team on one day are both read, games of other teams are not', () => {
+test('both games of our team on a day are read, and games of other teams are not read', () => {
   const page = {
     events: [event(), event({}, { id: '2' }), event({ competitors: [elks, bears] }, { id: '3' })],
   };

@@ -47,7 +47,7 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });
 
-/** Whether a game belongs to the conference: by its teams, or by the group that the page gives it. */
+/** Whether a game belongs to the conference: one of its teams does, or the page assigns the game to that group. */
 function isOfConference(row: unknown, { conferenceId, teamId }: TeamRef): boolean {
   const { groups, teams } = eventGroup.safeParse(row).data ?? { groups: undefined, teams: [] };
   return (
@@ -140,8 +140,8 @@ export interface SchedulePage {
 }
 
 /**
- * The season type of an event, for pages without `requestedSeason`: their `season` is the league's current one, which
- * may be the off-season.
+ * The season type of an event, for pages without `requestedSeason`. On such pages, `season` is the league's current
+ * one, which may be the off-season.
  */
 function typeOf(event: unknown): { type?: number } {
   const type = seasonOfEvent.safeParse(event).data?.seasonType?.type;
@@ -151,7 +151,7 @@ function typeOf(event: unknown): { type?: number } {
 /** The provider's placeholder for a team that has not been determined yet. */
 const UNKNOWN = 'TBD';
 
-/** The id of a row that has only placeholders, so that our team may turn out not to play in it. */
+/** The id of a row in which both teams are placeholders: our team may turn out not to play in that game. */
 function placeholderId(row: unknown): string | undefined {
   const { id, competition } = eventSchema.safeParse(row).data ?? {};
   const isOpen = competition?.competitors.every(({ team }) => readTeamName(team) === UNKNOWN);

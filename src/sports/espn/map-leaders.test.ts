@@ -36,7 +36,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football: only our team’s leaders are used from the scoreboard’s leaders of the game', () => {
+  test('football: of the leaders that a scoreboard lists for a game, only those of our team are used', () => {
     const of = {
       leaders: [
         leader('passingYards', 'Theirs', { value: 300, team: { id: '9' } }),
@@ -67,7 +67,7 @@ describe('leaders', () => {
     });
   });
 
-  test('before the start there are no leaders, because the provider sends those of the season', () => {
+  test('before the start there are no leaders, because the provider sends the leaders of the season', () => {
     const leaders = [leader('passingLeader', 'Ada', { value: 2400 })];
     assert.deepEqual(led('football', leaders, { status: SCHEDULED }), {});
     assert.deepEqual(led('baseball', [leader('avg', 'Ada', { value: 0.3 })], { status: SCHEDULED }), {});
@@ -84,7 +84,7 @@ describe('leaders', () => {
   });
 });
 
-test('yards are the number before YDS, wherever that stands, or the only number', () => {
+test('yards are the number before YDS, anywhere in the text, or the only number in the text', () => {
   const yards = (displayValue: string) =>
     gameOf(
       event({

@@ -20,7 +20,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
   other: {},
-  // Counts, rather than averages or the provider's rating.
+  // Only totals are used, no averages and not the provider's rating.
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
@@ -42,7 +42,9 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's id. */
+/**
+ * The team whose leaders are wanted. `mixed`: the list has the leaders of both teams, distinguished only by team id.
+ */
 interface Wanted {
   readonly kind: League['kind'];
   readonly teamId: string;
@@ -140,7 +142,7 @@ function best(table: BoxTable, { key, label }: Column): Leader | undefined {
   for (const row of table.athletes) {
     const { athlete, stats } = boxRow.safeParse(row).data ?? {};
     const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
-    // If the number of values differs from that of the columns, no value can be attributed.
+    // If there are more or fewer values than columns, no value can be attributed to a column.
     const value = stats?.length === columns.length ? (amount.parse(stats[at]) ?? 0) : 0;
     // With a value of 0 nobody leads.
     if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };

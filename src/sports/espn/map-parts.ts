@@ -13,8 +13,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}
 const realDay = z.iso.date();
 
 /**
- * UTC with minute precision; `undefined` unless the text is a date with a time and an offset, the day exists, and the
- * date can be that of a game (in UTC its year could even have five digits).
+ * UTC with minute precision; `undefined` unless the text is a date with a time and an offset, the day exists, and a
+ * game can have this date. (In UTC, its year could even have five digits.)
  */
 export function readDate(date: string | undefined): string | undefined {
   if (date === undefined || !DATE.test(date) || !realDay.safeParse(date.slice(0, 10)).success)
@@ -37,7 +37,7 @@ export function readPicture(text: string | undefined): string | null {
 export const readColor = (color: string | undefined): string | null =>
   /^#?([0-9a-f]{6})$/i.exec(color ?? '')?.[1]?.toLowerCase() ?? null;
 
-/** The provider's affiliate parameters; the link works without them. */
+/** The provider's affiliate parameter; the link works without it. */
 const PARTNER = 'wsUser';
 
 /** The ticket link, without the provider's affiliate number; `null` unless it is https. */
@@ -48,7 +48,7 @@ export function readTickets(text: string | undefined): string | null {
   return url.protocol === 'https:' ? url.href : null;
 }
 
-/** The single `logo`, otherwise the default one of `logos`, otherwise the first; some teams have none. */
+/** The single `logo`, otherwise the default one of `logos`, otherwise the first of `logos`. Some teams have no logo. */
 export function readLogo(team: { logo?: string | undefined; logos: readonly unknown[] }): string | null {
   if (team.logo !== undefined) return readPicture(team.logo);
   const logos = team.logos.flatMap((row) => logoSchema.safeParse(row).data ?? []);
@@ -102,7 +102,7 @@ export interface Sides {
 
 const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
 
-/** If the provider does not mark the home team, it is the first one. */
+/** If the provider does not mark the home team, the first team counts as the home team. */
 export const isHomeSide = (side: Competitor, competitors: readonly Competitor[]): boolean =>
   side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
 
@@ -116,7 +116,7 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   return { ours, theirs, opponentId, opponentName, isHome: isHomeSide(ours, competitors) };
 }
 
-/** The provider's names of the game. A summary has none: there they are made from the names of the teams. */
+/** The provider's names of the game. A summary lacks them, so they are composed of the names of the teams. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
   const home = competitors.find((side) => isHomeSide(side, competitors))?.team;
@@ -137,7 +137,7 @@ const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd
 /** `5:09` in `5:09 - 2nd Half`. */
 const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
 
-/** A summary has no period: there it is the larger number of line scores of the two teams. */
+/** A summary has no period, so the line scores of each team are counted, and the larger count is used. */
 export const readPeriod = (status: Status | undefined, sides: readonly Competitor[]): number =>
   status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
 

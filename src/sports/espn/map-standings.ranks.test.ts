@@ -11,7 +11,7 @@ describe('the order of the table', () => {
   const seeded = (id: string, value: number, conference = '0-0') =>
     entry(id, { type: 'playoffseed', value }, record('vsconf', conference));
 
-  test('is by seed; equal seeds give equal ranks', () => {
+  test('is the order of seeds; equal seeds give equal ranks', () => {
     const page = group('5', [seeded('c', 3), seeded('b', 1, '2-1'), seeded('a', 1, '3-1')]);
     assert.deepEqual(
       map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
@@ -23,7 +23,7 @@ describe('the order of the table', () => {
     );
   });
 
-  test('is by conference record, then overall record, then name, if all seeds are the same', () => {
+  test('is decided by conference record, then overall record, then name, if all seeds are the same', () => {
     const page = group('5', [
       entry('z', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
       entry('y', { type: 'playoffseed', value: 1 }, record('vsconf', '0-1'), record('total', '9-1')),
@@ -43,11 +43,11 @@ describe('the order of the table', () => {
     );
   });
 
-  test('is by record if one team lacks a seed', () => {
+  test('is decided by record if one team lacks a seed', () => {
     assert.deepEqual(ids(group('5', [seeded('a', 1, '0-1'), seeded('b', 0, '1-0')])), ['b', 'a']);
   });
 
-  test('is by name, then by id, if nothing else differs', () => {
+  test('is decided by name, then by id, if nothing else differs', () => {
     const named = (id: string, displayName: string) => ({ ...entry(id), team: { id, displayName } });
     const entries = [named('1', 'Otters'), named('3', 'Foxes'), named('2', 'Foxes')];
     assert.deepEqual(ids(group('5', entries)), ['2', '3', '1']);

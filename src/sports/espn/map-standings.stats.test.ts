@@ -62,7 +62,7 @@ test('a streak can be read from a number; it is empty without a value, or if it 
   assert.equal(streakOf(), '');
 });
 
-test('records at home, away and against ranked teams are read under the names of either league', () => {
+test('records at home, away and against ranked teams are recognized by the statistic names of all leagues', () => {
   const of = (...records: Stat[]) => {
     const [standing] = map(group('5', [entry('7', ...records)])).standings;
     return [standing?.home, standing?.away, standing?.ranked];

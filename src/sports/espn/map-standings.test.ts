@@ -40,13 +40,13 @@ test('recorded: of two conferences on a page, ours is used (nba_2025)', { skip: 
 const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStandings(page, ref)).value;
 const ids = (page: unknown) => map(page).standings.map((standing) => standing.team.id);
 
-describe('where the table is', () => {
-  test('at the root of the page, for a single group', () => {
+describe('the table is read', () => {
+  test('from the root of the page, for a single group', () => {
     const { conference, standings } = map(group('5', [entry('7')]));
     assert.deepEqual([conference, standings.length], ['Group 5', 1]);
   });
 
-  test('in divisions: they are merged into one conference, without repeated teams', () => {
+  test('from divisions, which are merged into one conference without repeated teams', () => {
     const east = group('51', [entry('7'), entry('8')], { isConference: false });
     const west = group('52', [entry('9')], { isConference: false });
     const conference = { id: '5', name: 'Big Five', isConference: true, children: [east, west] };
@@ -65,7 +65,7 @@ describe('where the table is', () => {
     assert.equal(map(page, team('football', '8', '99')).conference, 'Big Five');
   });
 
-  test('in the group with our conference id, even if our team is not listed; without either it is unreadable', () => {
+  test('from the group with our conference id, even if our team is not listed; without both, the page is unreadable', () => {
     assert.equal(map(group('5', [entry('1')]), team('football', '7', '5')).conference, 'Group 5');
     const foreign = mapStandings(group('5', [entry('1')]), team('football', '7', '99'));
     assert.equal(reasonOf(foreign), 'unreadable');
@@ -73,16 +73,16 @@ describe('where the table is', () => {
     assert.equal(map(only, team('football', '7', '99')).standings.length, 1);
   });
 
-  test('in a group without a name: the conference is undefined, or the short name', () => {
+  test('from a group without a name; the conference name is then the short name or undefined', () => {
     assert.equal(map(group('5', [entry('7')], { name: undefined })).conference, undefined);
     assert.equal(map(group('5', [entry('7')], { name: undefined, shortName: 'G5' })).conference, 'G5');
   });
 
-  test('in an empty group, as before the season', () => {
+  test('from an empty group, as before the season', () => {
     assert.deepEqual(map({ id: '80', children: [group('5', [])] }).standings, []);
   });
 
-  test('not fifty levels deep: a page like that is unreadable', () => {
+  test('but not from a page with fifty levels of groups, which is unreadable', () => {
     let page: Record<string, unknown> = group('5', [entry('7')]);
     for (let depth = 0; depth < 50; depth += 1) page = { id: '0', children: [page] };
     assert.equal(reasonOf(mapStandings(page, team('football', '7', '5'))), 'unreadable');

@@ -44,7 +44,7 @@ const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
 /** The standings of our conference, wherever they are on the page. */
 export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsTable> =>
   readPage('standings', standingsGroup, payload, (page) => {
-    // Error bodies have neither of these, nor has the placeholder page under `/site/`.
+    // Error bodies and the placeholder page under `/site/` have neither of these.
     if (page.standings === undefined && page.children === undefined) return unreadable('standings: no table');
     const league = readGroups(page);
     if (league === undefined) return unreadable('standings: more groups or teams than a league has');
@@ -78,9 +78,9 @@ interface Group {
   readonly children: readonly Group[];
 }
 
-/** The provider nests three levels deep; this limits pages that nest endlessly. */
+/** The provider nests groups three levels deep. The limit protects against endless nesting. */
 const DEEPEST = 6;
-/** More than a whole league has: about 60 conferences and divisions, 364 teams. */
+/** Limits for a whole league, which has about 60 conferences and divisions, and 364 teams. */
 const MOST_GROUPS = 300;
 const MOST_TEAMS = 1_000;
 
@@ -91,7 +91,7 @@ export function readGroups(page: StandingsGroup): Group | undefined {
   return left.groups < 0 || entriesOf(root).length > MOST_TEAMS ? undefined : root;
 }
 
-/** `left` is shared by all groups of the page, and counts down. */
+/** `left`: how many more groups may be read. All groups of the page share it. */
 function readGroup(page: StandingsGroup, depth: number, left: { groups: number }): Group {
   left.groups -= 1 + (page.children?.length ?? 0);
   const below = depth < DEEPEST && left.groups >= 0 ? (page.children ?? []) : [];
@@ -121,7 +121,8 @@ const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
 /**
- * The group with our conference's id, otherwise the one with our team, otherwise the only one if it has no other id.
+ * The group with our conference's id, otherwise the group with our team, otherwise the page's only group if it has no
+ * id.
  */
 function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
@@ -157,8 +158,8 @@ function areSeeded(entries: readonly Entry[]): boolean {
 }
 
 /**
- * Values that are compared one after another; higher is better: conference percentage, fewer losses, overall
- * percentage.
+ * The values that decide the order, the most important one first; higher is better: conference percentage, fewer
+ * losses, overall percentage.
  */
 function meritsOf(stats: Stats): readonly number[] {
   const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
@@ -185,7 +186,7 @@ function rank(entries: readonly Entry[]): Placed[] {
 }
 
 /**
- * A team's statistics by `type`. In the overall block, types have no prefix (`wins`); in other blocks they do
+ * A team's statistics by `type`. In the overall block, types have no prefix (`wins`); in other blocks they have one
  * (`home_wins`, `vsconf_wins`). The records are `total` and `vsconf`.
  */
 type Stats = ReadonlyMap<string, StandingsStat>;
@@ -214,7 +215,7 @@ function readTally(record: string): Tally | undefined {
   return { wins: Number(wins), losses: Number(losses), ties: Number(ties) };
 }
 
-/** A tie counts as half a win; 0 if nothing was played. */
+/** The share of games that were won. A tie counts as half a win. 0 before the first game. */
 function percentageOf({ wins, losses, ties }: Tally): number {
   const games = wins + losses + ties;
   return games === 0 ? 0 : (wins + ties / 2) / games;
@@ -240,9 +241,13 @@ const BLOCKS = {
 
 /** Records that only some leagues have. */
 function otherRecords(stats: Stats): Readonly<Record<keyof typeof BLOCKS, string | null>> {
-  const of = (types: readonly string[]): string | null =>
+  const recordOfType = (types: readonly string[]): string | null =>
     types.map((type) => recordOf(stats, type, `${type}_`)).find((record) => record !== '') ?? null;
-  return { home: of(BLOCKS.home), away: of(BLOCKS.away), ranked: of(BLOCKS.ranked) };
+  return {
+    home: recordOfType(BLOCKS.home),
+    away: recordOfType(BLOCKS.away),
+    ranked: recordOfType(BLOCKS.ranked),
+  };
 }
 
 /** 0 to 1. Football lacks this statistic, so it is computed from the record. */

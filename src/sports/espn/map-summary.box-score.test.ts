@@ -148,7 +148,7 @@ describe('recorded games', { skip: skipWithoutShared }, () => {
     });
   }
 
-  test('before the start there is neither', () => {
+  test('before the start there is neither a box score nor a list of plays', () => {
     const { value } = unwrap(
       mapSummary(recording('fresh/mbb_summary_pre.json'), team('mens-basketball', '150')),
     );
@@ -161,7 +161,7 @@ describe('a box score', () => {
   const teams = (list: unknown) =>
     detailOf({ boxscore: { teams: [{ team: { id: '7' }, statistics: list }] } });
 
-  test('of teams: values are trimmed, statistics without a value are left out, numbers become text', () => {
+  test('has trimmed values of teams; statistics without a value are left out, numbers become text', () => {
     const [ours] = teams([statistic(), statistic({ displayValue: null }), statistic({ displayValue: 3 })])
       .boxScore.teams;
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('a box score', () => {
     );
   });
 
-  test('of a team that does not play, or that has no statistics, is left out', () => {
+  test('lacks teams that do not play in the game, and teams without statistics', () => {
     const boxscore = {
       teams: [{ team: { id: '8' }, statistics: [statistic()] }, { team: { id: '7' } }, null, 4],
     };
@@ -178,7 +178,7 @@ describe('a box score', () => {
     assert.deepEqual(detailOf({ boxscore: [] }).boxScore, { teams: [], players: [] });
   });
 
-  test('of players: athletes who did not play have no values, a group without rows is left out', () => {
+  test('has no values of athletes who did not play, and no group of athletes without rows', () => {
     const rows = [
       { athlete: { id: '1', displayName: 'Al Ash' }, didNotPlay: true, stats: ['0', '0'] },
       { athlete: { id: 2, displayName: 'Bo Birch' }, starter: false, stats: ['3', null] },
@@ -209,7 +209,7 @@ describe('a box score', () => {
     ]);
   });
 
-  test('hits and errors come from the header, otherwise from the statistics, in baseball and softball only', () => {
+  test('in baseball and softball only, hits and errors are read from the header, otherwise from the statistics', () => {
     const nested = [
       { name: 'batting', stats: [{ name: 'hits', displayName: 'Hits', displayValue: '9' }] },
       { name: 'fielding', stats: [{ name: 'errors', displayName: 'Errors', displayValue: 'x' }] },
@@ -220,7 +220,7 @@ describe('a box score', () => {
     assert.ok(!('hits' in detailOf({ boxscore }).local));
   });
 
-  test('before the start there is none', () => {
+  test('is empty before the start', () => {
     const boxscore = { teams: [{ team: { id: '7' }, statistics: [statistic()] }] };
     const before = detailOf({ boxscore, plays: [{ id: '1', text: 'x' }] }, 'football', SCHEDULED);
     assert.deepEqual([before.boxScore.teams, before.plays], [[], []]);

@@ -23,7 +23,7 @@ test('plays have the period, the clock, the team and whether somebody scored', {
   assert.equal(
     runs,
     9,
-    'the provider marks 53 pitches, six of them with the score of a moment before or after',
+    'the flags of the provider must not be used: it marks 53 pitches as scoring plays',
   );
 });
 
@@ -57,7 +57,7 @@ test('each play is listed once, if it has a text; whether it scored is decided b
   ]);
 });
 
-test('a play scores if a score is higher than ever before, so not after a play with a score that was too low', () => {
+test('a play scores if a score is higher than ever before; the play after a score that was too low does not score', () => {
   const scores = [
     [3, 0],
     [3, 0],
@@ -74,7 +74,7 @@ test('a play scores if a score is higher than ever before, so not after a play w
   assert.deepEqual(scoring, ['0', '4', '7', '8']);
 });
 
-test('plays with the id of another game are left out, as long as most ids are those of this game', () => {
+test('plays with the id of another game are left out, as long as most plays have the id of this game', () => {
   const shown = (...ids: string[]) =>
     detailOf({ plays: ids.map((id) => play(id, [0, 0])) }).plays.map(({ id }) => id);
   assert.deepEqual(shown('11', '12', '21'), ['11', '12']);

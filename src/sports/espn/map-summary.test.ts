@@ -89,11 +89,13 @@ test('the rank is read from the competitor', () => {
 test('overtime periods are counted by the line score', () => {
   const linescores = [{ displayValue: '30' }, { displayValue: '31' }, { displayValue: '9' }];
   const competitors = [side('home', HERONS, { linescores }), side('away', OTTERS, { linescores })];
-  const over = { type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' } };
-  assert.equal(game(summary({ competitors, status: over })).period, 3);
+  const afterOvertime = {
+    type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' },
+  };
+  assert.equal(game(summary({ competitors, status: afterOvertime })).period, 3);
 });
 
-test('our team’s leaders of a summary are used, with displayed values', () => {
+test('of the leaders in a summary, those of our team are used, with their displayed values', () => {
   const entry = (id: string, name: string) => ({
     team: { id },
     leaders: [
@@ -108,7 +110,7 @@ test('our team’s leaders of a summary are used, with displayed values', () => 
   });
 });
 
-test('football: before the start, the leaders are those of the season, so they are left out', () => {
+test('football: before the start, leaders are left out, because they are the leaders of the season', () => {
   const leaders = [{ team: { id: '7' }, leaders: [leader('passingYards', 'Ada', { value: 2400 })] }];
   assert.deepEqual(game(summary({}, { leaders }), 'football').leaders, {});
   const on = status('STATUS_IN_PROGRESS', 'in');
@@ -137,7 +139,7 @@ test('football’s box score has a table for each statistic, with labels or keys
   });
 });
 
-test('a game without a box score or leaders has none', () => {
+test('a game has no leaders if its page has neither leaders nor a box score', () => {
   assert.deepEqual(game(summary({ status: FINAL }, { boxscore: {}, leaders: [] }), 'softball').leaders, {});
 });
 
@@ -157,7 +159,7 @@ test('a baseball box score is read by its keys, and a table without the column i
   });
 });
 
-test('the tickets of a summary are for its game if they have the date of the game', () => {
+test('the tickets of a summary are used only if they have the date of its game', () => {
   const tickets = (date: string) =>
     game(summary({}, { ticketsInfo: { seatSituation: { date, eventLink: 'https://seller.example/5' } } }))
       .tickets;

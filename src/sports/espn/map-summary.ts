@@ -23,7 +23,10 @@ import {
   teamStatistics,
 } from './schemas/pages.ts';
 
-/** A summary in the structure of an event: it has the same parts in other places, but not the names of the game. */
+/**
+ * Converts a summary to the structure of an event. A summary has the same parts in other places, but it lacks the names
+ * of the game.
+ */
 function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Event {
   const { id, season, timeValid, gameNote, competitions: of } = header;
   const { date, eventLink: href } = ticketsInfo?.seatSituation ?? {};
@@ -115,7 +118,7 @@ function readAthlete(row: unknown, columns: readonly string[]): Row[] {
   const { athlete, starter = null, didNotPlay, stats = [] } = boxRow.safeParse(row).data ?? {};
   const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
   if (athlete?.id === undefined || name === undefined) return [];
-  // If the number of values differs from that of the columns, no value can be attributed.
+  // If there are more or fewer values than columns, no value can be attributed to a column.
   const isWhole = columns.length === 0 || stats.length === columns.length;
   return [{ id: athlete.id, name, starter, values: didNotPlay === true || !isWhole ? [] : cells(stats) }];
 }
@@ -140,7 +143,7 @@ function hitsInBox({ teams }: BoxScore, isLocal: boolean): Required<HitsAndError
   return { hits: from('batting.hits'), errors: from('fielding.errors') };
 }
 
-/** The box score of a game that has begun. Parts of teams that do not play in it are left out. */
+/** The box score of a game that has begun. Entries of teams that do not play in the game are left out. */
 function readBoxScore(
   { boxscore }: SummaryPage,
   { opponentId }: Pick<Sides, 'opponentId'>,
@@ -165,7 +168,7 @@ function readBoxScore(
 const onePerTeam = <T extends { readonly isLocalTeam: boolean }>(parts: readonly T[]): T[] =>
   parts.filter((part, at) => parts.findIndex(({ isLocalTeam }) => isLocalTeam === part.isLocalTeam) === at);
 
-/** The longest recording has 569. */
+/** The longest recording has 569 plays. */
 const MOST_PLAYS = 5_000;
 
 /** The rows of plays; in football they are inside drives, and the current drive may also be among the previous ones. */
@@ -177,8 +180,8 @@ function playRows({ plays, drives }: SummaryPage): unknown[] {
 /** The plays of this game. Their ids begin with the game's id; the provider has also sent plays of another game. */
 function playsOf(page: SummaryPage): PlayRow[] {
   const plays = playRows(page).flatMap((row) => playSchema.safeParse(row).data ?? []);
-  const own = plays.filter(({ id }) => id?.startsWith(page.header.id));
-  return own.length > plays.length / 2 ? own : plays;
+  const playsOfGame = plays.filter(({ id }) => id?.startsWith(page.header.id));
+  return playsOfGame.length > plays.length / 2 ? playsOfGame : plays;
 }
 
 /** The text of the last play that has one. */

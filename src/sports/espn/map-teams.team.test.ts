@@ -20,13 +20,13 @@ test('the rank is read from the page, otherwise from the next game', () => {
   assert.equal(map({ nextEvent: [event({ competitors })] }).ranking, 9);
   assert.equal(map({ nextEvent: [event({ competitors, status: FINAL })] }).ranking, null);
   const late = { nextEvent: [event({ competitors }, { seasonType: { type: 3 } })] };
-  assert.equal(map(late).ranking, 9, 'in a bowl it is a poll rank');
-  assert.equal(map(late, 'baseball').ranking, null, 'in other sports it is a seed');
+  assert.equal(map(late).ranking, 9, 'in a bowl the number must be read as a poll rank');
+  assert.equal(map(late, 'baseball').ranking, null, 'in other sports the number must be read as a seed');
   const tournament = { nextEvent: [event({ competitors, tournamentId: 22 })] };
-  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'in a tournament it is a seed, too');
+  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'in a tournament the number must be read as a seed');
 });
 
-test('without a venue on the page the venue of the next home game is used', () => {
+test('if the page has no venue, the venue of the next home game is used', () => {
   assert.deepEqual(map({ nextEvent: [event()] }).venue, { name: 'Fieldhouse', city: 'Cedar' });
   assert.equal(map({ nextEvent: [event({ neutralSite: true })] }).venue, null);
   assert.equal(

@@ -54,7 +54,7 @@ export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTe
 
 type Venue = NonNullable<Team['venue']>;
 
-/** Facts about the team from its next game (out of season, its last one). */
+/** Facts about the team from its next game (out of season, from its last game). */
 interface Hints {
   readonly conferenceRecord: string;
   readonly ranking: number | null;
@@ -66,13 +66,13 @@ const NO_HINTS: Hints = { conferenceRecord: '', ranking: null, homeVenue: null }
 const named = (venue: Venue): Venue | null => (venue.name === '' ? null : venue);
 
 function hintsOf([first]: readonly unknown[], ref: TeamRef): Hints {
-  const next = event.safeParse(first).data;
-  const sides = next && readSides(next.competition.competitors, ref.teamId);
-  if (!next || !sides) return NO_HINTS;
-  const { competition } = next;
+  const nextEvent = event.safeParse(first).data;
+  const sides = nextEvent && readSides(nextEvent.competition.competitors, ref.teamId);
+  if (!nextEvent || !sides) return NO_HINTS;
+  const { competition } = nextEvent;
   const { ours, isHome } = sides;
-  // After a game, its rank is that of the day of the game.
-  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(next, ref);
+  // A game that is over has the rank of the day of the game, which may be outdated.
+  const isRankNow = competition.status?.type?.state === 'pre' && !hasSeeds(nextEvent, ref);
   return {
     conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
     ranking: isRankNow ? readRank(ours.curatedRank?.current) : null,
@@ -150,12 +150,12 @@ const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, 
 /** The provider lists only the head coach. */
 function readCoach(row: unknown): Coach[] {
   const { firstName, lastName, displayName } = coachSchema.safeParse(row).data ?? {};
-  const both = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
-  const name = displayName ?? both;
+  const fullName = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
+  const name = displayName ?? fullName;
   return name === undefined ? [] : [{ name, title: 'Head Coach' }];
 }
 
-/** Flattens the groups: an athlete may be in two of them, and their names are not positions. */
+/** Flattens the groups: an athlete may be in two groups, and the names of groups are not positions. */
 const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(row).data?.items ?? [row];
 
 export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>

@@ -65,7 +65,7 @@ test('STATUS_FINAL without completed is not final yet', () => {
   assert.equal(read('STATUS_FINAL', 'pre', false)?.status, 'scheduled');
 });
 
-test('an unknown name is read by its state, and marked as unknown', () => {
+test('a status with an unknown name is derived from the state, and marked as unknown', () => {
   const byState = (state: string, completed: boolean) => read('STATUS_MOON_ECLIPSE', state, completed);
   assert.deepEqual(byState('pre', false), { status: 'scheduled', begun: false, known: false });
   assert.deepEqual(byState('in', false), { status: 'in_progress', begun: true, known: false });
@@ -91,7 +91,7 @@ test('without a known name or state there is no status', () => {
   assert.equal(read('STATUS_MOON_ECLIPSE', 'eclipse', false), undefined);
 });
 
-test('a game with a delayed start has not begun; a game interrupted by rain has', () => {
+test('a game with a delayed start has not begun; a game interrupted by rain has begun', () => {
   assert.equal(read('STATUS_DELAYED', 'pre', false)?.begun, false);
   assert.equal(read('STATUS_RAIN_DELAY', 'in', false)?.begun, true);
   assert.equal(read('STATUS_SUSPENDED', 'post', false)?.begun, true);

@@ -25,7 +25,7 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   SUSPENDED: 'suspended',
   CANCELED: 'canceled',
   CANCELLED: 'canceled',
-  // Begun but never finished, or never begun.
+  // The game began but never ended, or it never began.
   ABANDONED: 'canceled',
   UNCONTESTED: 'canceled',
   // The other team did not appear.
@@ -33,7 +33,8 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
 };
 
 /**
- * Parts of names, such as `DELAY` in `RAIN_DELAY`, or `CANCEL` in `FINAL_CANCELED`. `FORFEIT` has a name for each team.
+ * Parts of names, such as `DELAY` in `RAIN_DELAY`, or `CANCEL` in `FINAL_CANCELED`. The provider has one `FORFEIT` name
+ * for each team.
  */
 const BY_PART: readonly (readonly [RegExp, GameStatus])[] = [
   [/FORFEIT/, 'forfeit'],
@@ -49,7 +50,7 @@ function named(name: string | undefined): GameStatus | undefined {
   return BY_NAME[bare] ?? BY_PART.find(([part]) => part.test(bare))?.[1];
 }
 
-/** The status of a game that is over but not completed, since it may be played later. */
+/** The status of a game with the state `post` that is not completed: it may be played later. */
 const NOT_COMPLETED: GameStatus = 'postponed';
 
 function byState(state: string | undefined, completed: boolean): GameStatus | undefined {
@@ -78,8 +79,8 @@ export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
   // The name can be final before the game is `completed`; until then the game counts as in progress.
-  const early = byName === 'final' && !completed;
-  const stated = early
+  const isPremature = byName === 'final' && !completed;
+  const stated = isPremature
     ? state === 'pre'
       ? 'scheduled'
       : 'in_progress'

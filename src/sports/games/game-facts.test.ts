@@ -42,10 +42,10 @@ await describeOnDatabases('facts about games', (kind) => {
     assert.deepEqual(shown(other.complete(aGame())), [true, false, '3-1']);
   });
 
-  test('are the same in all processes in the end, whichever page each of them reads first', async () => {
+  test('become the same in all processes, whichever page a process reads first', async () => {
     const [one, other] = [open(), open()];
     await one.add([stated('2-1', { neutralSite: true, conferenceGame: true })]);
-    // A schedule has fewer facts, and this process has not yet read what the other one has stored.
+    // A schedule has fewer facts, and this process has not yet read the facts that the first process has stored.
     await other.add([aGame()]);
     await other.add([stated('', { conferenceGame: null })]);
     for (const facts of [one, other, open()]) {
@@ -54,7 +54,7 @@ await describeOnDatabases('facts about games', (kind) => {
     }
   });
 
-  test('have the time of the latest change for each sport, in this process or another one', async () => {
+  test('have for each sport the time of the latest change, which this process or another process made', async () => {
     const [one, other] = [open(), open()];
     assert.equal(one.changedAt('mens-basketball'), 0);
     await one.add([stated('2-1')]);
@@ -73,20 +73,20 @@ await describeOnDatabases('facts about games', (kind) => {
     );
   });
 
-  test('of the last minute are read again, because clocks differ', async () => {
-    const [here, behind, reader] = [
+  test('that were stored in the last minute are read again, because clocks differ', async () => {
+    const [current, slowClock, reader] = [
       open(),
       createGameFacts(testDatabase.database, createManualClock(clock.now() - 60_000 + 1)),
       open(),
     ];
-    await here.add([stated('2-1')]);
+    await current.add([stated('2-1')]);
     await reader.load();
-    await behind.add([stated('5-1', { id: '402' })]);
+    await slowClock.add([stated('5-1', { id: '402' })]);
     await reader.load();
     assert.equal(reader.complete(aGame({ id: '402' })).opponent.record, '5-1');
   });
 
-  test('that cannot be stored are used in memory, are not replaced by stored ones, and are stored later', async () => {
+  test('that cannot be stored are used from memory, are not replaced by stored facts, and are stored later', async () => {
     const facts = open();
     await facts.add([stated('2-1')]);
     await rename('game_facts', 'gone');

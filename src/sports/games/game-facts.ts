@@ -9,16 +9,16 @@ import type { Sport } from '../model/sports.ts';
 
 /**
  * Facts about a game that only some pages have: schedules do not mark conference games, softball's pages do not mark
- * neutral sites, and before a season a record may be missing. Stored, so that lists have the facts of the game's own
- * page.
+ * neutral sites, and before a season a record may be missing. They are stored, so that lists also have the facts that
+ * are only on the game's own page.
  */
 interface GameFactTable {
   id: string;
   sport: Sport;
-  /** 1 if a page had it. */
+  /** 1 if a page marked the game as played at a neutral site. */
   neutral_site: number;
   conference_game: number | null;
-  /** `""` if no page had one. */
+  /** `""` if no page had a record. */
   opponent_record: string;
   /** ms */
   changed_at: number;
@@ -41,10 +41,10 @@ export const gameFactMigrations: Migrations = {
   },
 };
 
-/** Clocks of machines differ, so rows of others are read again for this long. */
+/** Clocks of machines differ, so rows that other processes stored within this time are read again. */
 const OVERLAP_MS = 60_000;
 
-/** The known facts, updated with those of a page. */
+/** The known facts, updated with the facts of a page. */
 function updated(known: GameFactTable | undefined, game: Game, now: number): GameFactTable {
   const { id, sport, neutralSite, conferenceGame, opponent } = game;
   return {
@@ -82,7 +82,8 @@ export function createGameFacts(database: Database, clock: Clock) {
         .insertInto('game_facts')
         .values(rows)
         .onConflict((conflict) =>
-          // Another process may have stored a fact that this one has not read yet, so a missing fact removes nothing.
+          // Another process may have stored a fact that this process has not read yet, so a fact that is missing here
+          // stays stored.
           conflict.column('id').doUpdateSet(({ ref, fn }) => ({
             neutral_site: sql`case when excluded.neutral_site = 1 then 1 else game_facts.neutral_site end`,
             conference_game: fn.coalesce(ref('excluded.conference_game'), ref('game_facts.conference_game')),
@@ -118,7 +119,7 @@ export function createGameFacts(database: Database, clock: Clock) {
         keep(fact);
         unwritten.set(fact.id, fact);
       }
-      // A refresh must not fail because of this. The next flush tries again, and reports an error.
+      // A failed write must not fail the refresh. The next flush tries again, and reports an error.
       await flush().catch(() => undefined);
     },
 

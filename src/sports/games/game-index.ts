@@ -54,7 +54,7 @@ export function createGameIndex(database: Database) {
         known.set(id, sport);
         unwritten.set(id, sport);
       }
-      // A refresh must not fail because of this. The next flush tries again, and reports an error.
+      // A failed write must not fail the refresh. The next flush tries again, and reports an error.
       await flush().catch(() => undefined);
     },
 

@@ -14,7 +14,7 @@ await describeOnDatabases('revisions of games', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  test('a new slot raises the sequence, new content the time; every process gets the same values', async () => {
+  test('a new slot raises the sequence, new content changes the time, and every process gets the same values', async () => {
     const [one, other] = [open(), open()];
     assert.deepEqual((await one.of(games('a', 'a'), 1_000))('401'), { sequence: 0, changedAt: 1_000 });
     assert.deepEqual((await other.of(games('a', 'a'), 2_000))('401'), { sequence: 0, changedAt: 1_000 });
@@ -23,7 +23,7 @@ await describeOnDatabases('revisions of games', (kind) => {
     assert.deepEqual((await open().of(games('b', 'c'), 9_000))('401'), { sequence: 1, changedAt: 4_000 });
   });
 
-  test('a change that two processes notice at once counts once; older data changes nothing', async () => {
+  test('a change that two processes notice at the same time is counted only once; older data changes nothing', async () => {
     const [one, other] = [open(), open()];
     await Promise.all([one, other].map((each) => each.of(games('a', 'a'), 1_000)));
     const both = await Promise.all([one, other].map((each) => each.of(games('b', 'b'), 2_000)));

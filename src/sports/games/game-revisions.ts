@@ -5,7 +5,9 @@ import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/retry-until-available.ts';
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 
-/** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */
+/**
+ * How often a game was moved and when it last changed. This is stored, because calendars also need it after a restart.
+ */
 interface GameRevisionTable {
   id: string;
   /** The game's time, place and status. */
@@ -47,7 +49,7 @@ export interface GameRevision {
 /** Compares what calendars contain about games with what they contained before; all processes get the same result. */
 export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
-  /** The rows as last read, for times when the database is unavailable. */
+  /** The rows as last read, used while the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
 
   async function read(ids: readonly string[]): Promise<void> {
@@ -57,7 +59,7 @@ export function createGameRevisions(database: Database, clock: Clock) {
     }
   }
 
-  /** Writes rows, except where another process has written a newer one in the meantime. */
+  /** Writes rows, except those for which another process has written a newer row in the meantime. */
   async function write(entries: readonly CalendarEntry[], at: number): Promise<void> {
     for (const some of chunks(entries)) {
       await db

@@ -17,7 +17,7 @@ const seeded = (id: string) => ranked(id, null, null, { isSeeded: true });
 const ranksOf = (games: readonly Game[]) =>
   games.map(({ local, opponent }) => [local.ranking, opponent.ranking]);
 
-test('a tournament game has our rank of the last game before it, not a seed', () => {
+test('in a tournament, our rank is the rank in the last game before the tournament, not the seed', () => {
   const games = [ranked('1', 8, 3), ranked('2', 6), seeded('3'), seeded('4')];
   assert.deepEqual(ranksOf(withPollRanks(games, new Map())), [
     [8, 3],
@@ -37,7 +37,7 @@ test('if the schedule has ranks for a seeded game, they are used', () => {
   ]);
 });
 
-test('a team without a rank in its last game has none in its tournament', () => {
+test('a team that was unranked in its last game before a tournament is unranked in the tournament', () => {
   assert.deepEqual(
     ranksOf(withPollRanks([ranked('1', 20), ranked('2', null), seeded('3')], new Map())).at(-1),
     [null, null],

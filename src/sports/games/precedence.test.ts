@@ -19,7 +19,7 @@ const scored = (score: number | null, more: Partial<Game> = {}) =>
 
 const ended = (score: number | null, more: Partial<Game> = {}) => scored(score, { status: 'final', ...more });
 
-test('a game of a later list replaces that of an earlier one, and the result is sorted by date', () => {
+test('a game of a later list replaces the same game of an earlier list, and the result is sorted by date', () => {
   const [first, second] = [aGame({ id: '2', date: '2026-11-22T01:00Z' }), aGame({ id: '1' })];
   assert.deepEqual(
     mergeGames([[first, second], [scored(9, { id: '1' })]]).map(({ id, local }) => [id, local.score]),
@@ -43,7 +43,11 @@ test('a scoreboard wins over the schedule until the schedule is five minutes new
   assert.equal(merged(0), 12);
   assert.equal(merged(1_000 + LEAD), 12);
   assert.equal(merged(1_001 + LEAD), 3);
-  assert.equal(merged(1_001 + LEAD, 0), 12, 'during a game, football’s schedule has no score');
+  assert.equal(
+    merged(1_001 + LEAD, 0),
+    12,
+    'the score must not be replaced by football’s schedule, which has no scores during a game',
+  );
 });
 
 /** A game whose schedule and own page are cached, as `/api/game` shows it. */
@@ -66,7 +70,7 @@ describe('the summary of a game', () => {
       cached(listed, newer === 'summary' ? 1 : 2),
     );
 
-  test('adds details; name and isSeeded stay those of the season', () => {
+  test('adds details; the name and isSeeded are still taken from the season', () => {
     const summary = ended(4, { name: 'A at B', shortName: 'A @ B', isSeeded: true, lastPlay: 'Foul.' });
     const merged = response(summary, ended(4, { name: 'C at D', shortName: 'C @ D' }));
     assert.deepEqual(
@@ -75,7 +79,7 @@ describe('the summary of a game', () => {
     );
   });
 
-  test('gives the scores; ranks and logo stay those of the season', () => {
+  test('has precedence for the scores; ranks and logo are still taken from the season', () => {
     const { local, opponent } = scored(4);
     const listed = scored(3, {
       local: { ...local, score: 3, ranking: 8 },
@@ -157,10 +161,14 @@ describe('the summary of a game', () => {
       assert.equal(response(summary, listed, 'summary').lastPlay, isOver ? null : 'Foul.');
     }
     const result = ended(4, { lastPlay: 'Foul.' });
-    assert.equal(response(result, ended(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
+    assert.equal(
+      response(result, ended(4), 'season').lastPlay,
+      'Foul.',
+      'with the same score, status and date the summary must be used',
+    );
   });
 
-  test('that is older gives hits and errors where the season has them as null', () => {
+  test('gives hits and errors that are null in the season, even if the summary is older', () => {
     const counted = (score: number, hits: number | null, errors: number | null) => {
       const { local, opponent } = scored(score);
       return scored(score, { local: { ...local, hits, errors }, opponent: { ...opponent, hits, errors } });
@@ -170,10 +178,14 @@ describe('the summary of a game', () => {
     assert.ok(!('hits' in response(counted(4, 7, 1), scored(5), 'season').local));
   });
 
-  test('from before the start is ignored once the game has begun, even if it was read later', () => {
+  test('is ignored if it is from before the start and the game has begun, even if it was fetched later', () => {
     for (const score of [0, 2, null])
       assert.equal(response(aGame({ lastPlay: 'x' }), scored(score)).lastPlay, null, String(score));
     const moved = aGame({ date: '2026-11-22T01:00Z' });
-    assert.equal(response(aGame({ lastPlay: 'x' }), moved).lastPlay, 'x', 'moved, not begun');
+    assert.equal(
+      response(aGame({ lastPlay: 'x' }), moved).lastPlay,
+      'x',
+      'the summary must be used if the game was moved but has not begun',
+    );
   });
 });

@@ -39,25 +39,25 @@ interface Statement {
   readonly page: 'schedule' | 'scoreboard' | 'summary';
   readonly game: Game;
   readonly confirmedAt: number;
-  /** Since when the page has had the end of the game, if the page changed while it was observed. */
+  /** Since when the page has had the end of the game, if the service observed that change. */
   readonly since: number | undefined;
 }
 
 type OurDay = Pick<DayBoard, 'games' | 'ends'>;
 
 /**
- * Another page replaces a scoreboard only if it is newer by at least this: schedules and summaries lag behind, so that
- * a score could go down between two polls. A final result does not need this lead.
+ * Another page replaces a scoreboard only if that page is newer by at least this: schedules and summaries lag behind,
+ * so that a score could go down between two polls. A final result does not need this lead.
  */
 const SCOREBOARD_LEAD_MS = 5 * MINUTE_MS;
 
 const effectiveTimeOf = ({ page, game, confirmedAt }: Statement): number =>
   confirmedAt + (page === 'scoreboard' && !(isOver(game) && hasBegun(game)) ? SCOREBOARD_LEAD_MS : 0);
 
-/** The newer of two statements, unless it lacks data that the other one has. */
+/** The newer of two statements, unless the newer one lacks data of the older one. */
 function preferred(one: Statement, other: Statement): Statement {
   const [earlier, later] = effectiveTimeOf(other) >= effectiveTimeOf(one) ? [one, other] : [other, one];
-  // A summary is refreshed only on request, so it cannot correct its own wrong final.
+  // A summary is refreshed only on request, so a wrong final on it must not count forever.
   const unconfirmedMs = earlier.page === 'summary' ? later.confirmedAt - earlier.confirmedAt : 0;
   const isFromBefore =
     later.page === 'summary' && later.game.status === 'scheduled' && earlier.game.status !== 'scheduled';
@@ -72,8 +72,8 @@ const statementsOf = (
 ): Statement[] => games.map((game) => ({ page, game, confirmedAt, since: ends[game.id] }));
 
 /**
- * The statements of the schedule and the scoreboards. A game that is only on a scoreboard counts until a newer schedule
- * lacks it.
+ * The statements of the schedule and the scoreboards. A game that is only on a scoreboard is included until a newer
+ * schedule lacks it.
  */
 function listedStatements(
   schedule: CachedValue<Schedule>,
@@ -98,9 +98,9 @@ function listedStatements(
 /** A game, merged from its pages. `summary`: its own page, if that is cached. */
 function merge(statements: readonly Statement[], summary: CachedValue<GameDetail> | undefined) {
   const listed = statements.reduce(preferred);
-  const own = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
-  const all = [...statements, ...own];
-  const latest = own.reduce(preferred, listed);
+  const ownStatements = summary === undefined ? [] : statementsOf('summary', [summary.value], summary);
+  const all = [...statements, ...ownStatements];
+  const latest = ownStatements.reduce(preferred, listed);
   const alike = all.filter(({ game }) => isSameState(game, latest.game));
   const hasScoreboard = statements.some(({ page }) => page === 'scoreboard');
   const ending = hasScoreboard ? endingOf(latest.game, alike) : undefined;
@@ -153,7 +153,7 @@ function withHits<T extends HitsAndErrors>(side: T, { hits = null, errors = null
   return { ...side, hits: side.hits ?? hits, errors: side.errors ?? errors };
 }
 
-/** A game of the season with the box score and plays of its summary. During a game, its state is that of the season. */
+/** A game of the season with the box score and plays of its summary. The state is still taken from the season. */
 function withBoxOf({ value: summary, version }: CachedValue<GameDetail>, season: CachedValue<Game>) {
   const game = season.value;
   if (!hasBegun(game)) return withoutSummary(season);
@@ -177,7 +177,8 @@ export const withoutSummary = (season: CachedValue<Game>): CachedValue<GameDetai
 });
 
 /**
- * A game of the season with the details of its own page. Its state is the season's, which takes that page into account.
+ * A game of the season with the details of its own page. Its state is taken from the season, where that page has
+ * already been considered.
  */
 export function withSummary(
   summary: CachedValue<GameDetail>,
@@ -196,10 +197,10 @@ export function withSummary(
 export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
   let latest: number | null = null;
   return games.map((game) => {
-    const known = game.isSeeded ? elsewhere.get(game.id) : game;
-    if (known !== undefined && !known.isSeeded) latest = known.local.ranking;
+    const ranked = game.isSeeded ? elsewhere.get(game.id) : game;
+    if (ranked !== undefined && !ranked.isSeeded) latest = ranked.local.ranking;
     if (!game.isSeeded) return game;
-    const opponentRank = known === undefined ? null : known.opponent.ranking;
+    const opponentRank = ranked === undefined ? null : ranked.opponent.ranking;
     return {
       ...game,
       local: { ...game.local, ranking: latest },

@@ -82,8 +82,8 @@ export const dayOfGame = (
 ): string => (timeTbd ? dayOf(Date.parse(date)) : dayIn(timeZone, Date.parse(date)));
 
 /**
- * The current rank of our team, which the team's own page has only before a game. It comes from the game in progress or
- * the next game, otherwise from the cached polls, otherwise from the last game.
+ * The current rank of our team, which the team's own page has only before a game. The rank is taken from the game in
+ * progress or the next game, otherwise from the cached polls, otherwise from the last game.
  */
 export function currentRanking(
   { id, ranking }: Pick<Team, 'id' | 'ranking'>,

@@ -110,7 +110,11 @@ test('a game in progress that was not confirmed for 15 minutes is a problem, eve
   };
   assert.equal(await reasonAt(now - 900_000, [live(7)]), undefined);
   assert.equal(await reasonAt(now - 900_001, [live(7)]), 'timeout');
-  assert.equal(await reasonAt(now - 900_001, [aGame()]), undefined, 'no game is in progress');
+  assert.equal(
+    await reasonAt(now - 900_001, [aGame()]),
+    undefined,
+    'without a game in progress there must be no problem',
+  );
   const begun = (hours: number, status: Game['status']) =>
     aGame({ date: new Date(now - hours * 3_600_000).toISOString(), status });
   for (const [hours, status, reason] of [
@@ -129,7 +133,7 @@ test('a game suspended days ago is read from the scoreboard of its day', async (
   assert.equal((await open().peek(TEAM))?.value.games[0]?.period, 7);
 });
 
-test('the season is merged once for the same cached values, and again when one is refreshed', async () => {
+test('the season is merged once for the same cached values, and merged again when one of these values is refreshed', async () => {
   schedule = scheduleOf([live(0)]);
   scoreboards = { [TODAY]: cached([live(7)], 2_000) };
   const seasons = open();

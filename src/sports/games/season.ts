@@ -15,7 +15,9 @@ type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
 /** A team's games: its schedule, updated from scoreboards and the games' own pages. */
 export interface Season {
   readonly games: readonly SeasonGame[];
-  /** Cached game pages by game id: of games near their day, and of games whose result the schedule lacks. */
+  /**
+   * Cached game pages by game id, for games near their day, and for games whose result is missing from the schedule.
+   */
   readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
@@ -24,12 +26,12 @@ export interface Season {
   readonly modifiedAt: number;
 }
 
-/** Within this time of its date, a game may have a better state on its own page. */
+/** Within this time before and after its date, a game may have a better state on its own page. */
 const NEAR_MS = 2 * DAY_MS;
 
 /**
- * The problem when a live game has its earlier state, because the schedule is incomplete and no scoreboard has the
- * game.
+ * The problem while a live game is shown in an earlier state, because the schedule is incomplete and no scoreboard has
+ * the game.
  */
 const RETAINED: Failure = {
   reason: 'unreadable',
@@ -37,7 +39,7 @@ const RETAINED: Failure = {
   problem: 'the schedule lacks earlier data of a game in progress',
 };
 
-/** Scores of games in progress are confirmed every few seconds, those of suspended games every ten minutes. */
+/** Scores of games in progress are confirmed every few seconds, and scores of suspended games every ten minutes. */
 const LATE_MS = 15 * MINUTE_MS;
 const LATE: Failure = {
   reason: 'timeout',
@@ -55,7 +57,7 @@ export function createSeasons({
 
   const isLive = (game: Game): boolean => isFollowed(game, clock.now());
 
-  /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
+  /** Today, yesterday, and the days of games in progress: the schedule may lack the scores of these days. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
     const live = games.filter(isUnderWay).map(resources.scoreboardDayOf);
@@ -92,8 +94,8 @@ export function createSeasons({
       (one) => `${one.version}@${one.confirmedAt}`,
     );
     const version = [...pages, standings?.version ?? '', factsChangedAt].join('+');
-    let known = merged.get(team.sport);
-    if (known?.version !== version) {
+    let cached = merged.get(team.sport);
+    if (cached?.version !== version) {
       const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
       const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
       const modifiedAt = Math.max(
@@ -103,7 +105,7 @@ export function createSeasons({
         ...confirmed,
       );
       const { season, record } = schedule.value;
-      known = {
+      cached = {
         version,
         season: {
           games: withOpponentRecords(games, standings?.value),
@@ -114,15 +116,15 @@ export function createSeasons({
           modifiedAt,
         },
       };
-      merged.set(team.sport, known);
+      merged.set(team.sport, cached);
     }
-    const live = known.season.games.filter(isLive);
+    const live = cached.season.games.filter(isLive);
     // Even without a newer page, a live game stops counting as live after some time.
-    if (known.season.isLive !== live.length > 0) {
-      known = { version, season: { ...known.season, isLive: live.length > 0 } };
-      merged.set(team.sport, known);
+    if (cached.season.isLive !== live.length > 0) {
+      cached = { version, season: { ...cached.season, isLive: live.length > 0 } };
+      merged.set(team.sport, cached);
     }
-    const { season } = known;
+    const { season } = cached;
     const ages = live.map((game) => game.confirmedAt);
     // During a game, the scoreboard has to be up to date, not the schedule.
     const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
@@ -151,7 +153,7 @@ export function createSeasons({
     return days.filter((_, at) => (cached[at]?.value.games.length ?? 0) > 0);
   }
 
-  /** Refreshes the scoreboards like the schedule, for callers that bypass the cache. */
+  /** Refreshes the scoreboards for callers that bypass the cache. The schedule has been refreshed before. */
   async function fetchScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
     const used = await scoreboardsInUse(team, schedule);
     const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));
@@ -194,14 +196,16 @@ export function withOpponentRecords<T extends Game>(
   games: readonly T[],
   standings: Standings | undefined,
 ): T[] {
-  const seen = new Map(games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]));
+  const latestRecords = new Map(
+    games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]),
+  );
   for (const { team, overallRecord } of standings?.standings ?? []) {
-    if (overallRecord !== '') seen.set(team.id, overallRecord);
+    if (overallRecord !== '') latestRecords.set(team.id, overallRecord);
   }
   return games.map((game) =>
     hasRecord(game)
       ? game
-      : { ...game, opponent: { ...game.opponent, record: seen.get(game.opponent.id) ?? '' } },
+      : { ...game, opponent: { ...game.opponent, record: latestRecords.get(game.opponent.id) ?? '' } },
   );
 }
 

@@ -71,7 +71,9 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A postponed game is an all-day event on its old day. If its date is in the future, that may be the new date. */
+/**
+ * A postponed game is an all-day event on its old day, unless its date is in the future: then it may be the new date.
+ */
 function timeOf(game: Game, { timeZone, dayOf }: CalendarDeps, now: number): EventTime {
   const at = Date.parse(game.date);
   if (game.timeTbd) return { day: dayOf(at) };

@@ -137,7 +137,7 @@ await describeOnDatabases('one game', (kind) => {
     assert.equal((await bodyOf(requestGame())).status, 'canceled');
   });
 
-  test('a game in neither schedule nor summary gets a 404 response', async () => {
+  test('a request for a game that is in neither the schedule nor a summary gets a 404 response', async () => {
     schedule = [];
     summary = 'absent';
     // A game is removed after two schedules without it, fetched a day apart.

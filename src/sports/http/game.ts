@@ -45,11 +45,11 @@ export const getGame = cachedRoute({
 
 type Deps = SportsDeps & { games: GameIndex };
 
-/** For plays during a game: only the summary has them, and it is not polled. */
+/** During a game the plays are read from the summary, the only page that has them, although it is not polled. */
 async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
   const team = await teamOfGame(deps, id);
-  const known = await inSeason(deps, team, id);
-  if (known === undefined || !isActive(known.value, deps.clock.now()))
+  const listed = await inSeason(deps, team, id);
+  if (listed === undefined || !isActive(listed.value, deps.clock.now()))
     return readGame(deps, team, id, bypass);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
   return summary.kind === 'absent' ? readGame(deps, team, id, bypass) : foundOrThrow(summary);
@@ -124,7 +124,9 @@ async function refreshScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGa
   return { ...latest, ...(problem && { problem }) };
 }
 
-/** During a game the scoreboard is polled anyway; the box score comes from the summary, if it was requested. */
+/**
+ * During a game the scoreboard is polled anyway; the box score comes from the summary, if the summary was requested.
+ */
 async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedDetail> {
   const summary = await deps.cache.peek(deps.resources.game(team, game.value.id));
   if (summary === undefined) return withoutSummary(game);
@@ -134,19 +136,19 @@ async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Prom
 
 /** A game from the scoreboard while it is in progress, otherwise with the details of its own page. */
 async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
-  const before = await inSeason(deps, team, id);
-  if (before !== undefined && isActive(before.value, deps.clock.now()))
-    return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, before) : before);
+  const listedBefore = await inSeason(deps, team, id);
+  if (listedBefore !== undefined && isActive(listedBefore.value, deps.clock.now()))
+    return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, listedBefore) : listedBefore);
   const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
-  // The page may have changed the game's state in the season.
-  const known = (await inSeason(deps, team, id)) ?? before;
+  // The game's own page may have changed its state in the season.
+  const listed = (await inSeason(deps, team, id)) ?? listedBefore;
   if (summary.kind === 'found') {
-    if (known === undefined) return summary.value;
-    if (isActive(known.value, deps.clock.now())) return readLive(deps, team, known);
-    return { ...withSummary(summary.value, known), ending: known.ending };
+    if (listed === undefined) return summary.value;
+    if (isActive(listed.value, deps.clock.now())) return readLive(deps, team, listed);
+    return { ...withSummary(summary.value, listed), ending: listed.ending };
   }
-  if (known !== undefined) {
-    const game = withoutSummary(known);
+  if (listed !== undefined) {
+    const game = withoutSummary(listed);
     return summary.kind === 'failed' ? { ...game, problem: summary.failure } : game;
   }
   throw summary.kind === 'absent' ? new HttpError('game_not_found') : upstreamError(summary.failure);

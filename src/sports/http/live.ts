@@ -51,7 +51,7 @@ function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
     if (sport === undefined || !teams.has(sport)) throw new HttpError('game_not_found');
   }
 
-  /** The games that this client does not have. A revision that is higher than any in this database is ignored. */
+  /** The game states that this client does not have. A revision that is higher than any in this database is ignored. */
   const newTo = (wanted: Wanted, since: number | undefined): readonly GameState[] =>
     since === undefined || since > states.latest()
       ? streams.firstOf(states.all(), wanted)
@@ -67,7 +67,7 @@ function mount(app: Hono<HttpEnv>, deps: LiveDeps): void {
       sports: query.sport && new Set(query.sport),
       ids: query.id && new Set(query.id),
     };
-    // The revision may come from another process, and not have been read by this one yet.
+    // Another process may have assigned the revision, and this process may not have read it yet.
     if (since !== undefined && since > states.latest()) await states.update();
     const { edge, outgoing } = c.env;
     const headers = { ...edge.headers, ...EVENT_STREAM_HEADERS };

@@ -66,7 +66,7 @@ await describeOnDatabases('request counts', (kind) => {
     assert.equal(count.today().count, 2);
   });
 
-  test('a new UTC day begins at zero, and the count of the old one is still stored', async () => {
+  test('a new UTC day begins at zero, and the count of the previous day is still stored', async () => {
     const [count, other] = [createRequestCount(database, clock), createRequestCount(database, clock)];
     count.add();
     other.add();

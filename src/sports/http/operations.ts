@@ -24,7 +24,10 @@ export interface HealthDeps extends SportsDeps, DetailsDeps {
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
-  /** The keys of values that jobs refresh. Any other value with a wrong date is requested again when it is read. */
+  /**
+   * The keys of values that jobs refresh. Only these are checked for wrong dates: any other value with a wrong date is
+   * requested again when it is read.
+   */
   readonly refreshedKeys: readonly string[];
 }
 
@@ -97,8 +100,8 @@ async function retainedGames({ cache, resources }: SportsDeps, team: TeamRef, na
 }
 
 /**
- * A text about a value that differs between the campus file and the team's own page, which is used; `null` if none
- * does.
+ * A text about a difference between the campus file and the team's own page, which takes precedence; `null` if they
+ * agree.
  */
 async function differenceFromFile({ cache, resources }: SportsDeps, ref: TeamRef, name: Row['resource']) {
   const team = (await cache.peek(resources.team(ref)))?.value;
@@ -215,7 +218,7 @@ export function createRequestCount(database: Database, clock: Clock) {
     latest = { dayNumber, count: 0 };
   }
   /** The count of all processes when it was last read from the database. */
-  let seen = { day: today(), count: 0 };
+  let lastRead = { day: today(), count: 0 };
 
   return {
     add(): void {
@@ -228,8 +231,8 @@ export function createRequestCount(database: Database, clock: Clock) {
     today(): { startsAt: number; count: number } {
       settle();
       const day = today();
-      const known = [seen, ...counts.pending()].filter((row) => row.day === day);
-      return { startsAt: Date.parse(day), count: known.reduce((sum, { count }) => sum + count, 0) };
+      const knownCounts = [lastRead, ...counts.pending()].filter((row) => row.day === day);
+      return { startsAt: Date.parse(day), count: knownCounts.reduce((sum, { count }) => sum + count, 0) };
     },
 
     async flush(): Promise<void> {
@@ -237,7 +240,7 @@ export function createRequestCount(database: Database, clock: Clock) {
       await counts.flush();
       const day = today();
       const [row] = await counts.stored(day);
-      seen = { day, count: row?.count ?? 0 };
+      lastRead = { day, count: row?.count ?? 0 };
     },
 
     aged: counts.aged(dayOf),

@@ -62,8 +62,8 @@ export function upstreamError(failure: Failure): HttpError {
 }
 
 /**
- * The value, if it was found; otherwise throws the error for the caller. `ifAbsent`: the error if the provider has
- * none.
+ * The value, if it was found; otherwise throws the error for the caller. `ifAbsent`: the error if the provider does not
+ * have the value.
  */
 export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upstream_failed'): T {
   if (outcome.kind === 'found') return outcome.value;
@@ -74,7 +74,7 @@ export function foundOrThrow<T>(outcome: Outcome<T>, ifAbsent: ErrorName = 'upst
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of a response composed of several cached values: the age of the oldest one, with the problem of any of them.
+ * The age of a response composed of several cached values: the age of the oldest value, with the problem of any value.
  * `optional` values change the response's version, but not its age.
  */
 export function combinedAge(
@@ -101,7 +101,7 @@ export interface SportsDeps extends SportsCache {
 
 export function teamFor(teams: SportsDeps['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);
-  // The five main sports are always valid; the others only if the campus file has a team for them.
+  // The five main sports are always valid; further sports are valid only if the campus file has a team for them.
   if (team === undefined) throw new HttpError(isFurther(sport) ? 'sport_invalid' : 'team_not_found');
   return team;
 }
@@ -116,7 +116,10 @@ export async function readSeason(
   return { ...season, modifiedAt: season.value.modifiedAt };
 }
 
-/** The seasons that are available, and the sports without one. If there is none at all, throws the reason. */
+/**
+ * The seasons that are available, and the sports without a season. If no season is available, throws the error for the
+ * caller.
+ */
 export async function readSeasons(
   deps: SportsDeps,
   bypass: boolean,
@@ -135,7 +138,7 @@ const LIVE_MAX_AGE = 60;
 /** `max-age` counts from the same time as `Age`. */
 export const liveMaxAge = (age: number): number =>
   age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
-/** How long, ms, it may be cached when a game should have begun but has not. */
+/** How long a response may be cached while a game should have begun but has not, ms. */
 const STARTING_MS = 60_000;
 
 const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
@@ -162,7 +165,8 @@ const isLiveOrJustEnded = ({ isLive, games }: Season, now: number): boolean =>
   isLive || games.some(({ ending }) => !isSettled(ending, now));
 
 /**
- * During a game a response is cached only briefly, however old its oldest part is; never beyond the next game's start.
+ * During a game a response is cached only briefly, however old its oldest part is. No response is cached beyond the
+ * start of the next game.
  */
 export function withLiveMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
   const isLive = seasons.some(({ value }) => isLiveOrJustEnded(value, now));
@@ -186,7 +190,10 @@ export const GAMES_CACHING =
 /** How long a response that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
-/** The age of a response composed of several seasons. While some are missing, it is cached only briefly. */
+/**
+ * The age of a response composed of several seasons. While some seasons are missing, the response is cached only
+ * briefly.
+ */
 export function ageOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],
@@ -226,7 +233,7 @@ interface AboutTeam {
 
 /**
  * A team for a response. The team's page lacks the conference record and the name of the conference, which are in the
- * standings, and out of season the team's record, which is in the schedule.
+ * standings. Out of season it also lacks the team's record, which is in the schedule.
  */
 export function teamOf(team: Team, { standings, season, ranking }: AboutTeam): Sent<typeof teams.team> {
   const standing = standings?.standings.find((entry) => entry.team.id === team.id);

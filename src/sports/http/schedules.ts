@@ -127,7 +127,7 @@ interface FormQuery {
 
 type CalendarOfGames = SportsDeps & CalendarDeps & { games: GameIndex; gameRevisions: GameRevisions };
 
-/** The one game of a calendar with `id`. */
+/** The only game of a calendar that was requested with `id`. */
 async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   const { sport } = await teamOfGame(deps, id);
   const read = await readGames(deps, { query: { sport: [sport] }, bypass });
@@ -136,7 +136,7 @@ async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
   return { ...read, games };
 }
 
-/** The whole seasons, past and upcoming games, of the requested sports or of all. */
+/** All past and upcoming games of the season, for the requested sports or for all sports. */
 async function readGames(
   deps: SportsDeps,
   { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,
@@ -188,9 +188,9 @@ export const listScheduleCalendar = exportOf(
     const { id } = request.query;
     const { games, sports, missing, statedAt, age } =
       id === undefined ? await readGames(deps, request) : await readOne(deps, id, request.bypass);
-    const all = sports.length === deps.teams.size ? 'games' : namesOf(sports);
+    const gamesLabel = sports.length === deps.teams.size ? 'games' : namesOf(sports);
     const about = {
-      name: `${deps.identity.name}: ${id === undefined ? all : (games[0]?.name ?? '')}`,
+      name: `${deps.identity.name}: ${id === undefined ? gamesLabel : (games[0]?.name ?? '')}`,
       description:
         missing.length > 0
           ? `Not available now: ${namesOf(missing)}`

@@ -16,9 +16,9 @@ type RefreshResult = SportsTrigger['results'][number];
 /** Called with the start time of a running refresh, if this call joins it. */
 type Joined = (since: number) => void;
 
-/** Refreshes one kind of resource for all teams now. A call while this is running joins it. */
+/** Refreshes one kind of resource for all teams now. A call during a refresh joins that refresh. */
 export function createRefreshTrigger({ cache, resources, seasons, clock, teams }: SportsDeps) {
-  const once = createSingleFlight<SportsTrigger>();
+  const singleFlight = createSingleFlight<SportsTrigger>();
 
   async function refresh<T>(
     sport: Sport,
@@ -70,8 +70,8 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
   };
 
   return (triggered: Triggered): Promise<SportsTrigger> =>
-    once(triggered, async () => {
-      // If this call joins a running refresh, this becomes the time when that refresh began.
+    singleFlight(triggered, async () => {
+      // If this call joins a running refresh, `startedAt` becomes the time when that refresh began.
       let startedAt = clock.now();
       const joined = (since: number) => {
         startedAt = Math.min(startedAt, since);
@@ -130,9 +130,9 @@ function changesBetween(before: readonly Row[], after: readonly Row[]): Change[]
   const [earlier, later] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const changes: Change[] = [];
   for (const { id, name, shown } of after) {
-    const known = earlier?.get(id);
-    const fields = known === undefined ? [] : differing(known.shown, shown);
-    if (known === undefined) changes.push({ id, name, change: 'added', fields });
+    const earlierRow = earlier?.get(id);
+    const fields = earlierRow === undefined ? [] : differing(earlierRow.shown, shown);
+    if (earlierRow === undefined) changes.push({ id, name, change: 'added', fields });
     else if (fields.length > 0) changes.push({ id, name, change: 'changed', fields });
   }
   for (const { id, name } of before) {

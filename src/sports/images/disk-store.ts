@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const NAME = /^[\w-]{43}\.image$/;
 const UNFINISHED = /^[\w-]{43}\.image\.[\w-]{36}\.tmp$/;
 
-/** A file name for a URL, whatever characters it has. */
+/** A file name for a URL, whatever characters the URL has. */
 export const fileName = (url: string): string => `${hash('sha256', url, 'base64url')}.image`;
 
 function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: Uint8Array): Buffer {
@@ -51,8 +51,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Images on disk, one file each; the least recently used are removed first. There is no index: the modification time of
- * a file is the time of its last use, so that processes can share the directory.
+ * Images on disk, one file for each; the least recently used files are removed first. There is no index: the
+ * modification time of a file is the time of its last use, so that processes can share the directory.
  */
 export function createDiskStore(settings: {
   directory: string;
@@ -112,9 +112,14 @@ export function createDiskStore(settings: {
 
 /** An unfinished file of this age belongs to a process that died. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-/** Above the quota, files are removed until this share of it is left, so that not every new file causes a scan. */
+/**
+ * Above the quota, files are removed until they fill only this share of it, so that not every new file causes a scan.
+ */
 const KEEP = 0.9;
-/** After writing this share of the quota, the directory is scanned again, because other processes write to it, too. */
+/**
+ * After this process has written this share of the quota, it scans the directory again: other processes write to it,
+ * too.
+ */
 const RESCAN_AFTER = 0.1;
 
 interface StoredFile {
@@ -123,7 +128,7 @@ interface StoredFile {
   readonly usedAt: number;
 }
 
-/** Another process may remove a file between two calls. */
+/** `undefined` if the file does not exist: another process may have removed it. */
 async function statFile(path: string): Promise<StoredFile | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() ? { path, bytes: found.size, usedAt: found.mtimeMs } : undefined;
@@ -139,8 +144,9 @@ const remove = (files: readonly StoredFile[]) =>
   Promise.all(files.map(({ path }) => rm(path, { force: true })));
 
 /**
- * Limits the total size of the files in a directory whose names match `name`: the least recently used are removed
- * first. Old files whose names match `unfinished` are removed, too. Other files are neither counted nor removed.
+ * Limits the total size of those files in a directory whose names match `name`: the least recently used files are
+ * removed first. Old files whose names match `unfinished` are removed, too. Other files are neither counted nor
+ * removed.
  */
 function createDiskQuota(settings: {
   directory: string;
@@ -150,7 +156,7 @@ function createDiskQuota(settings: {
   unfinished: RegExp;
 }) {
   const { directory, maxBytes, clock, name, unfinished } = settings;
-  /** Bytes at the last scan; unknown before the first one. */
+  /** Bytes at the last scan; unknown before the first scan. */
   let scanned = Number.POSITIVE_INFINITY;
   let written = 0;
   let last = Promise.resolve();

@@ -77,7 +77,9 @@ export const FRESH_FOR_MS = 7 * DAY_MS;
 /** A broken image link on a popular page must not cause a request to the provider for each visitor. */
 const ABSENT_FOR_MS = 10 * MINUTE_MS;
 
-/** The upstream's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
+/**
+ * The upstream's `Last-Modified` if it is later than the previous `Last-Modified` and not in the future, otherwise now.
+ */
 function modifiedAt(fetched: FetchedImage, before: Image | undefined, now: number): number {
   const stated = Date.parse(fetched.validators.lastModified ?? '');
   const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;

@@ -54,7 +54,7 @@ const belongs = (upstream: string, url: string): boolean => {
   return isOf(parsed, new URL(url));
 };
 
-test('a star matches one label or more, not zero and not a part of one', () => {
+test('a star matches one or more labels, but not zero labels and not a part of a label', () => {
   const belongsToAll = (url: string) => belongs('https://*.espncdn.com', url);
   assert.ok(belongsToAll('https://a.espncdn.com/x'));
   assert.ok(belongsToAll('https://s.secure.espncdn.com/x'));

@@ -47,7 +47,7 @@ test('only an allowed origin that is a literal IP address may be in a private ne
   assert.equal(publicOnly('http://127.0.0.1:41234/a.png'), false);
 });
 
-test('a URL of up to 2,048 characters is allowed, a longer one is invalid', () => {
+test('a URL of up to 2,048 characters is allowed, and a longer URL is invalid', () => {
   const url = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
   assert.equal(judge(url).kind, 'allowed');
   assert.equal(judge(`${url}a`).kind, 'invalid');
@@ -91,7 +91,7 @@ const PIECES = [
   ],
 ];
 
-test('of random URLs, only those on allowed origins and without credentials are allowed', () => {
+test('a random URL is allowed only if it is on an allowed origin and has no credentials', () => {
   const text = fc.oneof(
     fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
     fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => `https://${pieces.join('')}`),

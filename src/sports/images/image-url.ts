@@ -16,7 +16,7 @@ type Judgement =
 /** The provider's longest URLs, those of its resizer, have about 200 characters. */
 const MAX_LENGTH = 2_048;
 
-/** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible ones, `\`. */
+/** Characters that are invalid in a URL and that parsers treat differently: spaces, invisible characters, and `\`. */
 const INVALID_CHARACTERS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
@@ -81,7 +81,7 @@ export function checkImageUrl(text: string, origins: readonly AllowedOrigin[]): 
 /** An origin that images may come from, as the campus file lists it. */
 export interface AllowedOrigin {
   readonly protocol: 'http:' | 'https:';
-  /** Without the `*.`; an IPv6 address in brackets. */
+  /** Without the `*.`; an IPv6 address is in brackets. */
   readonly hostname: string;
   /** `""` for the scheme's default port. */
   readonly port: string;

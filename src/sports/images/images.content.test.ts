@@ -31,7 +31,7 @@ for (const [name, [content, type]] of Object.entries(NOT_IMAGES)) {
   });
 }
 
-test('an image of 8 MB is forwarded, one byte more gets a 502 response', async (t) => {
+test('an image of 8 MB is forwarded, and an image with one byte more causes a 502 response', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/large.png', sending(pngOf(8 * MEGABYTE)));
   stage.host.on('/larger.png', sending(pngOf(8 * MEGABYTE + 1)));

@@ -135,7 +135,7 @@ test('a client may wait for at most 128 images, so that other clients are served
   const neighbor = stage.images.read(`${stage.host.url}/2001:db8::1-0.png`, { client: '2001:db8::2' });
   const other = stage.images.read(`${stage.host.url}/192.0.2.1-0.png`, { client: '192.0.2.1' });
   stage.host.on('/192.0.2.1-0.png', one);
-  assert.equal((await neighbor).kind, 'failed', 'the neighbor is in the same /64');
+  assert.equal((await neighbor).kind, 'failed', 'a client in the same /64 must be refused, too');
   release.resolve();
   const kinds = (await Promise.all(ofOneClient)).map(({ kind }) => kind);
   assert.deepEqual(kinds, [...Array(128).fill('found'), 'failed', 'failed']);
@@ -195,5 +195,5 @@ test('eight images are fetched at the same time, 200 wait, the rest are refused'
     refused.map((outcome) => outcome.failure.reason),
     ['skipped', 'skipped'],
   );
-  assert.ok(most <= 8, `${most} at once`);
+  assert.ok(most <= 8, `at most 8 images may be fetched at the same time, not ${most}`);
 });

@@ -83,7 +83,7 @@ test('a 304 for an unconditional request becomes a 502 response', async (t) => {
   assert.equal((await stage.get('/a.png')).status, 502);
 });
 
-test('new bytes get a new date, even if the upstream sends the old one', async (t) => {
+test('new bytes get a new date, even if the upstream still sends the old date', async (t) => {
   const stage = await stageImages(t);
   const dated = { 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
   stage.host.on('/a.png', sending(PNG, dated));

@@ -14,7 +14,7 @@ import { checkImageUrl, type ImageUrl, parseAllowedOrigin, resizedUrl } from './
 
 export interface ImagesDeps {
   readonly upstream: UpstreamClient;
-  /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
+  /** Such as `https://*.espncdn.com`. `createImages` throws if an origin cannot be parsed. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
   readonly maxStoredBytes: number;
@@ -29,7 +29,7 @@ export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'inval
 const MEMORY_BYTES = 32 * 1024 * 1024;
 /** How many images are fetched at the same time. */
 const MAX_FETCHES = 8;
-/** How many more may wait; further ones are refused. */
+/** How many more images may wait to be fetched; further requests are refused. */
 const MAX_WAITING = 200;
 /** How many images one client may wait for (the portraits of a football team), so that other clients get a share. */
 const MAX_OF_CLIENT = 128;

@@ -15,15 +15,15 @@ export function createReadGames(deps: {
   show: (game: GameDetail) => object;
 }) {
   const { seasons, clock, teams } = deps;
-  /** JSON of games without a summary, which are most games. */
-  const shown = new WeakMap<Game, string>();
+  /** JSON of the games that have no summary. These are most of the games. */
+  const jsonOf = new WeakMap<Game, string>();
   const shownOf = (game: GameDetail): string => JSON.stringify(deps.show(game));
 
   function shownAlone(game: Game): string {
-    const known = shown.get(game);
-    if (known !== undefined) return known;
+    const cachedJson = jsonOf.get(game);
+    if (cachedJson !== undefined) return cachedJson;
     const json = shownOf({ ...game, ...NO_DETAILS });
-    shown.set(game, json);
+    jsonOf.set(game, json);
     return json;
   }
 

@@ -27,7 +27,7 @@ function changesBetween(before: Shown, after: Shown): ChangedField[] {
 
 const isDone = (game: Shown): boolean => hasBegun(game) && !isUnderWay(game);
 
-/** The event; if several changes arrive at once, the most important one. */
+/** The type of the event; if several changes arrive at once, that of the most important change. */
 function typeOf(before: Shown, after: Shown, changed: readonly ChangedField[]): GameEventType {
   if (isDone(after) && !isDone(before)) return 'game.final';
   if (isUnderWay(after) && !hasBegun(before)) return 'game.started';

@@ -65,7 +65,8 @@ function readState(shown: string): StatedGame | undefined {
 
 /**
  * Whether a game (as JSON) lacks data that another process had. In football, a process that has only the schedule has
- * no score during a game, unlike one that has the scoreboard. `unconfirmedMs`: how much older the earlier state is.
+ * no score during a game, unlike a process that has the scoreboard. `unconfirmedMs`: how much older the earlier state
+ * is.
  */
 export function lacksData(after: string, before: string, unconfirmedMs = 0): boolean {
   const [received, known] = [readState(after), readState(before)];

@@ -17,7 +17,7 @@ const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
   isConfirmed: true,
   shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
 });
-/** A football game at halftime: the scoreboard has its score, the schedule has none. */
+/** A football game at halftime: the scoreboard has its score, but the schedule has no score. */
 const halftime = (points: number | null, confirmedAt: number): SeenGame => {
   const side = { score: points };
   const about = { id: '1', date: '2026-11-21T18:00Z', status: 'in_progress', period: 2 };
@@ -66,7 +66,7 @@ await describeOnDatabases('states of games', (kind) => {
     return Object.assign(about, { states });
   }
 
-  test('each change gets a higher revision than all earlier ones; an unchanged game gets none', async () => {
+  test('each change gets a higher revision than all earlier changes; an unchanged game gets no revision', async () => {
     const one = process();
     one.games = [seen('1', 0, 10), seen('2', 0, 10)];
     await one.states.update();
@@ -93,7 +93,11 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     other.games = [seen('1', 0, 10)];
     await other.states.update();
-    assert.equal(other.written, 1, 'the second process has not read yet that the state is stored');
+    assert.equal(
+      other.written,
+      1,
+      'the second process must write, too, because it has not read the stored state yet',
+    );
     assert.deepEqual(
       other.sent.map(({ revision }) => revision),
       one.sent.map(({ revision }) => revision),
@@ -109,7 +113,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.equal(restarted.states.latest(), one.states.latest());
   });
 
-  test('an end is sent at once, and reported to webhooks when confirmed, only once despite restarts', async () => {
+  test('the end of a game is sent at once, and reported to webhooks when it is confirmed, once even after restarts', async () => {
     const ended = (score: number, confirmedAt: number, isConfirmed: boolean): SeenGame => {
       const { game, shown } = seen('1', score, confirmedAt);
       return { game, confirmedAt, isConfirmed, shown: shown.replace('in_progress', 'final') };
@@ -132,7 +136,7 @@ await describeOnDatabases('states of games', (kind) => {
     }
     for (const each of [one, other, restarted, one]) await each.states.update();
     assert.deepEqual(scores([one, other, restarted].flatMap(({ reported }) => reported)), [[7, 10]]);
-    assert.equal(one.sent.length, 3, 'nothing is sent again');
+    assert.equal(one.sent.length, 3, 'no state may be sent twice');
   });
 
   test('older data of another process does not replace a newer score', async () => {
@@ -145,7 +149,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual(other.sent.map(scoreOf), [14]);
   });
 
-  test('the score of one process is not replaced by the newer schedule of another, which has none', async () => {
+  test('a score that one process has is not replaced by the newer schedule of another process, which has no score', async () => {
     const [one, other] = [process(), process()];
     one.games = [halftime(14, 20)];
     await one.states.update();
@@ -160,7 +164,7 @@ await describeOnDatabases('states of games', (kind) => {
     }
   });
 
-  test('a state without a score is replaced by one of the same time that has it', async () => {
+  test('a state without a score is replaced by a state of the same time with a score', async () => {
     const [one, other] = [process(), process()];
     other.games = [halftime(null, 30)];
     await other.states.update();
@@ -184,12 +188,15 @@ await describeOnDatabases('states of games', (kind) => {
     assert.deepEqual([...one.states.all()].map(scoreOf), [14]);
   });
 
-  test('a state that was stored with a timestamp in the future does not block the next ones', async () => {
+  test('a state that was stored with a timestamp in the future does not block the next states', async () => {
     const ahead = START + 86_400_000;
     const [one, other] = [process(), process()];
     one.games = [seen('1', 0, ahead)];
     await one.states.update();
-    assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'not in the future');
+    assert.ok(
+      one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'),
+      'lastUpdated must not be in the future',
+    );
     one.games = [seen('1', 7, START)];
     await one.states.update();
     await other.states.update();
@@ -208,7 +215,7 @@ await describeOnDatabases('states of games', (kind) => {
     assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
   });
 
-  test('while the database is unavailable a change is sent without a revision, and later again with one', async () => {
+  test('while the database is unavailable a change is sent without a revision, and later again with a revision', async () => {
     const one = process();
     one.games = [seen('1', 0, 10)];
     await one.states.update();
@@ -217,12 +224,16 @@ await describeOnDatabases('states of games', (kind) => {
     await one.states.update();
     await one.states.update();
     const [, unwritten, ...more] = one.sent;
-    assert.deepEqual([unwritten?.revision, more], [undefined, []], 'until then it is sent once');
+    assert.deepEqual(
+      [unwritten?.revision, more],
+      [undefined, []],
+      'the change must be sent only once, without a revision',
+    );
     assert.match(String(unwritten?.event), /^event: game\ndata: /);
     assert.deepEqual(
       one.states.since(one.states.latest()).map(scoreOf),
       [7],
-      'a client that connects in the meantime gets it, too',
+      'a client that connects in the meantime must get the change, too',
     );
     isAway = false;
     await one.states.update();

@@ -51,7 +51,7 @@ function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row,
   const { date, status, timeTbd = false } = JSON.parse(shown);
   if (!isGameDate(date)) throw new TypeError(`game ${id} has the date ${date}`);
   const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(notAfter(now, confirmedAt))}"}`;
-  // Without an id, the client keeps its last one and gets this event again when it has a revision.
+  // Without an id in this event, the client keeps its last id, and so gets the event again when it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
   const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
   return { id, sport, date, status, timeTbd, revision, shown, event };
@@ -78,20 +78,29 @@ export function createGameStates(deps: {
   const database = deps.database.withTables<GameStateTables>();
   const states = new Map<string, GameState>();
   const confirmed = new Map<string, number>();
-  /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
+  /**
+   * By game, the state that this process last saw. The process writes only when its own view changes, because another
+   * release may map the same page to another state.
+   */
   const written = new Map<string, string>();
   /** Games whose state webhooks have not reported yet. */
   const waiting = new Set<string>();
   let latest = 0;
 
-  /** Whether a stored state is at least this new. One with a timestamp in the future is not. */
+  /**
+   * Whether a stored state is at least as new as another state. With a timestamp in the future it does not count as
+   * new.
+   */
   const isAsNew = (stored: number, confirmedAt: number): boolean =>
     stored >= confirmedAt && !isAhead(stored, clock.now());
 
-  /** Two pages of a game may arrive within a millisecond, so a state that this process wrote itself is always replaced. */
+  /**
+   * Whether a state replaces a stored state that this process wrote itself: always, because two pages may arrive within
+   * a millisecond.
+   */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether a state replaces the stored one. A less complete state never replaces a more complete one. */
+  /** Whether a state replaces the stored state. A less complete state never replaces a more complete one. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },
@@ -114,11 +123,13 @@ export function createGameStates(deps: {
   }
 
   /**
-   * Assigns revisions and stores the states, except those that another process has stored or replaced by newer ones.
+   * Assigns revisions and stores the states, except states that another process has stored or has replaced by newer
+   * states.
    */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
-      // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
+      // The first statement locks a row, so writers queue: whoever can read a revision can also read all earlier
+      // revisions.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
@@ -130,12 +141,12 @@ export function createGameStates(deps: {
       let revision = Number(value) - seen.length;
       for (const some of chunks(seen)) {
         const ids = some.map(({ game }) => game.id);
-        const known = await transaction
+        const storedRows = await transaction
           .selectFrom('game_states')
           .select(['id', 'shown', 'confirmed_at', 'reported'])
           .where('id', 'in', ids)
           .execute();
-        const byId = new Map(known.map((row) => [row.id, row]));
+        const byId = new Map(storedRows.map((row) => [row.id, row]));
         const isStored = ({ game, shown }: SeenGame): boolean => byId.get(game.id)?.shown === shown;
         const isWaiting = ({ game }: SeenGame): boolean => (byId.get(game.id)?.reported ?? null) !== null;
         const confirmed = some.filter((one) => one.isConfirmed && isStored(one) && isWaiting(one));
@@ -194,7 +205,9 @@ export function createGameStates(deps: {
     }
   }
 
-  /** Reads the states that other processes have stored, and those whose revisions are not known here. */
+  /**
+   * Reads the states that other processes have stored, and the states whose revisions this process does not know yet.
+   */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
     // A list in SQL needs at least one value.
@@ -256,13 +269,13 @@ export function createGameStates(deps: {
 
     all: (): Iterable<GameState> => states.values(),
 
-    /** The states that changed after a revision, in the order of revisions; those without one are last. */
+    /** The states that changed after a revision, in the order of revisions; states without a revision are last. */
     since: (revision: number): GameState[] =>
       inOrder([...states.values()].filter((state) => (state.revision ?? revision + 1) > revision)),
   };
 }
 
-/** All states by revision; those that are not stored yet are last. */
+/** All states by revision; states that are not stored yet are last. */
 export const inOrder = (states: readonly GameState[]): GameState[] =>
   [...states].sort(
     (one, other) => (one.revision ?? Number.MAX_SAFE_INTEGER) - (other.revision ?? Number.MAX_SAFE_INTEGER),

@@ -26,7 +26,7 @@ test('while no game is in progress, nothing is requested from the provider', asy
   await pass(6 * HOUR);
   assert.deepEqual(state.requested, []);
   assert.equal((await status()).activeGames, 0);
-  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it has checked, without a request');
+  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'the service must have checked, without a request');
 });
 
 test('a live game takes one request per interval, and a change is noticed within one interval', async () => {
@@ -40,7 +40,7 @@ test('a live game takes one request per interval, and a change is noticed within
   assert.equal((await status()).activeGames, 1);
   state.requested = [];
   await pass(HOUR / 4);
-  assert.equal(state.requested.length, 60, 'requests in a quarter of an hour');
+  assert.equal(state.requested.length, 60, 'there must be 60 requests in a quarter of an hour');
   assert.deepEqual([...new Set(state.requested)], ['mens-basketball 20261120']);
 });
 
@@ -90,7 +90,7 @@ test('at the end of a game the schedule is refreshed, and requests stop after ha
   assert.deepEqual([game?.status, game?.local.score], ['final', 75]);
 });
 
-test('if another request finds that a game is over, the schedule is refreshed too, once', async () => {
+test('if a request that is not part of polling finds that a game is over, the schedule is refreshed once', async () => {
   const { pass, state, shown, setGame, refreshScoreboards } = await open({
     start: TIP_OFF + HOUR,
     games: [aGame({ status: 'in_progress' })],
@@ -159,7 +159,7 @@ test('after a restart during a game its stored state is shown, and updates conti
   setGame('401', { status: 'in_progress', period: 1, local: scoring(12) });
   await pass(INTERVAL);
   restart();
-  assert.equal((await shown())[0]?.local.score, 12, 'the stored state');
+  assert.equal((await shown())[0]?.local.score, 12, 'the stored state must be shown');
   assert.deepEqual(await status(), { activeGames: 1, lastCheck: undefined });
   setGame('401', { local: scoring(14) });
   await pass(INTERVAL);

@@ -41,7 +41,10 @@ interface Watch extends TeamGames {
  * refreshed, at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
-/** How often the schedule is refreshed after the scoreboard shows the end of a game, until it agrees. */
+/**
+ * How often the schedule is refreshed after the scoreboard shows the end of a game, until the schedule has the end,
+ * too.
+ */
 const AGREE_INTERVAL_MS = 5 * MINUTE_MS;
 /** How soon another process takes over if the process that follows the games dies. */
 const LEASE_MS = 15_000;
@@ -84,8 +87,8 @@ export function createLiveGames(
         return interval === undefined ? [] : [{ game, interval }];
       });
       if (paced.length === 0) continue;
-      const ago = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
-      const dueAt = now - ago + Math.min(...paced.map(({ interval }) => interval));
+      const elapsedMs = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
+      const dueAt = now - elapsedMs + Math.min(...paced.map(({ interval }) => interval));
       watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
     }
     return watches;
@@ -93,7 +96,8 @@ export function createLiveGames(
 
   async function checkGames() {
     const seasonsOfTeams: TeamGames[] = [];
-    // One after another, so that requests are served in between: the first time, they are read from the database.
+    // The first time, seasons come from the database. They are read one after another, so that requests are served in
+    // between.
     for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
     const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
     return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
@@ -158,12 +162,12 @@ export function createLiveGames(
         const { watches } = await checkGames();
         const now = clock.now();
         const due = watches.filter(({ dueAt }) => dueAt <= now);
-        const before = requested;
+        const previous = requested;
         const requestedAt = clock.monotonic();
         requested = new Map(
           watches.map((watch) => [
             keyOf(watch),
-            due.includes(watch) ? requestedAt : (before.get(keyOf(watch)) ?? requestedAt),
+            due.includes(watch) ? requestedAt : (previous.get(keyOf(watch)) ?? requestedAt),
           ]),
         );
         await Promise.all(due.map(fetchDay));
@@ -177,7 +181,10 @@ type Watched = Game & Pick<SeasonGame, 'ending'>;
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE_MS;
-/** How often a suspended game is polled until it resumes, and a game that was called off, which may still be played. */
+/**
+ * How often a game is polled if it is suspended, until it resumes, or if it was called off, because it may still be
+ * played.
+ */
 const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
 const UNCHANGED_MS = 30 * MINUTE_MS;
@@ -225,7 +232,7 @@ export function watchInterval(
   return game.status === 'in_progress' ? undefined : restingMs;
 }
 
-/** When polling begins for the next game that is not followed yet, ms; `Infinity` without one. */
+/** When polling begins for the next game that is not followed yet, ms; `Infinity` if there is no such game. */
 export function nextWatch(games: readonly Game[], now: number): number {
   const starts = games.map((game) => watchedFrom(game) ?? Number.POSITIVE_INFINITY);
   return Math.min(Number.POSITIVE_INFINITY, ...starts.filter((from) => from > now));

@@ -46,7 +46,7 @@ export function createLiveStreams(deps: CampusDays & { readonly clock: Clock }) 
   const clients = new Set<Client>();
   let sending = Promise.resolve();
 
-  /** The games that a new client gets: those of today, those in progress, and those requested by id. */
+  /** The games that a new client gets: today's games, games in progress, and games requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const now = clock.now();
     const today = dayIn(timeZone, now);

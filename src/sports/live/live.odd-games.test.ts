@@ -33,7 +33,7 @@ test('a suspended game is polled every ten minutes, and at the full rate when it
   await pass(4 * HOUR);
   state.requested = [];
   await pass(HOUR);
-  assert.equal(state.requested.length, 6, 'every ten minutes');
+  assert.equal(state.requested.length, 6, 'the game must be polled every ten minutes');
   setGame('401', { status: 'in_progress', period: 7 });
   await pass(10 * MINUTE);
   assert.equal((await shown())[0]?.status, 'in_progress');
@@ -42,7 +42,7 @@ test('a suspended game is polled every ten minutes, and at the full rate when it
     setGame('401', { clock: `${clock}:00` });
     await pass(MINUTE);
   }
-  assert.equal(state.requested.length, 40, 'every 15 s');
+  assert.equal(state.requested.length, 40, 'the game must be polled every 15 s');
   setGame('401', { status: 'final' });
   await pass(INTERVAL);
   assert.equal((await shown())[0]?.status, 'final');

@@ -40,7 +40,7 @@ type Fact = string | number | boolean | readonly string[] | null;
 type Facts<V> = Readonly<Record<string, (value: V) => Fact>>;
 
 interface Uses<V> {
-  /** Chooses between the values in lists and on the game's own page; by default that of its own page. */
+  /** Chooses between the values in lists and on the game's own page; by default, the own page is used. */
   readonly join?: (listed: V, own: V) => V;
   /** The plain values of the field; by default one, with the name of the field. */
   readonly facts?: Facts<V>;
@@ -244,12 +244,12 @@ export function shown<T extends Table>(table: T, game: object): Shown<T> {
 
 /** The plain values of a game in a list, by name. */
 export function factsOf(game: Shown<typeof LISTED>): Readonly<Record<string, Fact>> {
-  const all = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
+  const plainFacts = fieldsIn(LISTED).flatMap(([name, { facts }]) => {
     const value = (game as Values)[name];
     if (facts === undefined) return [[name, value as Fact] as const];
     return Object.entries(facts).map(([fact, read]) => [fact, read(value as never)] as const);
   });
-  return Object.fromEntries(all);
+  return Object.fromEntries(plainFacts);
 }
 
 /** The facts that are columns of the CSV table. New ones go last. */

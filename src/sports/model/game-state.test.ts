@@ -7,7 +7,7 @@ import { GAME_STATUSES } from './schemas.ts';
 const HOUR = 3_600_000;
 const TIP_OFF = '2026-11-21T01:00Z';
 
-test('each status is under way, has begun or is over as listed', () => {
+test('each status counts as under way, begun or over, as listed', () => {
   const statusesWhere = (matches: (game: { status: GameStatus }) => boolean) =>
     GAME_STATUSES.filter((status) => matches({ status })).sort();
   assert.deepEqual(statusesWhere(isUnderWay), ['delayed', 'in_progress', 'suspended']);
@@ -15,7 +15,7 @@ test('each status is under way, has begun or is over as listed', () => {
   assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game is current while in progress; if interrupted, scheduled or called off, for a limited time', () => {
+test('a game is current while it is in progress, and for a limited time if it is interrupted, scheduled or called off', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
   assert.equal(at('in_progress', 1_000), true);
@@ -30,7 +30,7 @@ test('a game is current while in progress; if interrupted, scheduled or called o
     assert.equal(at(status, -0.1), true);
     assert.equal(at(status, 0), false);
     const timeTbd = { status, date: TIP_OFF, timeTbd: true };
-    assert.equal(isComing(timeTbd, Date.parse(TIP_OFF) + 23 * HOUR), true, 'its day is not over');
+    assert.equal(isComing(timeTbd, Date.parse(TIP_OFF) + 23 * HOUR), true, 'a game without a time must be coming until its day is over');
   }
   assert.equal(at('final', 1), false);
 });

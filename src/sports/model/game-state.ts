@@ -13,7 +13,7 @@ export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
 
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
-/** Whether the game was called off before it began. Its date may be a new one. */
+/** Whether the game was called off before it began. Its date may already be the new date. */
 export const isCalledOff = (game: Pick<Game, 'status'>): boolean =>
   game.status === 'postponed' || game.status === 'canceled';
 
@@ -57,7 +57,7 @@ export const LIVE_FOR_MS: Readonly<Partial<Record<GameStatus, number>>> = {
   suspended: LONGEST_MS,
 };
 
-/** Whether the game was called off but may still be played, because its date may be a new one. */
+/** Whether the game was called off but may still be played, because its date may already be the new date. */
 export const mayBePlayed = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isCalledOff(game) && now - Date.parse(game.date) < LONGEST_MS;
 
@@ -67,7 +67,7 @@ export const isComing = (game: Planned, now: number): boolean =>
   isCalledOffAhead(game, now) ||
   (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
 
-/** The game in progress, otherwise the next one; a suspended or canceled one only if there is no other. */
+/** The game in progress, otherwise the next game; a suspended or canceled game only if there is no other game. */
 export function nextOf<T extends Planned>(games: readonly T[], now: number): T | undefined {
   const coming = games.filter((game) => isComing(game, now));
   const isExpected = ({ status }: T): boolean => status === 'scheduled' || status === 'postponed';
@@ -77,21 +77,21 @@ export function nextOf<T extends Planned>(games: readonly T[], now: number): T |
 export const byDateThenId = (one: Pick<Game, 'date' | 'id'>, other: Pick<Game, 'date' | 'id'>): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : Number(one.id > other.id);
 
-/** All games by date. If two lists have the same game, the later list counts. */
+/** All games by date. If two lists have the same game, the game of the later list is used. */
 export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   const games = new Map(lists.flat().map((game) => [game.id, game]));
   return [...games.values()].sort(byDateThenId);
 }
 
-/** How long a game's data is fresh, ms: the same for our cache and for those of clients. */
+/** How long a game's data is fresh, ms: the same for our cache and for the caches of clients. */
 export function gameFreshFor(game: Pick<Game, 'status' | 'date'>, now: number): number {
   if (isActive(game, now)) return MINUTE_MS / 4;
   return isOver(game) && !mayBePlayed(game, now) ? DAY_MS : 5 * MINUTE_MS;
 }
 
 /**
- * The end of a game, or a correction of its result, that was observed. The provider has sent games as final, canceled
- * or forfeited that were still in progress, so an end is followed for some time before it counts as confirmed.
+ * The end of a game, or a correction of its result, that was observed. The provider has marked games as final, canceled
+ * or forfeited while they were still in progress, so an end is followed for some time before it counts as confirmed.
  */
 export interface Ending {
   /** Since when a page has had the current state, ms. */
@@ -107,7 +107,7 @@ const FOLLOWED_MS = 30 * MINUTE_MS;
 /** If the pages do not agree by then, they never will. */
 const GIVE_UP_MS = 12 * HOUR_MS;
 
-/** Whether a state that a page has had since then may still be corrected. */
+/** Whether the provider may still correct a state that a page has had since `since`. */
 export const isRecent = (since: number, now: number): boolean => now - since < FOLLOWED_MS;
 
 /** Whether two pages have had the end for long enough. A game without an ending is not followed. */
@@ -115,7 +115,7 @@ export const isSettled = (ending: Ending | undefined, now: number): boolean =>
   ending === undefined ||
   (!isRecent(ending.since, now) && (ending.isAgreed || now - ending.startedAt >= GIVE_UP_MS));
 
-/** Whether webhooks may report the end: two pages agree, or one has had it for half an hour. */
+/** Whether webhooks may report the end: two pages agree, or one page has had the end for half an hour. */
 export const isConfirmed = (ending: Ending | undefined, now: number): boolean =>
   ending === undefined || ending.isAgreed || !isRecent(ending.since, now);
 

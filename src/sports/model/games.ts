@@ -84,7 +84,7 @@ export interface DayBoard {
   readonly board: readonly ConferenceGame[];
   /** The name of the conference; `null` if the page has none. */
   readonly conference: string | null;
-  /** Rows of `board` retained from an earlier page, because the latest one is less complete. */
+  /** Rows of `board` that were retained from an earlier page, because the latest page is less complete. */
   readonly kept: readonly ConferenceGame[];
   readonly ends: SeenEnds;
 }
@@ -107,7 +107,7 @@ export interface Schedule {
 /** Data of a schedule that its pages no longer contain. */
 export interface RetainedGames {
   readonly games: readonly Game[];
-  /** When a page last contained them, ms; if they differ, the earliest time. */
+  /** When a page last contained the games, ms; if the times of the games differ, the earliest of them. */
   readonly knownAt?: number;
   /** Games that the pages lack, until they count as removed. */
   readonly missed: readonly MissedGame[];
@@ -116,7 +116,7 @@ export interface RetainedGames {
 
 export interface MissedGame {
   readonly id: string;
-  /** When a page first lacked it, ms. */
+  /** When a page first lacked the game, ms. */
   readonly since: number;
 }
 

@@ -97,27 +97,28 @@ await describeOnDatabases('keeping fresh', (kind) => {
     assert.deepEqual(hoursOf('schedule'), [0, 11, 12, 13]);
     await pass(7 * 24 * HOUR);
     const hours = hoursOf('schedule');
-    assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'daily again');
+    assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'the schedule must be refreshed daily again');
   });
 
-  test('failed pages are retried with one request every 45 s; once it succeeds, all are refreshed', async () => {
+  test('failed pages are retried with one request every 45 s; when a request succeeds, all pages are refreshed', async () => {
     isDown = true;
     await pass(HOUR);
     const most = 4 + HOUR / 45_000;
-    assert.ok(
-      requests.length <= most && requests.length > most - 10,
-      'one request per retry, then one for each page',
-    );
+    assert.ok(requests.length <= most && requests.length > most - 10, 'one page must be requested per retry');
     requests = [];
     isDown = false;
     await pass(MINUTE);
     assert.deepEqual(
       requests.map(({ page }) => page).sort(),
       [TEAM_ID, 'roster', 'schedule', 'standings'],
-      'within a minute',
+      'all pages must be requested within a minute',
     );
     await pass(23 * HOUR);
-    assert.equal(hoursOf('schedule').length, 1, 'daily again after the recovery');
+    assert.equal(
+      hoursOf('schedule').length,
+      1,
+      'the schedule must be refreshed daily again after the recovery',
+    );
   });
 
   test('a page that fails while its cached value is fresh is retried', async () => {

@@ -32,7 +32,7 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
   /** When a value must be refreshed; `Infinity` after a failure, because retries are scheduled separately. */
   async function dueAt({ resource, freshFor }: RefreshedResource): Promise<number> {
     const { cached, problem, isAbsent, requestedAt } = await cache.entryOf(resource);
-    // The provider does not have it now.
+    // The provider does not have the value now.
     if (isAbsent || problem?.isLasting) return requestedAt + REFRESH_MS;
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
     if (cached === undefined || cached.isMisdated) return 0;
@@ -48,14 +48,15 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after another, so that requests are served in between: the first time, each is read from the database.
+      // The first time, values come from the database. They are read one after another, so that requests are served in
+      // between.
       for (const one of refreshed) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },
     async run() {
       const now = clock.now();
       for (const one of refreshed) {
-        // Another process may have refreshed it in the meantime.
+        // Another process may have refreshed the value in the meantime.
         if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
       }
       if (retryAt() > clock.now()) return;

@@ -61,16 +61,19 @@ export function dayFreshFor(
 ): number {
   if (games.some((game) => isActive(game, confirmedAt))) return 15 * SECOND;
   const isKnown = (game: Pick<Game, 'date'>): boolean => Date.parse(game.date) > confirmedAt - FORGOTTEN_MS;
-  const open = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
-  if (isLongPast && open.length === 0) return FOR_GOOD_MS;
-  if (open.some(isUnderWay)) return LIVE_BOARD_MS;
-  const starts = open.filter(({ timeTbd }) => !timeTbd).map(({ date }) => Date.parse(date) - confirmedAt);
+  const openGames = board.filter((game) => isOpen(game, confirmedAt) && isKnown(game));
+  if (isLongPast && openGames.length === 0) return FOR_GOOD_MS;
+  if (openGames.some(isUnderWay)) return LIVE_BOARD_MS;
+  const starts = openGames
+    .filter(({ timeTbd }) => !timeTbd)
+    .map(({ date }) => Date.parse(date) - confirmedAt);
   const hasEnded = isPast || board.some((game) => isOver(game) && Date.parse(game.date) < confirmedAt);
   return Math.max(LIVE_BOARD_MS, Math.min(hasEnded ? CORRECTED_MS : DAY_MS, ...starts));
 }
 
 /**
- * How long a game's own page is fresh, ms. After the end it is still refreshed until it has not changed for a while.
+ * How long a game's own page is fresh, ms. After the end of the game, the page is refreshed until it has not changed
+ * for a while.
  */
 export function ownPageFreshFor({ value, confirmedAt, changedAt }: CachedValue<GameDetail>): number {
   const isOfToday = confirmedAt - Date.parse(value.date) < DAY_MS;

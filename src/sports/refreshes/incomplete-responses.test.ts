@@ -73,7 +73,7 @@ describe('an incomplete state of a game', () => {
     });
   }
 
-  test('a scoreboard is rejected if it lacks a game that has begun, not if it lacks one that has not', () => {
+  test('a scoreboard is rejected if it lacks a game that has begun, but not if it lacks a game that has not begun', () => {
     assert.equal(judgeScoreboard([], [live]).kind, 'failed');
     assert.equal(judgeScoreboard([], [final]).kind, 'failed');
     assert.equal(judgeScoreboard([], [game('scheduled', 0, 0)]).kind, 'found');
@@ -99,10 +99,14 @@ function unwrapped<T>(outcome: Outcome<T>): T {
 const idsOf = ({ games }: Schedule) => games.map(({ id }) => id);
 
 describe('a schedule that lacks games', () => {
-  test('keeps past games until two pages lack them that were read 20 hours apart', () => {
+  test('retains past games until two pages that were fetched 20 hours apart lack them', () => {
     const before = season([one, two, coming]);
     const first = unwrapped(judgeSchedule(season([one]), before, NOW));
-    assert.deepEqual(idsOf(first), ['1', '2'], 'an upcoming game that is missing was moved or canceled');
+    assert.deepEqual(
+      idsOf(first),
+      ['1', '2'],
+      'a missing upcoming game must not be retained, because it was moved or canceled',
+    );
     assert.deepEqual(first.kept.missed, [{ id: '2', since: NOW }]);
     const second = unwrapped(judgeSchedule(season([one]), first, NOW + 19 * HOUR));
     assert.deepEqual(idsOf(second), ['1', '2']);
@@ -110,7 +114,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(idsOf(third), ['1']);
   });
 
-  test('counts from the beginning if a page in between has the game', () => {
+  test('retains a game for another 20 hours if a page in between has the game', () => {
     const first = unwrapped(judgeSchedule(season([one]), season([one, two]), NOW));
     const again = unwrapped(judgeSchedule(season([one, two]), first, NOW + 10 * HOUR));
     assert.deepEqual(again.kept, { games: [], missed: [] });
@@ -118,7 +122,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(idsOf(later), ['1', '2']);
   });
 
-  test('keeps the earlier state of a game if its row is unusable or incomplete', () => {
+  test('retains the earlier state of a game if the game’s new row is unusable or incomplete', () => {
     const before = season([one, two, coming]);
     const poor = aGame({ ...game('final', null, null), id: '1' });
     const received = season([poor], { unread: ['2', '3'] });
@@ -128,7 +132,7 @@ describe('a schedule that lacks games', () => {
     assert.deepEqual(after.kept.missed, []);
   });
 
-  test('is rejected if it is from an earlier season, or from one two years ahead', () => {
+  test('is rejected if it is from an earlier season, or from a season two years ahead', () => {
     const before = season([one]);
     for (const [year, kind] of [
       [2019, 'failed'],
@@ -140,7 +144,7 @@ describe('a schedule that lacks games', () => {
     const next = unwrapped(
       judgeSchedule(season([two]), season([one], { season: { year: 2026, type: 3 } }), NOW),
     );
-    assert.deepEqual(idsOf(next), ['2'], 'a later season replaces an earlier one');
+    assert.deepEqual(idsOf(next), ['2'], 'a later season must replace an earlier one');
   });
 });
 
@@ -177,7 +181,7 @@ describe('standings and polls', () => {
       team: { id: String(at), name: 'T', abbreviation: 'T', logo: null },
     })),
   });
-  test('polls that are gone or empty are rejected as absent, so that the previous ones stay', () => {
+  test('polls that are gone or empty are rejected as absent, so that the previous polls stay', () => {
     const before = [poll('AP', 25), poll('Coaches', 25)];
     for (const received of [absent, found([]), found([poll('AP', 0)])]) {
       const judged = judgePolls(received, before);

@@ -15,7 +15,7 @@ import type { Poll, Standings } from '../model/teams.ts';
 /**
  * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
  * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before
- * a value replaces the stored one. If it is a failure, the stored value stays, and is reported as stale.
+ * a value replaces the stored one. If the new value is rejected, the stored value stays, and is reported as stale.
  */
 
 /** The failure code of an incomplete response. */
@@ -35,7 +35,7 @@ const noLonger = (what: string) =>
 
 const NOT_BEGUN_MS = 12 * HOUR_MS;
 
-/** A game counts as removed if two pages this far apart lack it, and all pages between them, too. */
+/** A game counts as removed if two pages this far apart lack it, and all pages between these two also lack it. */
 const MISSED_FOR_MS = 20 * HOUR_MS;
 
 type Side = Pick<Game['local'], 'score'>;
@@ -60,7 +60,7 @@ const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
 };
 
 /**
- * Whether a later state of a game lacks data that an earlier one had. Exceptions: a game that was moved to a later
+ * Whether a later state of a game lacks data that an earlier state had. Exceptions: a game that was moved to a later
  * date, and a final that was wrong, because the game goes on. `unconfirmedMs`: for how long the earlier state has not
  * been confirmed.
  */
@@ -76,7 +76,8 @@ export function isIncomplete(after: StatedGame, before: StatedGame, unconfirmedM
 }
 
 /**
- * Whether a missing game is in the past. If `scheduled`, only hours after its start: until then it may have been moved.
+ * Whether a missing game is in the past. A scheduled game counts as past only some hours after its start: until then it
+ * may have been moved.
  */
 const isPast = (game: Game, now: number): boolean =>
   Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
@@ -92,8 +93,8 @@ function isSameGame(row: Game, game: Game, isNew: boolean): boolean {
 
 /** Whether a page that lacks a known game has it with another id. */
 function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
-  const known = new Set(before.map(({ id }) => id));
-  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !known.has(row.id)));
+  const earlierIds = new Set(before.map(({ id }) => id));
+  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !earlierIds.has(row.id)));
 }
 
 /** The games of `before` that are retained, and since when they are missing. Missing future games are not retained. */
@@ -180,7 +181,8 @@ export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[])
 };
 
 /**
- * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, a missing one goes.
+ * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, but a missing game
+ * of other teams is removed.
  */
 export function judgeDay(
   after: DayBoard,
@@ -192,8 +194,8 @@ export function judgeDay(
   if (ours.kind !== 'found') return ours;
   const received = new Map(after.board.map((row) => [row.id, statedOf(row)]));
   const kept = before?.board.filter((row) => {
-    const latest = received.get(row.id);
-    return latest !== undefined && isIncomplete(latest, statedOf(row), now - confirmedAt);
+    const receivedGame = received.get(row.id);
+    return receivedGame !== undefined && isIncomplete(receivedGame, statedOf(row), now - confirmedAt);
   });
   const ends = endsSeen(after.games, before?.games ?? [], before?.ends ?? {}, now);
   return found({ ...withRetainedRows(after, kept ?? []), ends });
@@ -207,11 +209,14 @@ const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly n
 
 /** Whether most of the statistics, the athletes or the plays are missing. */
 function hasLostRows(after: GameDetail, before: GameDetail): boolean {
-  const known = rowsIn(before);
-  return rowsIn(after).some((rows, at) => rows < (known[at] ?? 0) / 2);
+  const earlierCounts = rowsIn(before);
+  return rowsIn(after).some((rows, at) => rows < (earlierCounts[at] ?? 0) / 2);
 }
 
-/** Rejects a response that lost its box score or plays. If the status is new, it is accepted with the earlier ones. */
+/**
+ * Rejects a response that lost its box score or plays. If its status is new, the response is accepted, but keeps the
+ * earlier box score or plays.
+ */
 export function judgeGame(
   after: GameDetail,
   before: GameDetail | undefined,
@@ -229,22 +234,27 @@ export function judgeGame(
 
 /** Rejects standings in which a team has lost its record. */
 export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {
-  const known = new Map(before?.standings.map((row) => [row.team.id, row]));
+  const earlierRows = new Map(before?.standings.map((row) => [row.team.id, row]));
   const poorer = after.standings.some(
-    ({ team, overallRecord }) => overallRecord === '' && (known.get(team.id)?.overallRecord ?? '') !== '',
+    ({ team, overallRecord }) =>
+      overallRecord === '' && (earlierRows.get(team.id)?.overallRecord ?? '') !== '',
   );
   return poorer ? incomplete('standings: earlier records are missing') : found(after);
 }
 
-/** If all polls are gone, as in the off-season, the previous ones stay; a poll without teams keeps its last edition. */
+/**
+ * If all polls are gone, as in the off-season, the previous polls stay. A poll without teams keeps its last edition.
+ */
 export function judgePolls(
   after: Outcome<readonly Poll[]>,
   before: readonly Poll[] | undefined,
 ): Outcome<readonly Poll[]> {
   if (after.kind === 'failed') return after;
-  const known = new Map(before?.map((poll) => [poll.name, poll]));
+  const earlierPolls = new Map(before?.map((poll) => [poll.name, poll]));
   const received = after.kind === 'found' ? after.value : [];
-  const polls = received.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
+  const polls = received.map((poll) =>
+    poll.entries.length > 0 ? poll : (earlierPolls.get(poll.name) ?? poll),
+  );
   if (received.some(({ entries }) => entries.length > 0))
     return found(polls.filter(({ entries }) => entries.length > 0));
   return before === undefined || before.length === 0 ? absent : noLonger('polls');
@@ -258,7 +268,7 @@ type Judge<T> = (
 ) => Outcome<T>;
 
 /**
- * For optional resources: if the provider removes one, its latest value stays; all other cases are decided by `judge`.
+ * For optional resources: if the provider removes a resource, its latest value stays. `judge` decides all other cases.
  */
 export const keepLast =
   <T>(what: string, judge: Judge<T> = (received) => received): Judge<T> =>

@@ -9,7 +9,9 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** The entry with the time of the request, which is needed again because some URLs depend on the day. */
+/**
+ * The entry with the time of the request. Loading the value again needs this time, because some URLs depend on the day.
+ */
 const REQUESTED_AT = 'asked-at';
 
 /** For all pages of one value together: four times the longest page that is accepted. */

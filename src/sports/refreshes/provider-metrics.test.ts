@@ -28,7 +28,7 @@ beforeEach(() => {
   providerMetrics = createProviderMetrics({ log, registry, teams: [team] });
 });
 
-test('one line is logged when a page begins to fail, and one when it can be read again', () => {
+test('one line is logged when a page begins to fail, and one line when the page can be read again', () => {
   for (const outcome of [reading(), down, down, down, reading(), reading(), down])
     providerMetrics.read(team, 'roster', outcome);
   assert.deepEqual(

@@ -57,7 +57,7 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
 /** The properties and functions in which resources differ. */
 interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
   onFetch?(value: T): Promise<void>;
-  /** The value to store, given the fetched one. See `incomplete-responses.ts`. */
+  /** The value to store, given the fetched value. See `incomplete-responses.ts`. */
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** Retained data of a value that its pages lack: stored beside the pages, and restored when they are read again. */
   readonly kept?: {
@@ -85,7 +85,7 @@ export function createResources(deps: {
   clock: Clock;
   /** Called with the games of each fetched page. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  /** The conference id on the team's own page, if it is cached; with `read`, the page is requested if it is not. */
+  /** The conference id on the team's own page, if that page is cached; with `read`, an uncached page is requested. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
   /** Called after each refresh with its outcome. */
@@ -128,8 +128,8 @@ export function createResources(deps: {
         if (loaded.kind !== 'found' || judged.kind !== 'found')
           return judged.kind === 'found' ? absent : judged;
         const { value } = judged;
-        const what = kept?.describe(value) ?? [];
-        if (what.length > 0) providerMetrics.incompleteResponse(team, page, `kept: ${what.join(', ')}`);
+        const texts = kept?.describe(value) ?? [];
+        if (texts.length > 0) providerMetrics.incompleteResponse(team, page, `kept: ${texts.join(', ')}`);
         await onFetch?.(value);
         return found({ value, pack: () => loaded.value.pack(kept?.of(value)) });
       },
@@ -177,14 +177,14 @@ export function createResources(deps: {
       async (get, now) => {
         const outcome = await loadOf(ref)(get, now);
         if (outcome.kind !== 'absent') return outcome;
-        const known = await loadTeam(get, now);
-        return known.kind === 'failed' ? known : absent;
+        const teamPage = await loadTeam(get, now);
+        return teamPage.kind === 'failed' ? teamPage : absent;
       };
     const judge = keepLast(page, more.judge);
     return { ...resourceOf(team, page, team.teamId, checkedAbsence, { ...more, judge }), absentFor: DAY_MS };
   }
 
-  /** The standings of the conference on the team's page or, if our team is not there, of the one in the campus file. */
+  /** The standings of the conference on the team's page or, if they lack our team, of the campus file's conference. */
   const standingsWithFallback =
     (own: TeamRef, inFile: TeamRef): Load<Reading<Standings>> =>
     async (get, now) => {
@@ -197,9 +197,9 @@ export function createResources(deps: {
     };
 
   function freshnessOf(cached: CachedValue<Schedule>): number {
-    const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
-    scheduleFreshness.set(cached.value, known);
-    return known;
+    const freshForMs = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
+    scheduleFreshness.set(cached.value, freshForMs);
+    return freshForMs;
   }
 
   return {

@@ -12,7 +12,7 @@ export const NOON = Date.parse('2027-03-13T17:00:00Z');
 export type FakeResponses = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, problem: 'Access Denied' });
 
-/** A provider that responds from a table by path and query, and with `otherwise` to other requests. */
+/** A provider that looks up its response by path and query, and sends `otherwise` if there is none. */
 export function fakeProvider(responses: FakeResponses, { now = NOON, otherwise = absent as unknown } = {}) {
   const requested: string[] = [];
   const getPage: GetPage = async (url) => {

@@ -64,7 +64,7 @@ const summaryOf = (game: Game) => ({
 
 const down = failed({ reason: 'unreachable', problem: 'gone' });
 
-/** The content of a page, or that it is absent or the provider is down. */
+/** The content of a page, or `absent` for a 404, or `down` for a provider that cannot be reached. */
 type Content<T> = T | 'absent' | 'down';
 
 export interface PretendPages {
@@ -85,7 +85,9 @@ function pageOf<T>(
   return found({ json: JSON.parse(text), bytes: Buffer.from(text) });
 }
 
-/** The provider's pages for the games of a test. Of several requests for one value, only the first gets games. */
+/**
+ * The provider's pages for the games of a test. If a value takes several requests, only the first response has games.
+ */
 export function gamesAsPages(pages: PretendPages): GetPage {
   const events = (games: readonly Game[]) => ({ events: games.map(eventOf), season: { year: 2027 } });
   return async (address) => {

@@ -7,7 +7,7 @@ export const record = (type: string, summary: string): Stat => ({
   summary,
   displayValue: summary,
 });
-/** A team with the given figures and one that nothing is computed from. */
+/** A team with the given figures, and one more figure that is not used. */
 export const entry = (id: string, ...stats: Stat[]) => ({
   team: { id, displayName: `Team ${id}` },
   stats: [{ type: 'gamesbehind', value: 2 }, ...stats],

@@ -1,4 +1,7 @@
-/** Parts of payloads in the provider's format, for cases without a recording. Given fields replace the usual ones. */
+/**
+ * Parts of payloads in the provider's format, for cases without a recording. Fields that a test gives replace the usual
+ * fields.
+ */
 
 type Body = Record<string, unknown>;
 

@@ -21,7 +21,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
   throw new Error(outcome.kind === 'failed' ? outcome.failure.problem : 'absent');
 }
 
-/** The reason of a failure, or else the kind of the outcome. */
+/** The reason of a failure; for any other outcome, its kind. */
 export const reasonOf = (outcome: Outcome<unknown>): string =>
   outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 

@@ -6,7 +6,7 @@ import type { ContentMode } from '../../../sandbox/types.ts';
 /** Created once, because sites have no state. */
 const SITES = scholarshipSites(1);
 
-/** Pages are read without a network. */
+/** These functions get pages without a network. */
 
 export const NOW = Date.parse('2026-11-21T18:00:00Z');
 export const DAY = 86_400_000;

@@ -5190,7 +5190,7 @@ export interface Operations {
         response: TriggerStandingsResponses[200];
     };
 }
-/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or no response at all (`status` 0). */
 declare class CampusError extends Error {
     name: string;
     /** The response's status; 0: there was no response. */
@@ -5206,9 +5206,9 @@ interface ErrorDetails extends ErrorOptions {
 }
 /** The error in a response. */
 declare function errorOf(response: Response): Promise<CampusError>;
-/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
+/** The error for a response with another media type than the operation has, such as a sign-in page with status 200. */
 declare const unexpectedType: ({ status, headers }: Response, expected: string) => CampusError;
-/** A cached response. Until `freshUntil` (ms) it is used without a request; after that it is revalidated with its `etag`. */
+/** A cached response. Until `freshUntil` (ms) it is used without a request; later it is revalidated with its `etag`. */
 export interface CachedResponse {
     readonly body: unknown;
     readonly etag: string | null;
@@ -5221,7 +5221,7 @@ declare function store(cache: ResponseCache, url: string, headers: Headers, body
 interface SharedOptions {
     /** Attempts after the first one; default: 3. */
     readonly retries?: number;
-    /** How long an attempt may take, ms; default: 30 s, for triggers no limit. 0: no limit. */
+    /** How long an attempt may take, ms; default: 30 s, but no limit for triggers. 0: no limit. */
     readonly timeoutMs?: number;
     /** Called before a wait, with the reason. */
     readonly onRetry?: (retry: {
@@ -5238,9 +5238,9 @@ export interface ClientOptions extends SharedOptions {
     readonly apiKey?: string;
     /** Replaces the `fetch` of the platform. */
     readonly fetch?: typeof globalThis.fetch;
-    /** Replaces waiting, for tests. */
+    /** Replaces the function that waits, for tests. */
     readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-    /** Fresh responses are reused without a request, others are revalidated by `ETag`. */
+    /** Stores responses. Fresh responses are reused without a request; other responses are revalidated by `ETag`. */
     readonly cache?: ResponseCache;
 }
 export interface CallOptions extends SharedOptions {
@@ -5259,7 +5259,10 @@ declare function checkedBase(baseUrl: string): string;
 declare function urlOf({ baseUrl }: ClientOptions, path: string, query?: object): string;
 declare const keyHeader: ({ apiKey }: ClientOptions) => Record<string, string>;
 export type Send = (target: Target, call?: CallOptions) => Promise<unknown>;
-/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
+/**
+ * Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous equal calls share
+ * a request.
+ */
 declare function createSend(options: ClientOptions): Send;
 /** A list may be given as a single value, too. */
 export type ListsOrValues<Query> = Query extends object ? {
@@ -5268,7 +5271,7 @@ export type ListsOrValues<Query> = Query extends object ? {
 type OneOf<List> = List extends readonly (infer Value)[] ? readonly Value[] | Value : never;
 type Name = keyof Operations;
 export type QueryOf<N extends Name> = ListsOrValues<Operations[N]['query']>;
-/** A query may be left out if nothing in it is required. */
+/** A query may be left out if none of its parameters is required. */
 type Arguments<N extends Name> = undefined extends QueryOf<N> ? [query?: QueryOf<N>, options?: CallOptions] : [query: QueryOf<N>, options?: CallOptions];
 /** Every operation by its name. */
 export type Calls = {
@@ -5284,7 +5287,7 @@ export type WithoutFields<Query> = Omit<Query, 'fields'> & {
 export type WithFields<Query, Field> = Omit<Query, 'fields'> & {
     readonly fields: readonly Field[] | Field;
 };
-/** A scholarship in a list requested with `fields`: those fields, and the `id`. */
+/** A scholarship in a list that was requested with `fields`: it has only these fields and the `id`. */
 export type Chosen<Field extends keyof Scholarship> = Pick<Scholarship, 'id' | Field>;
 export interface ListScholarships {
     <const Field extends keyof Scholarship>(query: WithFields<Listing, Field>, options?: CallOptions): Promise<Omit<ScholarshipList, 'scholarships'> & {
@@ -5292,7 +5295,7 @@ export interface ListScholarships {
     }>;
     (query?: WithoutFields<Listing>, options?: CallOptions): Promise<ScholarshipList>;
 }
-/** Without `limit` and `offset`, which a loop sets itself. */
+/** A query without `limit` and `offset`, because the loop over the pages sets these two. */
 export type WholeListing = Omit<Listing, 'limit' | 'offset'>;
 /** Only these sports or games. */
 export type LiveQuery = ListsOrValues<Omit<NonNullable<GetLiveData['query']>, 'since'>>;
@@ -5305,16 +5308,16 @@ export type LiveEvent = {
     readonly type: 'ready';
     readonly revision: string;
 };
-/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
+/** Follows games until `signal` aborts. After a dropped connection, the stream resumes after the last event. */
 declare function live(options: ClientOptions, query?: LiveQuery, { signal }?: CallOptions): AsyncGenerator<LiveEvent, void>;
-/** A page of changes. `isNew`: discard what you have stored, because the whole list follows in this and the next pages. */
+/** A page of changes. `isNew`: discard the stored list, because this page and the next ones contain the whole list. */
 export interface Changes extends ChangesPage {
     readonly isNew: boolean;
 }
 export interface ChangesOptions extends CallOptions {
     /** The cursor of the last page that was stored; without it, the changes begin with the whole list. */
     readonly since?: string;
-    /** How long to wait for further changes, ms; default: a minute. 0: end when there are no more. */
+    /** How long to wait between requests for changes, ms; default: a minute. 0: end when there are no more changes. */
     readonly everyMs?: number;
 }
 export type CampusClient = Calls & Loops;

@@ -55,7 +55,7 @@ function secondsIn(retryAfter) {
         : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
     return seconds > 0 ? seconds : undefined;
 }
-/** Why a call failed: an error response, an unexpected response, or none at all (`status` 0). */
+/** Why a call failed: an error response, an unexpected response, or no response at all (`status` 0). */
 class CampusError extends Error {
     name = 'CampusError';
     /** The response's status; 0: there was no response. */
@@ -79,16 +79,18 @@ async function errorOf(response) {
         headers,
     });
 }
-/** The error for a response whose type is not that of the operation, such as a sign-in page with status 200. */
+/** The error for a response with another media type than the operation has, such as a sign-in page with status 200. */
 const unexpectedType = ({ status, headers }, expected) => new CampusError(status, `Expected ${expected}, got ${headers.get('content-type') ?? 'no content type'}`, {
     headers,
 });
-/** The oldest responses are removed above this number, so that a server with many searches does not run out of memory. */
+/**
+ * Above this number, the oldest responses are removed, so that a server with many searches does not run out of memory.
+ */
 const MOST = 1_000;
 /** Stores a response for as long as its `Cache-Control` allows, less its `Age`. */
 function store(cache, url, headers, body) {
     const control = headers.get('cache-control') ?? '';
-    // The newest come last, so that the first is the oldest.
+    // The newest response comes last, so that the first one is the oldest.
     cache.delete(url);
     if (/\bno-store\b/.test(control))
         return;
@@ -211,7 +213,10 @@ async function sendUntilDone(options, target, call) {
         }
     }
 }
-/** Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous calls share a request. */
+/**
+ * Sends requests, and repeats them after 429, 5xx and broken connections. With a cache, simultaneous equal calls share
+ * a request.
+ */
 function createSend(options) {
     const { cache } = options;
     const pending = new Map();
@@ -222,7 +227,7 @@ function createSend(options) {
         const cached = cache.get(url);
         if (cached !== undefined && cached.freshUntil > Date.now())
             return cached.body;
-        // A call that its caller may abort is not shared.
+        // A call that may be aborted by its caller does not share a request with other calls.
         if (call.signal !== undefined)
             return sendUntilDone(options, target, call);
         const sent = pending.get(url) ?? sendUntilDone(options, target, call).finally(() => pending.delete(url));
@@ -232,7 +237,10 @@ function createSend(options) {
 }
 const STREAM_TYPE = 'text/event-stream';
 const RETRY_MS = 3_000;
-/** The service sends something every 15 s. A connection that is silent for longer is broken, even if the system does not know. */
+/**
+ * The service sends something every 15 s. A connection that is silent for longer than this is broken, even if the
+ * operating system does not know.
+ */
 const SILENCE_MS = 45_000;
 /** Calls `end` if `work` takes longer than a stream may be silent. */
 async function unlessSilent(work, end) {
@@ -244,7 +252,7 @@ async function unlessSilent(work, end) {
         clearTimeout(timer);
     }
 }
-/** Events of a stream as they come (the `text/event-stream` of HTML). */
+/** Yields the events of a stream as they arrive (`text/event-stream` of the HTML standard). */
 async function* eventsIn(body) {
     const decoder = new TextDecoder();
     const reader = body.getReader();
@@ -271,7 +279,7 @@ async function* eventsIn(body) {
         cancel();
     }
 }
-/** Opens a stream. For temporary errors it returns the seconds to wait; others are thrown. */
+/** Opens a stream. After a temporary error, returns the seconds to wait; throws other errors. */
 async function open(options, url, last, signal) {
     const silent = new AbortController();
     const signals = [silent.signal, signal].filter((one) => one !== undefined);
@@ -297,7 +305,7 @@ async function open(options, url, last, signal) {
         throw error;
     }
 }
-/** Follows games until `signal` aborts. After a dropped connection it resumes where it was. */
+/** Follows games until `signal` aborts. After a dropped connection, the stream resumes after the last event. */
 async function* live(options, query = {}, { signal } = {}) {
     const { sleep = sleepFor } = options;
     const url = urlOf(options, '/sports/api/live', query);
@@ -363,7 +371,7 @@ async function* changes(calls, { sleep = sleepFor }, given = {}) {
                 return;
             if (!(error instanceof CampusError) || error.status !== GONE || since === undefined)
                 throw error;
-            // The cursor is too old, or from another database: start with the whole list.
+            // The cursor is too old, or from another database, so the changes start with the whole list.
             since = undefined;
             isNew = true;
         }

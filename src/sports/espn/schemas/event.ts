@@ -82,7 +82,7 @@ const broadcast = z.object({
 
 export const broadcasts = listOf(broadcast);
 
-/** A game has two. */
+/** A game has two competitors; a longer list than this is not a list of competitors. */
 const MOST_COMPETITORS = 10;
 const competitors = rows(MOST_COMPETITORS).min(2);
 
@@ -95,7 +95,7 @@ const competition = z.object({
   status: maybe(status),
   /** Only in tournaments, where the rank is a seed. */
   tournamentId: maybe(id),
-  /** In football's scoreboard, the best of both teams. */
+  /** In football's scoreboard: the leaders of both teams. */
   leaders: list,
   conferenceCompetition: flag,
   attendance: count,
@@ -127,7 +127,7 @@ export const event = z
     ...seasonOfEvent.shape,
     /** In scoreboards the season has a type, in schedules it does not. */
     season: maybe(z.object({ type: number })),
-    /** In scoreboards, which also have it in the competition. */
+    /** In scoreboards, which also have the status in the competition. */
     status: maybe(status),
     competitions: onlyCompetition,
   })

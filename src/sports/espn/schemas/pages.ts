@@ -19,7 +19,7 @@ import {
   words,
 } from './scalars.ts';
 
-/** What each page must have to be the requested one; its rows are checked later. */
+/** What each page must have to be the requested one. The rows of a page are checked later. */
 
 /**
  * The most rows that a page may have; the comments give the most in any recording. A page with more is not the
@@ -187,7 +187,7 @@ export type StandingsStat = z.output<typeof standingsStat>;
 /** The longest recorded list has 76 statistics; a baseball page nests several lists. */
 const MOST_STATISTICS = 500;
 const statistics = rows(MOST_STATISTICS).catch([]);
-/** As displayed; an empty text means that nothing is displayed. */
+/** A limit for values as they are displayed. An empty value is valid: nothing is displayed. */
 const MOST_CHARACTERS = 200;
 const printed = z.union([
   z

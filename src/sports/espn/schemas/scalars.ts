@@ -17,7 +17,7 @@ export const id = z
   .union([z.string().trim().min(1).max(100).refine(isValue), z.number().int()])
   .transform(String);
 
-/** Longer than any text of the provider that is shown: its longest play has 130 characters. */
+/** Longer than any text of the provider that is shown: the longest text of a play has 130 characters. */
 const MOST_CHARACTERS = 1_000;
 /** A text of limited length. A longer text must be an error, and is rejected instead of cut. */
 export const words = z.string().trim().min(1).max(MOST_CHARACTERS).refine(isValue);

@@ -136,7 +136,10 @@ export const innings = page({ year: 2027, type: 2 }, [
   event({ status: coming(1) }, { id: '34', date: '2027-09-28T19:05Z' }),
 ]);
 
-/** A season listed early: `season` is the last one, one game has no time, one venue abroad has no state. */
+/**
+ * A season that is listed early: `season` is the previous season, one game has no time, and a venue abroad has no
+ * state.
+ */
 export const listedEarly = page(
   { year: 2026, type: 4, name: 'Off Season' },
   [
@@ -157,7 +160,7 @@ export const listedEarly = page(
   { requestedSeason: { year: 2027, type: 2, name: 'Regular Season', displayName: '2027' } },
 );
 
-/** Out of season: `season` is the next one, without events and without `requestedSeason`. */
+/** Out of season: `season` is the next season, and the page has neither events nor `requestedSeason`. */
 export const offSeason: Body = {
   timestamp: '2026-06-05T04:34:28Z',
   status: 'success',
@@ -177,7 +180,7 @@ export const lostRow = page({ year: 2027, type: 2 }, [
   },
 ]);
 
-/** The page of another team, as with a wrong number in the campus file. */
+/** The page of another team, as if the campus file had a wrong team id. */
 export const foreign = page({ year: 2027, type: 2 }, [
   event({ competitors: [side('home', OTTERS), side('away', school('6', 'Bears', 'B'))] }),
 ]);

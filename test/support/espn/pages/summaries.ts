@@ -29,7 +29,7 @@ const summary = (of: Body, more: Body = {}, header: Body = {}): Body => ({
   ...more,
 });
 
-/** The final of a tournament: a seed for each team, the title as `gameNote`, a box score of one team only. */
+/** The final of a tournament: a seed for each team, the title as `gameNote`, and a box score of only one team. */
 export const basketballFinal = summary(
   {
     neutralSite: true,

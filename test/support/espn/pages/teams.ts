@@ -6,7 +6,9 @@ type Body = Record<string, unknown>;
 
 const usual = { ...HERONS, location: 'Cedar', name: 'Herons', color: '1f4e5f', alternateColor: 'f2b134' };
 
-/** Out of season: the record is an empty object, `nextEvent` an empty list, the standing that of the last season. */
+/**
+ * Out of season: the record is an empty object, `nextEvent` is an empty list, and the standing is from the last season.
+ */
 export const teamOffSeason: Body = {
   team: {
     ...usual,
@@ -110,7 +112,7 @@ export const rosterWithNames = roster([
   athlete('2', 'A Aplin', { position: { abbreviation: 'UN', name: 'Unspecified' } }),
 ]);
 
-/** Statistics of the total and of home games have the same names; only `type` distinguishes them. */
+/** Statistics of all games and of home games have the same names; only `type` distinguishes them. */
 const stats = (place: number, total: string, conference: string): Body[] => {
   const [wins, losses] = total.split('-').map(Number) as [number, number];
   return [
