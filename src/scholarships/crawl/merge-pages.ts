@@ -32,8 +32,8 @@ const publicSources = (where: Partial<WhereRead>, pageUrl: string): Partial<Wher
   Object.fromEntries(Object.entries(where).map(([field, href]) => [field, href && publicUrl(pageUrl, href)]));
 
 /**
- * The award with all fields, without secrets of the page's URL and session ids; `undefined` if it has no title or no
- * link.
+ * The award with all its fields, but with session ids and the secrets of the page's URL removed; `undefined` if the
+ * award has no title or no link.
  */
 function complete(partial: PartialScholarship, pageUrl: string): RawScholarship | undefined {
   const { key, title, link } = partial;
@@ -69,8 +69,8 @@ interface Merged {
 
 /**
  * Merges all pages of a run, in the order they were read, into one record per key; values of later pages win. `part`:
- * which of the source's first pages led there. If two parts use one key for different awards, their links distinguish
- * them.
+ * which of the source's first pages led to the page. If two parts use the same key for different awards, the awards are
+ * distinguished by their links.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],

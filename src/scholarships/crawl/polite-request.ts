@@ -38,7 +38,7 @@ const PRIVATE = 'resolves to a private address (see privateHosts in the campus f
 const isCertificateError = (code = ''): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/.test(code);
 const UNTRUSTED =
-  'has a certificate that cannot be verified: perhaps the site does not send the whole chain, which browsers complete; its web team can, or you name the missing certificates in NODE_EXTRA_CA_CERTS';
+  'has a certificate that cannot be verified: perhaps the site does not send the whole certificate chain, which browsers complete on their own; ask its web team to send the whole chain, or name the missing certificates in NODE_EXTRA_CA_CERTS';
 const FAILURES = {
   unreachable: 'could not be reached',
   timeout: 'took too long',

@@ -24,7 +24,7 @@ test('if a thread ends before it is ready, its task fails, and the next task get
   await thread.close();
 });
 
-test('a thread that runs out of memory while it is terminated for exceeding its time does no harm', async () => {
+test('a thread that runs out of memory while it is terminated for exceeding its time limit does no harm', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 1_500, memoryMb: 16 });
   assert.equal(await thread.execute('fine'), 'done');

@@ -15,8 +15,8 @@ export interface ThreadLimits {
   /** Memory for young objects. Default: `YOUNG_MB`. */
   readonly youngMb?: number;
   /**
-   * How many times the time limit may pass while the machine gives the thread less processor time than that. Default:
-   * once.
+   * How many times the time limit may pass without ending the task, because the busy machine gave the thread less
+   * processor time than the limit. Default: once.
    */
   readonly patience?: number;
   /** How long an idle thread stays alive. Default: `IDLE_MS`. */
@@ -33,8 +33,8 @@ export const PAGE_LIMITS: ThreadLimits = {
 const IDLE_MS = 10_000;
 
 /**
- * Node ends a thread whose old objects take more than its limit, but V8 aborts the whole process if 16 MB more are
- * needed before that. With V8's default size of the young generation, that much can become old at once.
+ * Node ends a thread whose old objects exceed its memory limit. But if the thread needs 16 MB more before Node has
+ * ended it, V8 aborts the whole process. With V8's default size of the young generation, 16 MB can become old at once.
  */
 const YOUNG_MB = 4;
 
@@ -55,8 +55,8 @@ const usedBy = (thread: Worker): Promise<number> =>
   );
 
 /**
- * A thread that runs one task at a time. If a task exceeds the limits, the thread is ended, and restarted for the next
- * one.
+ * A thread that runs one task at a time. If a task exceeds the limits, the thread is ended, and a new one is started
+ * for the next task.
  */
 export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...more }: ThreadDeps) {
   const { youngMb = YOUNG_MB, idleMs = IDLE_MS, patience = 1 } = more;

@@ -8,8 +8,8 @@ export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
   /**
    * More than half of the open scholarships are gone: nothing is changed, and the run stores the missing ids (`gone`).
-   * On the day `accepted`, such a list is accepted automatically. It is `null` if only a person can accept the list, or
-   * if a person has rejected it (`isKept`).
+   * On the day `accepted`, the same list is accepted automatically; `accepted` is `null` if only a person can accept
+   * the list, or if a person has rejected it (`isKept`).
    */
   | {
       readonly kind: 'hold';
@@ -54,7 +54,7 @@ export function judge(situation: Situation): Verdict {
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
-/** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
+/** What happens to a listed record that was not found. A closed record stays and does not count as lost. */
 function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: number) {
   if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? 'goes' : 'stays';
   return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
@@ -105,19 +105,19 @@ const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */
 export interface HeldRun {
-  /** The day on which it ended, at the campus. */
+  /** The day on which the run ended, in the time zone of the campus. */
   readonly day: string;
-  /** Ids of the awards that it did not find. */
+  /** Ids of the awards that the run did not find. */
   readonly missing: ReadonlySet<string>;
-  /** How many awards it found. */
+  /** How many awards the run found. */
   readonly records: number;
   /** Whether a person has rejected the new list. */
   readonly isKept: boolean;
 }
 
 /**
- * The day on which a list that is held back is accepted automatically: a week after the first run that already missed the
- * same awards, whatever else it found. `null`: only a person can accept it, or none is held back.
+ * The day on which a list that is held back is accepted automatically: a week after the first run that already missed
+ * the same awards. `null` if only a person can accept the list, or if no list is held back.
  */
 export function acceptedOn(runs: readonly HeldRun[]): string | null {
   const [latest] = runs;
@@ -129,7 +129,7 @@ export function acceptedOn(runs: readonly HeldRun[]): string | null {
   return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
 }
 
-/** Why a list is held back, until when, and the commands to decide. */
+/** Why a list is held back, until when, and the commands that accept or reject it. */
 export function heldProblem(
   source: SourceKey,
   { gone, accepted, isKept }: { gone: string; accepted: string | null; isKept: boolean },
@@ -144,8 +144,8 @@ export function heldProblem(
 }
 
 /**
- * The event of a change on the day when it was detected, `today`. A deadline that only a newer release extracts
- * differently was not extended; a deadline that passes is not an event.
+ * The event for a change that was detected on the day `today`. A deadline does not count as extended if it differs only
+ * because a newer release extracts it differently. A deadline that passes is not an event.
  */
 function eventOf(
   before: Scholarship,

@@ -85,7 +85,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
-/** If the page has not changed, a correction is the cause of a change. */
+/** The cause of each change: `cause`, or a correction if the award is unchanged on its page. */
 function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
   const byPerson = new Set(
     changed

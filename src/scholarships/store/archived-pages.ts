@@ -77,7 +77,7 @@ function* statements(pages: readonly ArchivedPage[]) {
   if (some.length > 0) yield some;
 }
 
-/** Deletes in steps as well: an archive of an earlier release may be hundreds of megabytes. */
+/** Deletes in steps, because an archive of an earlier release may be hundreds of megabytes. */
 async function deletePages(database: ScholarshipDatabase, source: SourceId): Promise<void> {
   const positions = pagesOf(database, source).select('position').orderBy('position', 'desc');
   const last = await positions.limit(1).executeTakeFirst();
@@ -118,8 +118,8 @@ export async function archivePages(
 }
 
 /**
- * For unchanged pages: updates when a run last saw them, or which reader last read them. Both are stored with the first
- * page: updating all rows would read and write the whole archive in one statement.
+ * For unchanged pages: updates when a run last saw them, or which reader last read them. Both values are stored only
+ * with the first page, because updating all rows would read and write the whole archive in one statement.
  */
 export const updateArchivedPages = (
   database: ScholarshipDatabase,

@@ -4,7 +4,7 @@ import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Tables whose rows the latest run of a source replaces as a whole. */
+/** Tables in which each run of a source replaces all of that source's rows. */
 const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
 
@@ -45,8 +45,8 @@ async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: Reado
 }
 
 /**
- * Releases before 0.4 stored rows under the current key of a source, and moved them when it was renamed. Moves them to
- * the source's id, which does not change with a rename.
+ * Moves rows to the id of their source, which does not change when the source is renamed. Releases before 0.4 stored
+ * rows under the current key of a source, and moved the rows after each rename.
  */
 export async function moveToSourceIds(
   database: ScholarshipDatabase,

@@ -12,8 +12,8 @@ const ROWS = 50;
 const ROWS_READ = 500;
 
 /**
- * Records that were written after a revision of the catalog, whatever their source and state, in steps. One that is
- * written meanwhile may be returned twice. `body` is null unless the record is listed.
+ * Records that were written after a revision of the catalog, whatever their source and state, in steps. A record that
+ * is written meanwhile may be returned twice. `body` is null unless the record is listed.
  */
 export async function* recordsSince(database: ScholarshipDatabase, revision: number) {
   let position = { revision: revision + 1, id: '' };
@@ -159,7 +159,7 @@ const HIDDEN_COLUMNS = [
   'reader_version',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** Inserts records. Of existing ones, only `columns` are updated. */
+/** Inserts records. Of existing records, only `columns` are updated. */
 async function upsert(
   database: ScholarshipDatabase,
   written: readonly ReadRecord[],
@@ -221,7 +221,7 @@ export const missingRecords = (database: ScholarshipDatabase, sources: readonly 
 const uncorrectedOf = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : parseStored(json);
 
-/** Awards on the sites' lists, including hidden ones, by id and in steps. */
+/** Yields, in steps, the awards on the sites' lists, including hidden awards, sorted by id. */
 export async function* recordsWithState(database: ScholarshipDatabase) {
   for (let position = ''; ; ) {
     const rows = await database
