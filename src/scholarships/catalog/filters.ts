@@ -11,7 +11,7 @@ import type { ValueSets } from './record-numbers.ts';
 import type { DayOrder } from './record-order.ts';
 import { type Columns, dayNumber } from './value-columns.ts';
 
-/** The parameters of a search that filter records. If one has several values, one of them must match. */
+/** The parameters of a search that filter records. If a parameter has several values, one of these must match. */
 export interface Filters {
   readonly source?: readonly string[] | undefined;
   readonly audience?: readonly string[] | undefined;
@@ -99,7 +99,10 @@ export function createFilters(
     values.reduce((set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)), emptyBitset(size));
 
   const all = emptyBitset(size).fill(-1);
-  /** For each dimension that has one of these tags: awards with one of them, or without any tag of the dimension. */
+  /**
+   * For each dimension that one of these tags belongs to, the awards that have one of these tags, or that have no tag
+   * of that dimension at all.
+   */
   function openToSomebody(named: readonly string[]): Bitset {
     return DIMENSIONS.filter((tagsOfOne) => tagsOfOne.some((tag) => named.includes(tag)))
       .map((tagsOfOne) => {
@@ -147,7 +150,7 @@ export function createFilters(
       if (without !== undefined) found.set('without', subtractFrom(all.slice(), anyOf(tags, without)));
       if (who !== undefined) found.set('for', openToSomebody(who));
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
-      // An unknown amount or deadline (NaN) matches none of these.
+      // An unknown amount or deadline (NaN) matches none of these filters.
       if (amountMin !== undefined) {
         found.set(
           'amountMin',

@@ -52,7 +52,7 @@ const contentOf = (index: SearchIndex, ids: readonly string[], queries: readonly
   suggested: queries.map(({ search = 'm' }) => index.suggest(search, TODAY, SOURCES)),
 });
 
-test('a changed index returns the same as a new one, and earlier versions return the same as before', async () => {
+test('a changed index returns the same as a newly built index, and earlier versions return the same as before the change', async () => {
   const check = async (changes: readonly Change[], queries: readonly Search[]) => {
     const awards = new Map<string, ServedRecord>();
     const ids = Array.from({ length: 31 }, (_, number) => `id-${number}`);

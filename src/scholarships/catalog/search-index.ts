@@ -51,18 +51,18 @@ export interface SearchIndex {
   ids(): Iterable<string>;
   count(source: SourceKey): number;
   readonly size: number;
-  /** The index after a change. This one stays valid and unchanged. */
+  /** The index after a change. The index before the change stays valid and unchanged. */
   after(change: IndexChange): Promise<SearchIndex>;
 }
 
 interface IndexChange {
-  /** New awards, and those that are served differently now. */
+  /** New awards, and awards that are served differently now. */
   readonly served: readonly ServedRecord[];
   /** The ids of awards that are no longer served. */
   readonly removed?: readonly string[];
 }
 
-/** Splits matches into three sets: all words in the title, some, none. */
+/** Splits matches into three sets: all words are in the title, some are, or none is. */
 function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] {
   const titles = words.map(({ inTitle }) => inTitle);
   const someInTitle = intersectInto(titles.reduce(uniteInto, emptyBitset(size)), matches);
@@ -71,7 +71,7 @@ function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number
   return [allInTitle, subtractFrom(someInTitle, allInTitle), noneInTitle];
 }
 
-/** The parts of an index that the next one is made from. */
+/** The parts of an index from which the next index is made. */
 interface Indexed {
   /** In base order. */
   readonly records: readonly ServedRecord[];
@@ -97,7 +97,9 @@ export function buildSearchIndex(
   return indexAfter(nothing, formerKeys, { served });
 }
 
-/** Reads only what has changed. The rest is renumbered, with pauses in which the thread serves requests. */
+/**
+ * Indexes only the changed records. All others are only renumbered, with pauses in which the thread serves requests.
+ */
 async function indexAfter(
   before: Indexed,
   formerKeys: FormerKeys,
@@ -150,13 +152,13 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return new Map(counted);
   }
 
-  /** Splits matches into sets, the better ones first. */
+  /** Splits matches into sets, the best set first. */
   function tiersOf(words: readonly QueryWord[], matches: Bitset, sort: Sort | undefined): Bitset[] {
     if (words.length === 0) return [matches];
     return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);
   }
 
-  /** Awards that require one of these tags come before those without such a requirement. */
+  /** Awards that require one of these tags come before awards without such a requirement. */
   const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
     if (who === undefined) return [matches];
     const requiring = intersectInto(filters.requiring(who).slice(), matches);
@@ -188,7 +190,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const given = filters.of(query, day);
       const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
-      /** What would match if the facet's own filter were not set. */
+      /** The records that would match if the facet's own filter were not set. */
       const baseOf = (facet: Facet): Bitset => {
         const own = given.get(facet);
         return own === undefined

@@ -26,7 +26,10 @@ type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
 /** How complete and recent the data of a response is. */
 export interface Reliability {
-  /** When the sources last confirmed the data, ms: the oldest part, and the newest; `undefined` if never. */
+  /**
+   * When the sources last confirmed the oldest part of the data (`latestAt`: the newest part), ms; `undefined` if
+   * never.
+   */
   readonly confirmedAt: number | undefined;
   readonly latestAt: number | undefined;
   /** Whether every source has been tried at least once. */
@@ -111,7 +114,7 @@ function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): st
   if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
   return [
-    `ids shared with ${parts.join(' and ')}; the ids of those read later end in -- and the key of their source`,
+    `ids shared with ${parts.join(' and ')}; the ids of the scholarships that were read later end in -- and the key of their source`,
   ];
 }
 

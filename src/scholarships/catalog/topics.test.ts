@@ -28,7 +28,7 @@ test('each synonym is one folded word, occurs once, and means an existing tag', 
   }
 });
 
-test('each synonym finds the award of its tag, and only that one', async () => {
+test('each synonym finds the award with its tag, and no other award', async () => {
   const index = await buildSearchIndex(TAGS.map(tagged));
   for (const [search, tag] of SYNONYMS) {
     const query = { search, limit: 50, offset: 0 };
@@ -39,6 +39,6 @@ test('each synonym finds the award of its tag, and only that one', async () => {
       assert.ok(ids.includes('stem') && ids.includes('engineering') && !ids.includes('music'));
     else assert.deepEqual(ids, [tag], search);
     assert.equal(found.searched.size, 0);
-    assert.equal(index.find(query, DAY).total, 0, 'only with `fuzzy`');
+    assert.equal(index.find(query, DAY).total, 0, 'a synonym must match only with `fuzzy`');
   }
 });
