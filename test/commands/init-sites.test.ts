@@ -71,20 +71,20 @@ describe('init with the complete web sites of two universities', () => {
       'music: School of Music Awards: /music/awards/',
     ]);
     assert.equal(titles.length, 12);
-    // Two colleges have another award of the same name.
+    // Two colleges have different awards with the same name.
     assert.equal(new Set(titles).size, 11);
     assert.match(text, /Scholarships: 12 distinct scholarships of 4 sources/);
     assert.match(
       text,
       /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
-    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award is not examined');
+    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award must not be examined');
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
     assert.deepEqual(
       requested.filter((path) => path.includes('?')),
       [],
-      'a table is requested once, however it can be sorted',
+      'a table must be requested only once, however many sort orders it links to',
     );
   });
 
@@ -138,5 +138,5 @@ test('init reads no award of the demo campus twice', async (t) => {
   const of = (all: readonly string[], title: string): number => all.filter((one) => one === title).length;
   const twice = [...new Set(titles)].filter((title) => of(titles, title) > of(offered, title));
   assert.deepEqual(twice, []);
-  assert.ok(titles.length > offered.length * 0.9, `${titles.length} of ${offered.length}`);
+  assert.ok(titles.length > offered.length * 0.9, `more than 90 % of the ${offered.length} awards must be found, not ${titles.length}`);
 });

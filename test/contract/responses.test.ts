@@ -85,8 +85,8 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
   const seconds = Number(/^public, max-age=(\d+)/.exec(given)?.[1]);
   const isRight = maxAge === 'until a game' ? seconds > 0 && seconds <= DAY : maxAge.includes(seconds);
   assert.ok(isRight, `Cache-Control is ${given}`);
-  assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag is strong');
-  assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
+  assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag must be strong');
+  assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified must be a date');
 }
 
 describe('responses of the contract', () => {
@@ -197,14 +197,14 @@ describe('responses of the contract', () => {
     assert.equal((body as { status: string }).status, 'ok');
   });
 
-  test('schedules have games in progress and upcoming ones, sorted by date, then id', async () => {
+  test('schedules have games in progress and upcoming games, sorted by date, then id', async () => {
     const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
       games: { status: string; date: string; id: string }[];
     };
     const statuses = new Set(games.map((game) => game.status));
     assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
     const keys = games.map(({ date, id }) => `${date} ${id}`);
-    assert.deepEqual(keys, keys.toSorted(), 'sorted by date, then id');
+    assert.deepEqual(keys, keys.toSorted(), 'games must be sorted by date, then id');
   });
 
   test('a team has its records, its conference and its venue', async () => {
@@ -237,8 +237,8 @@ describe('responses of the contract', () => {
     };
     assert.equal(sources.length, 10);
     for (const source of sources) {
-      assert.ok(source.count > 0, `${source.key} has none`);
-      assert.ok(source.lastScraped !== null, `${source.key} was never scraped`);
+      assert.ok(source.count > 0, `${source.key} must have scholarships`);
+      assert.ok(source.lastScraped !== null, `${source.key} must have been scraped`);
     }
   });
 

@@ -36,7 +36,7 @@ const enumeration = (values: readonly unknown[]): string =>
     ? values.map((value) => `\`${value}\``).join(', ')
     : `[${values.length} values](../errors.md#accepted-values)`;
 
-/** The values of a parameter; its description says how several are written. */
+/** The allowed values of a parameter. The parameter's description explains how to write several values. */
 function valuesOf(schema: Schema, types: Types): string {
   const named = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (named !== undefined) return types.linkTo(nameOf(named));
@@ -49,10 +49,13 @@ function valuesOf(schema: Schema, types: Types): string {
 
 /** Parameters of every JSON GET, which `docs/api.md` describes. */
 const COMMON = new Set(['nocache', 'envelope']);
-/** An operation that shares this many parameters with one above refers to it. */
+/** An operation that shares this many parameters with an operation above refers to that operation. */
 const SHARED = 10;
 
-/** Named schemas and where each is described: below the endpoint that returns it, or under Types if there are several. */
+/**
+ * Named schemas and where each is described: below the endpoint that returns it, or under Types if several endpoints
+ * return it.
+ */
 interface Types {
   readonly schemas: Document['components']['schemas'];
   readonly isSeparate: (name: string) => boolean;
@@ -100,7 +103,7 @@ function typesOf({ components: { schemas } }: Document, endpoints: readonly Endp
   };
 }
 
-/** The members of a schema whose `allOf` extends another one. */
+/** The members of a schema whose `allOf` extends another schema. */
 function merged(schema: Schema, types: Types): Schema {
   if (schema.$ref !== undefined) return merged(types.schemas[nameOf(schema.$ref)] ?? {}, types);
   if (schema.allOf === undefined) return schema;
@@ -188,7 +191,7 @@ function parameterRows(parameters: readonly Parameter[], types: Types): string[]
   });
 }
 
-/** The parameters of an endpoint. If it takes most of those of an endpoint above, only the others are listed. */
+/** The parameters of an endpoint. If an endpoint above has most of these parameters, only the others are listed. */
 function parameterPart(endpoint: Endpoint, above: readonly Endpoint[], types: Types): string[] {
   const ownOf = ({ operation: { parameters = [] } }: Endpoint) =>
     parameters.filter(({ name }) => !COMMON.has(name));

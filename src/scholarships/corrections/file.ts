@@ -53,7 +53,7 @@ const correction = z
       .partial()
       .refine((set) => Object.keys(set).length > 0, 'must name a field')
       .optional(),
-    /** The printed text of each corrected field. When the page changes it, the correction is stale. */
+    /** The printed text of each corrected field. When the text on the page changes, the correction is stale. */
     was: z
       .partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), printed)
       .optional(),

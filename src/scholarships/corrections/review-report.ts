@@ -48,15 +48,15 @@ export interface Review {
 interface Proposed {
   readonly source: SourceKey;
   readonly since: string;
-  /** The titles that it extracts. */
+  /** The titles that the entry extracts. */
   readonly titles: readonly string[];
-  /** The number of warnings about it. */
+  /** The number of warnings about the entry. */
   readonly doubts: number;
 }
 
 interface SourceLack extends Omit<Lack, 'before'> {
   readonly source: SourceKey;
-  /** When most awards last had it; `null`: never, as far as recorded. */
+  /** When most awards last had the field; `null`: never, as far as is recorded. */
   readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
   readonly why: string;
 }
@@ -69,7 +69,7 @@ interface Suspicion {
   readonly why: string;
 }
 
-/** Only changes of the last week are listed, ms. */
+/** How old a suspicious change may be to be listed, ms. */
 const RECENT = 7 * DAY_MS;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
@@ -180,7 +180,7 @@ async function uncheckedSources<S extends CheckedSource>(
   });
 }
 
-/** `corrections`: those of the file; by default, the imported ones. */
+/** `corrections`: the corrections of the file; by default, the imported corrections. */
 interface ReviewInput {
   readonly sources: readonly CheckedSource[];
   readonly now: number;

@@ -16,7 +16,9 @@ interface CorrectionRequest {
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Adds to an existing correction of the same award, and sets `was` for the new fields to the printed texts. */
+/**
+ * Adds the entry to an existing correction of the same award, and sets `was` of the new fields to the printed texts.
+ */
 function merge(
   before: Correction | undefined,
   entry: CorrectionRequest['entry'],
@@ -81,7 +83,7 @@ async function correctInTransaction(
   refuseWithoutEffect(requested, corrections[id], asRead, today);
   await importCorrections(database, corrections, { now, today, hookNews });
   const after = await recordById(database, id);
-  // Last, so that the file never has a correction that the database refused.
+  // The file is written last, so that it never has a correction that the database refused.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
   return {
     before: known.award,

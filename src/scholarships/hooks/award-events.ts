@@ -41,7 +41,7 @@ function parseQuery(text: string) {
   return readQuery(listQuery, all);
 }
 
-/** What is wrong with a query of the scholarship list; `undefined` if nothing is. */
+/** What is wrong with a query of the scholarship list; `undefined` if the query is valid. */
 export function problemOfQuery(text: string): string | undefined {
   try {
     parseQuery(text);

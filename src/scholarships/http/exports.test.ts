@@ -130,7 +130,7 @@ describe('formats of the list', () => {
     assert.deepEqual(eventsOf(await text('ics?deadline=closed')), []);
   });
 
-  test('each format has a tag, gets a 304, and is compressed', async () => {
+  test('each format has a tag, is compressed, and a conditional request for it gets a 304', async () => {
     for (const format of ['csv', 'ndjson', 'ics']) {
       const plain = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'identity' });
       const etag = plain.headers.get('etag') ?? '';
@@ -147,10 +147,10 @@ describe('formats of the list', () => {
     }
   });
 
-  test('scholarships that were due close at midnight, in every format and alone', async () => {
+  test('scholarships close at midnight after their deadline, in every format and in the response for one scholarship', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
-    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');
+    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'the response must be cached until midnight, when the state changes');
     assert.equal(((await alone.json()) as { state: string }).state, 'open');
     await api.clock.leap(4 * HOUR);
     assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');
@@ -159,7 +159,7 @@ describe('formats of the list', () => {
   });
 });
 
-test('bytes are stable while nothing changes, in other processes too; a moved deadline keeps its UID', async (t) => {
+test('while nothing changes, all processes return the same bytes; a calendar event keeps its UID if the deadline moves', async (t) => {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const clock = createManualClock('2026-11-21T18:00:00Z');

@@ -82,7 +82,10 @@ interface ExportQuery extends FilterQuery {
   readonly excel?: '1' | undefined;
 }
 
-/** The common part of the other formats of the list. They contain all matches, whatever `limit` and `offset` are. */
+/**
+ * What all other formats of the list have in common. These formats contain all matches, whatever `limit` and `offset`
+ * are.
+ */
 interface Export<Q extends z.ZodObject> {
   readonly suffix: string;
   readonly operationId: string;

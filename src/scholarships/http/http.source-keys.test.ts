@@ -10,7 +10,7 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 
-/** The page's link has a key in its query, and a fragment. */
+/** A secret key in the query of the page's URL. */
 const KEY = 'k-4711';
 const PAGE = `/list?token=${KEY}&part=2`;
 

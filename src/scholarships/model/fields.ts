@@ -11,15 +11,15 @@ import { isClosed } from './stored-record.ts';
  */
 
 interface Uses {
-  /** Whether items of the list have it without `fields`. */
+  /** Whether items of the list have the field if the request does not name `fields`. */
   readonly listed?: true;
-  /** Whether an operator may correct it. */
+  /** Whether an operator may correct the field. */
   readonly correctable?: true;
-  /** Its name in feeds, which show its changes. */
+  /** The field's name in feeds, which show changes of the field. */
   readonly label?: string;
-  /** Its name in the sentence that reports its absence. If set, runs count the awards that have the field. */
+  /** The field's name in the sentence that reports its absence. If set, runs count the awards that have the field. */
   readonly lack?: string;
-  /** Whether an award has it; by default if it is not `null` and not empty. */
+  /** Whether an award has the field. By default, an award has the field if the value is neither `null` nor empty. */
   readonly isKnown?: (award: Scholarship) => boolean;
 }
 
@@ -243,7 +243,7 @@ export const schemas = Object.fromEntries(ENTRIES.map(([name, { schema }]) => [n
   readonly [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['schema'];
 };
 
-/** The fields that are derived from a stored one, with their values. */
+/** The fields that are derived from a stored field, with their values. */
 export function shownOf(stored: string, value: unknown): Readonly<Record<string, unknown>> {
   const parts = ENTRIES.filter(([, one]) => one.stored === stored);
   return parts.length === 0
@@ -256,7 +256,7 @@ export const LISTED_FIELDS = namesWith('listed');
 export type CorrectedField = With<{ correctable: true }>;
 export const CORRECTABLE: readonly CorrectedField[] = namesWith('correctable');
 
-/** The fields whose changes feeds show, with their names there. */
+/** The fields whose changes feeds show, with the names that feeds use. */
 export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   ENTRIES.flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]])),
 );
@@ -271,7 +271,7 @@ export const COUNTED = namesWith('lack').map((name) => {
   return { name, lack, isKnown: isKnown ?? has };
 });
 
-/** The columns of the table (CSV) without `fields`. A new one goes last. */
+/** The columns of the table (CSV) without `fields`. A new column goes last. */
 export const COLUMNS = [
   ...(['id', 'title', 'source', 'amount', 'amountMin', 'amountMax', 'deadline', 'state'] as const),
   ...(['gpaRequirement', 'eligibility', 'tags', 'link', 'contactEmail', 'updatedAt'] as const),
@@ -279,7 +279,7 @@ export const COLUMNS = [
 
 /**
  * The stored fields whose changes are logged, in the order of the history. The printed texts (`raw`) are not included,
- * because they change together with these.
+ * because they change together with these fields.
  */
 export const LOGGED_FIELDS = [
   ...([

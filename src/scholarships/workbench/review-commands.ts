@@ -160,7 +160,7 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
-      : `No further scholarship begins at ${command.place}: it is one already, or it is outside the list.`;
+      : `No further scholarship begins at ${command.place}: a scholarship there is extracted already, or the place is outside the list.`;
   }
   if (!isAlike(before, after)) return null;
   if (command.say === 'not')

@@ -72,7 +72,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
         getPage,
         fetchedPages,
       );
-      // If nothing was found here, the awards are on the portal, so a model would not find any either.
+      // If nothing was found on this page, the awards are on the portal, and a model would not find any here either.
       if (model === undefined || (reviewed.portal !== null && reviewed.suggestion.kind === 'nothing'))
         return reviewed;
       const { suggestion: rules } = reviewed;
