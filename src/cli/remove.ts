@@ -12,7 +12,7 @@ import { print } from './output.ts';
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
-  /** Whether to delete its stored data, too. */
+  /** Whether to delete the stored data of the source, too. */
   readonly stored?: boolean;
 }
 

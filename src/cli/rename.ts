@@ -40,7 +40,7 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
   if (source === undefined) return;
   if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
   if (!(await isConfirmed(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
-  // Oldest first: the ids of its scholarships begin with the oldest key.
+  // Oldest first: the ids of the source's scholarships begin with the oldest key.
   const formerly = [...new Set([...(source.formerly ?? []), from])];
   editSources(file, (sources) => {
     assertPresent(sources, from);

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type SourceSettings, takenProposal } from '../scholarships/index.ts';
 import { destinationOf } from './campus-destination.ts';
 
-/** Writes the proposed entry of a source to the campus file. It counts as unchecked. */
+/** Writes the proposed entry of a source to the campus file. The entry counts as unchecked. */
 export async function takeProposal(
   database: Database,
   source: SourceSettings,

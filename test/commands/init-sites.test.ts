@@ -78,7 +78,11 @@ describe('init with the complete web sites of two universities', () => {
       text,
       /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
-    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award must not be examined');
+    assert.doesNotMatch(
+      err,
+      /\/engineering\/scholarships\//,
+      'the page of a listed award must not be examined',
+    );
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
     assert.deepEqual(
@@ -138,5 +142,8 @@ test('init reads no award of the demo campus twice', async (t) => {
   const of = (all: readonly string[], title: string): number => all.filter((one) => one === title).length;
   const twice = [...new Set(titles)].filter((title) => of(titles, title) > of(offered, title));
   assert.deepEqual(twice, []);
-  assert.ok(titles.length > offered.length * 0.9, `more than 90 % of the ${offered.length} awards must be found, not ${titles.length}`);
+  assert.ok(
+    titles.length > offered.length * 0.9,
+    `more than 90 % of the ${offered.length} awards must be found, not ${titles.length}`,
+  );
 });

@@ -53,7 +53,11 @@ describe('init, from an empty folder to a running service', () => {
     assert.equal(Object.keys(campus.teams).length, ALL_SPORTS.length);
     assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
     assert.equal(campus.sources.honors.name, 'The Honors College');
-    assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'only the owner may read the file, because it contains an API key');
+    assert.equal(
+      (await stat(join(directory, '.env'))).mode & 0o077,
+      0,
+      'only the owner may read the file, because it contains an API key',
+    );
   });
 
   test('serve starts with both files', async () => {

@@ -113,7 +113,10 @@ describe('the commands add, rename and remove', () => {
     );
     assert.equal(corrected.code, 0, corrected.err);
     const before = await served('honors');
-    assert.ok(before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0, 'the feed must have an entry');
+    assert.ok(
+      before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0,
+      'the feed must have an entry',
+    );
 
     for (const [args, message] of [
       [['honors', 'nursing', '--yes'], /nursing is there already/],

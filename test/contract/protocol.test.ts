@@ -175,7 +175,11 @@ describe('the HTTP behavior that the contract demands', () => {
       const page = await fetch(`${base}/docs`);
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
       const html = await page.text();
-      assert.doesNotMatch(html, /(?:src|href|action)="(?:https?:)?\/\//, 'the page must have no external URL');
+      assert.doesNotMatch(
+        html,
+        /(?:src|href|action)="(?:https?:)?\/\//,
+        'the page must have no external URL',
+      );
       for (const [, path = ''] of html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)) {
         assert.equal((await fetch(`${base}/${path}`)).status, 200, path);
       }

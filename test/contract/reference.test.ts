@@ -44,7 +44,11 @@ test('each operation returns 200 for the examples that are filled in, on each po
     for (const [path, { get }] of Object.entries(paths)) {
       if (get === undefined) continue;
       for (const { name, required, example } of get.parameters ?? []) {
-        assert.equal(example !== undefined, required, `${get.operationId} ${name}: an example must be filled in if, and only if, the parameter is required`);
+        assert.equal(
+          example !== undefined,
+          required,
+          `${get.operationId} ${name}: an example must be filled in if, and only if, the parameter is required`,
+        );
       }
       const giveUp = new AbortController();
       const url = `${base}${path}?${filledIn(get.parameters)}`;
@@ -146,6 +150,9 @@ test('the document and the reference page are rendered and compressed once, what
     for (let query = 1; query <= 9; query += 1) others.push(await request(query));
     assert.deepEqual(new Set(others.map(({ etag }) => etag)), new Set([first.etag]));
     const [, , , , median = 0] = others.map(({ ms }) => ms).sort((one, other) => one - other);
-    assert.ok(median < first.ms / 2, `${path}: later responses must be twice as fast as the first (${first.ms} ms), but took ${median} ms`);
+    assert.ok(
+      median < first.ms / 2,
+      `${path}: later responses must be twice as fast as the first (${first.ms} ms), but took ${median} ms`,
+    );
   }
 });

@@ -86,7 +86,10 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
   const isRight = maxAge === 'until a game' ? seconds > 0 && seconds <= DAY : maxAge.includes(seconds);
   assert.ok(isRight, `Cache-Control is ${given}`);
   assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag must be strong');
-  assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified must be a date');
+  assert.ok(
+    !Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')),
+    'Last-Modified must be a date',
+  );
 }
 
 describe('responses of the contract', () => {

@@ -129,6 +129,9 @@ test('a source whose pages are far too large fails with a clear problem and dela
   const [, kilobytes] =
     /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${program.pid}/status`, 'utf8')) ?? [];
   t.diagnostic(`${Math.round(Number(kilobytes) / 1024)} MB at most; a request waited ${longest} ms at most`);
-  assert.ok(longest < LONGEST_MS, `no request may wait for ${LONGEST_MS} ms, but one waited for ${longest} ms`);
+  assert.ok(
+    longest < LONGEST_MS,
+    `no request may wait for ${LONGEST_MS} ms, but one waited for ${longest} ms`,
+  );
   assert.ok(Number(kilobytes) * 1024 < MAX_BYTES, `${kilobytes} kB`);
 });

@@ -57,11 +57,17 @@ describe('a clock that is set back, or was ahead, during a game', () => {
     assert.deepEqual(await problems(), ['clock']);
     for (const path of ['/api/schedules', '/api/sources/health']) {
       for (const [time] of JSON.stringify(await json(path)).matchAll(/(?<="last[a-z]+":")[^"]+/gi)) {
-        assert.ok(Date.parse(time) <= clock.now(), `${path} must not have a time in the future, but has ${time}`);
+        assert.ok(
+          Date.parse(time) <= clock.now(),
+          `${path} must not have a time in the future, but has ${time}`,
+        );
       }
     }
     while ((await problems()).length > 0) await clock.leap(INTERVAL_MS);
-    assert.ok(clock.now() - START < aheadMs / 2, 'the data must be fetched long before the time of the wrong clock has come');
+    assert.ok(
+      clock.now() - START < aheadMs / 2,
+      'the data must be fetched long before the time of the wrong clock has come',
+    );
   });
 
   for (const [name, ms] of Object.entries(STEPS)) {

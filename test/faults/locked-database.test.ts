@@ -132,7 +132,8 @@ for (const kind of await databaseKinds()) {
         for (; status === 503; ) ({ status } = await send(method, path));
         assert.equal(status, 200, path);
       }
-      // A locked table is reported for a while, because queries of other tables succeed all the time.
+      // A problem with a locked table stays in health for a while, because queries of other tables succeeded all the
+      // time.
       while (await hasDatabaseProblem(campus.scholarships)) {
         clock.pass(31_000);
         await (await send('GET', '/scholarships/api/changes')).body?.cancel();

@@ -24,7 +24,7 @@ function peculiarities(source: NewSource, sources: readonly NewSource[], today: 
 
 const MOST_PAGES = 3;
 
-/** Names other pages with scholarships of a source, which are not added. */
+/** Names the other pages that list scholarships of a source. These pages are not added. */
 function elsewhere(same: readonly string[]): string {
   const shown = [
     ...same.slice(0, MOST_PAGES),

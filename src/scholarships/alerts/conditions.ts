@@ -176,7 +176,11 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
             {
               key: 'corrections',
               title: 'The corrections cannot be read',
-              lines: [problem, 'The last valid corrections stay in effect.', `To check: ${commandLine('review')}`],
+              lines: [
+                problem,
+                'The last valid corrections stay in effect.',
+                `To check: ${commandLine('review')}`,
+              ],
               after: AN_HOUR,
               ending: 'The corrections can be read again.',
             },

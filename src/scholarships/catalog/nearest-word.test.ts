@@ -33,9 +33,21 @@ test('words are ranked by fewest edits, then the same first letter, then frequen
   assert.equal(nearest('nursess'), 'nurses');
   assert.equal(nearest('nrurse'), 'nurse');
   assert.equal(nearest('nursse'), 'nurses');
-  assert.equal(nearest('nurs'), 'nurse', 'the more common word purse must rank lower, because it needs two edits');
-  assert.equal(nearest('bcake'), 'bake', 'the more common word cake must rank lower, because it begins with another letter');
-  assert.equal(nearest('urse'), 'purse', 'the more common word must win, because neither candidate begins with the typed letter');
+  assert.equal(
+    nearest('nurs'),
+    'nurse',
+    'the more common word purse must rank lower, because it needs two edits',
+  );
+  assert.equal(
+    nearest('bcake'),
+    'bake',
+    'the more common word cake must rank lower, because it begins with another letter',
+  );
+  assert.equal(
+    nearest('urse'),
+    'purse',
+    'the more common word must win, because neither candidate begins with the typed letter',
+  );
   assert.equal(nearest('awarx'), 'award');
 });
 

@@ -107,7 +107,11 @@ await describeOnDatabases('corrections', (kind) => {
     const { deadline, corrected } = await served();
     assert.deepEqual([deadline.date, corrected], ['2027-02-15', undefined]);
     await runWith(printed);
-    assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run may log changes of the page');
+    assert.equal(
+      (await causes()).filter((line) => line.includes('page')).length,
+      1,
+      'only the first run may log changes of the page',
+    );
   });
 
   test('a correction ends with its last day', async () => {

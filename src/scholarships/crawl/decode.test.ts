@@ -8,8 +8,18 @@ const utf16 = (text: string): Buffer =>
 
 const CASES: readonly (readonly [what: string, bytes: Buffer, contentType: string, expected: string])[] = [
   ['UTF-8 by header', Buffer.from('Café'), 'text/html; charset=utf-8', 'Café'],
-  ['a byte order mark, which takes precedence over the header', utf16('Café'), 'text/csv; charset=iso-8859-1', 'Café'],
-  ['the UTF-8 byte order mark of an exported spreadsheet', Buffer.from('\ufeffName,Café'), 'text/csv', 'Name,Café'],
+  [
+    'a byte order mark, which takes precedence over the header',
+    utf16('Café'),
+    'text/csv; charset=iso-8859-1',
+    'Café',
+  ],
+  [
+    'the UTF-8 byte order mark of an exported spreadsheet',
+    Buffer.from('\ufeffName,Café'),
+    'text/csv',
+    'Name,Café',
+  ],
   ['windows-1252 by header', latin('Caf\xe9 \x93x\x94'), 'text/html; charset="Windows-1252"', 'Café “x”'],
   ['iso-8859-1 is windows-1252 to browsers', latin('\x93x\x94'), 'text/html;charset=ISO-8859-1', '“x”'],
   [
@@ -31,7 +41,12 @@ const CASES: readonly (readonly [what: string, bytes: Buffer, contentType: strin
     '<?xml version="1.0" encoding="ISO-8859-1"?>é',
   ],
   ['a byte order mark of UTF-16, high byte first', utf16('Café').swap16(), 'text/csv', 'Café'],
-  ['a UTF-8 byte order mark, though a byte is invalid', latin('\xef\xbb\xbfCaf\xe9'), 'text/csv', 'Caf\ufffd'],
+  [
+    'a UTF-8 byte order mark, though a byte is invalid',
+    latin('\xef\xbb\xbfCaf\xe9'),
+    'text/csv',
+    'Caf\ufffd',
+  ],
   ['windows-1252, though the header says UTF-8', latin('Caf\xe9'), 'text/html; charset=utf-8', 'Café'],
   [
     'UTF-8 by header, though a byte is invalid',
@@ -62,7 +77,11 @@ const DECLARED: readonly (readonly [where: string, page: string, contentType: st
   ['meta element for the type', `<META http-equiv=Content-Type content="text/html; charset=${OTHER}">`, ''],
   ['second meta element', `<meta name="viewport" content="width=1"><meta charset="${OTHER}">`, ''],
   ['meta element at the end of the part that is searched', `<meta charset="${OTHER}">`.padStart(1_024), ''],
-  ['meta element before a meta element with another encoding', `<meta charset=${OTHER}><meta charset=utf-8>`, ''],
+  [
+    'meta element before a meta element with another encoding',
+    `<meta charset=${OTHER}><meta charset=utf-8>`,
+    '',
+  ],
   ['XML declaration', `<?xml version="1.0" encoding="${OTHER}"?>`, ''],
   ['XML declaration with blanks', `\n <?xml version='1.0' encoding = '${OTHER}' ?>`, ''],
   [

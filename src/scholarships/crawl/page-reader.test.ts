@@ -74,7 +74,10 @@ async function assertResponsive(work: Promise<unknown>): Promise<void> {
   await done;
   const all = performance.now() - start;
   const longest = Math.max(...times);
-  assert.ok(longest < all / 2, `a response must take less than half of the ${all} ms, but one took ${longest} ms`);
+  assert.ok(
+    longest < all / 2,
+    `a response must take less than half of the ${all} ms, but one took ${longest} ms`,
+  );
 }
 
 test('a page that takes too long to read fails its source; no request and no other source waits for it', async () => {

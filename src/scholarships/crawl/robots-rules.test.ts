@@ -130,7 +130,10 @@ for (const [what, text] of [
     await mayRead(text, `/${'a'.repeat(2_000)}`);
     clearInterval(watch);
     const spent = process.threadCpuUsage(began).user / 1_000;
-    assert.ok(Math.max(spent, ...turns) < 300, `no turn may take 300 ms, but one took ${Math.max(spent, ...turns)} ms`);
+    assert.ok(
+      Math.max(spent, ...turns) < 300,
+      `no turn may take 300 ms, but one took ${Math.max(spent, ...turns)} ms`,
+    );
   });
 }
 

@@ -58,7 +58,10 @@ describe('a page may be read', () => {
       { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' },
     ],
     ['if robots.txt is binary', { type: '', body: Buffer.from([80, 75, 0, 0]) }],
-    ['if robots.txt has too many rules for other robots', { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) }],
+    [
+      'if robots.txt has too many rules for other robots',
+      { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) },
+    ],
     ['if robots.txt has a generic media type', { type: 'application/octet-stream', body: '# none' }],
   ];
   for (const [what, page] of CASES) {

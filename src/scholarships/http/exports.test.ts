@@ -150,7 +150,11 @@ describe('formats of the list', () => {
   test('scholarships close at midnight after their deadline, in every format and in the response for one scholarship', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
-    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'the response must be cached until midnight, when the state changes');
+    assert.equal(
+      Number(seconds),
+      (4 * HOUR) / 1000,
+      'the response must be cached until midnight, when the state changes',
+    );
     assert.equal(((await alone.json()) as { state: string }).state, 'open');
     await api.clock.leap(4 * HOUR);
     assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');

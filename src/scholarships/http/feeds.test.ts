@@ -99,7 +99,11 @@ describe('a feed', () => {
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
     const second = 'main-2/closing/1 2026-11-21T06:00:00.000Z';
-    assert.deepEqual(await closing(), [second], 'the entry must have the time when the deadline became known, less than seven days before it');
+    assert.deepEqual(
+      await closing(),
+      [second],
+      'the entry must have the time when the deadline became known, less than seven days before it',
+    );
     await clock.leap(2 * DAY);
     const first = 'main-1/closing/1 2026-11-23T06:00:00.000Z';
     assert.deepEqual(await closing(), [first, second]);

@@ -81,7 +81,11 @@ test('awards are filtered by a range of deadlines, and by the day or time since 
     'main-full',
     'main-later',
   ]);
-  assert.equal((await api.ids('newSince=2026-11-20')).length, 9, 'all awards must match, because they were first seen in the evening of that day');
+  assert.equal(
+    (await api.ids('newSince=2026-11-20')).length,
+    9,
+    'all awards must match, because they were first seen in the evening of that day',
+  );
   assert.equal((await api.ids('newSince=2026-11-21')).length, 0);
   assert.equal((await api.ids('newSince=2026-11-21T02:00:00Z')).length, 9);
   assert.equal((await api.ids('newSince=2026-11-21T02:00:01Z')).length, 0);
@@ -128,7 +132,11 @@ test('awards close at midnight in the campus’s time zone', async () => {
   });
   assert.equal(after.status, 200);
   assert.ok(!(await after.text()).includes('main-today'));
-  assert.equal((await api.ids('')).at(5), 'main-today', 'the award must be the first of the closed awards, because its deadline is the nearest');
+  assert.equal(
+    (await api.ids('')).at(5),
+    'main-today',
+    'the award must be the first of the closed awards, because its deadline is the nearest',
+  );
   assert.equal(after.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT');
 });
 

@@ -214,11 +214,7 @@ describe('a run changes nothing', () => {
   for (const [what, plan, expected] of [
     ['if it finds nothing: yes', none, true],
     ['if all awards are as they were: yes', { ...none, unchanged: [known] }, true],
-    [
-      'if a missing award is found again: no',
-      { ...none, unchanged: [{ ...known, missingRuns: 1 }] },
-      false,
-    ],
+    ['if a missing award is found again: no', { ...none, unchanged: [{ ...known, missingRuns: 1 }] }, false],
     ['with a new award: no', { ...none, added: [award] }, false],
     ['with a changed award: no', { ...none, changed: [{ before: known, after: award }] }, false],
     ['with an award that is missing: no', { ...none, absent: [known] }, false],

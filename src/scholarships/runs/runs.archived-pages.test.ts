@@ -154,7 +154,11 @@ await describeOnDatabases('archived pages', (kind) => {
       await harness.run();
       conditional('"good"', () => pageResponse({ awards: awards(2) }));
       await harness.run();
-      assert.equal(sentTag(), undefined, 'no validators must be sent, because the last body could not be read');
+      assert.equal(
+        sentTag(),
+        undefined,
+        'no validators must be sent, because the last body could not be read',
+      );
       harness.release('2.0.0');
       const { outcome } = await harness.run({}, { ...harness.source, kind: renaming });
       assert.equal(sentTag(), '"good"');

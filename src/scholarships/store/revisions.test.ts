@@ -57,7 +57,11 @@ for (const kind of await databaseKinds()) {
     await Promise.all(writers);
     assert.equal((await latestRevision(tables)).revision, WRITERS * EACH);
     for (const { revision, changes } of seen) {
-      assert.equal(changes, revision, 'a process that sees a revision must also see all changes up to that revision');
+      assert.equal(
+        changes,
+        revision,
+        'a process that sees a revision must also see all changes up to that revision',
+      );
       assert.equal(await changesUpTo(revision), changes, 'no change up to that revision may be added later');
     }
     for (const other of others) await other.destroy();
@@ -77,7 +81,11 @@ for (const kind of await databaseKinds()) {
     await agedRevisions(tables).prune(10);
     assert.deepEqual(await left(), [0, 1, 2, 3]);
     await agedRevisions(tables).prune(21);
-    assert.deepEqual(await left(), [2, 3], 'revision 2 must stay, because it was the latest until revision 3 was created');
+    assert.deepEqual(
+      await left(),
+      [2, 3],
+      'revision 2 must stay, because it was the latest until revision 3 was created',
+    );
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
     await testDatabase.remove();

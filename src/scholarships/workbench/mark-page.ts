@@ -77,8 +77,10 @@ const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string,
 const PIECE = 'campus-words';
 const isTextPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
 
-/** Replaces a text by parts of it within one element, because some sites lay out each child of an element separately.
- * */
+/**
+ * Replaces a text node by several nodes within one element, because some sites lay out each child of an element
+ * separately.
+ */
 function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node | string)[]): void {
   const nodes = by.map((part) => (typeof part === 'string' ? parts.text(part) : part));
   const whole = isTextPiece(text.parent) ? null : parts.element(PIECE, {}, null);

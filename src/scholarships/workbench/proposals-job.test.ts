@@ -78,7 +78,11 @@ await describeOnDatabases('a page with another layout', (kind) => {
       ['Award 1', 'Award 2', 'Award 3'],
     );
     await nextDay();
-    assert.deepEqual([await runDueJobs(), model.requests.length], [1, 1], 'the model must not be asked again, because its response is stored');
+    assert.deepEqual(
+      [await runDueJobs(), model.requests.length],
+      [1, 1],
+      'the model must not be asked again, because its response is stored',
+    );
   });
 
   test('is checked again only by a person, and the entry is removed when a run reads the page', async () => {

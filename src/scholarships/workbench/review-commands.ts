@@ -175,8 +175,10 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 
-/** Options by which a person decides what is an award. `suggest` also proposes names to `skip`, which a person may
- * overrule. */
+/**
+ * Options by which a person decides what is an award. `suggest` also proposes names to `skip`, which a person may
+ * overrule.
+ */
 export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 
