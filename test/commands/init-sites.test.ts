@@ -122,9 +122,9 @@ async function startDemoCampus() {
     }
     const request = new Request(target);
     const base = target.origin;
-    const given = await site.respond({ request, url: target, now: Date.now(), mode: 'normal', base });
-    response.writeHead(given.status, Object.fromEntries(given.headers));
-    response.end(Buffer.from(await given.arrayBuffer()));
+    const siteResponse = await site.respond({ request, url: target, now: Date.now(), mode: 'normal', base });
+    response.writeHead(siteResponse.status, Object.fromEntries(siteResponse.headers));
+    response.end(Buffer.from(await siteResponse.arrayBuffer()));
   }).on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
@@ -139,8 +139,9 @@ test('init reads no award of the demo campus twice', async (t) => {
   });
   assert.deepEqual(Object.keys(sources).sort(), Object.keys(scholarshipPaths()).sort());
   const offered = truth(Date.now()).map(({ title }) => title);
-  const of = (all: readonly string[], title: string): number => all.filter((one) => one === title).length;
-  const twice = [...new Set(titles)].filter((title) => of(titles, title) > of(offered, title));
+  const countOf = (all: readonly string[], title: string): number =>
+    all.filter((one) => one === title).length;
+  const twice = [...new Set(titles)].filter((title) => countOf(titles, title) > countOf(offered, title));
   assert.deepEqual(twice, []);
   assert.ok(
     titles.length > offered.length * 0.9,

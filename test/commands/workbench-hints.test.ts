@@ -4,7 +4,7 @@ import { releaseStack } from '../support/release-stack.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
 /** A page with `count` awards, each after a paragraph of other text. */
-const long = (count: number): string =>
+const pageWithAwards = (count: number): string =>
   `<h1>Money</h1>${Array.from(
     { length: count },
     (_, at) =>
@@ -19,7 +19,7 @@ const PAGES = {
     <h2>Lindqvist Piano Prize</h2><p>$500 for pianists.</p><p>Enter by March 26, 2027.</p>
     <h2>Elm Choir Award</h2><p>$700 for singers.</p><p>Sing before May 1, 2027 at noon.</p>
     <h2>Reed Band Scholarship</h2><p>$900 for the band.</p><p>Enter by June 3, 2027.</p><p>Sing on June 9, 2027.</p>`,
-  '/few': long(111),
+  '/few': pageWithAwards(111),
   '/list':
     '<div class="card"><h2><a href="/list/reed">Reed Award</a></h2></div><div class="card"><h2><a href="/list/elm">Elm Grant</a></h2></div>',
   ...Object.fromEntries(

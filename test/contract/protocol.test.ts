@@ -93,9 +93,9 @@ describe('the HTTP behavior that the contract demands', () => {
   test('scripts of allowed origins may read every response and error; scripts of other origins may read none', async () => {
     const urls = [...endpoints, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
     for (const url of urls) {
-      const known = await fetch(url, { headers: { Origin: SITE } });
-      assert.equal(known.headers.get('access-control-allow-origin'), SITE, url);
-      const exposed = known.headers.get('access-control-expose-headers')?.split(', ');
+      const allowed = await fetch(url, { headers: { Origin: SITE } });
+      assert.equal(allowed.headers.get('access-control-allow-origin'), SITE, url);
+      const exposed = allowed.headers.get('access-control-expose-headers')?.split(', ');
       assert.deepEqual(exposed, [
         'ETag',
         'Retry-After',
@@ -105,10 +105,10 @@ describe('the HTTP behavior that the contract demands', () => {
         'Age',
         'X-Request-Id',
       ]);
-      assert.match(known.headers.get('vary') ?? '', /Origin/);
-      const other = await fetch(url, { headers: { Origin: 'https://evil.example' } });
-      assert.equal(other.headers.get('access-control-allow-origin'), null);
-      assert.match(other.headers.get('vary') ?? '', /Origin/);
+      assert.match(allowed.headers.get('vary') ?? '', /Origin/);
+      const denied = await fetch(url, { headers: { Origin: 'https://evil.example' } });
+      assert.equal(denied.headers.get('access-control-allow-origin'), null);
+      assert.match(denied.headers.get('vary') ?? '', /Origin/);
     }
   });
 

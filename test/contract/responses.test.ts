@@ -77,14 +77,14 @@ function differences(expected: TrueScholarship, served: Served): string[] {
 }
 
 function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
-  const given = response.headers.get('cache-control') ?? '';
+  const cacheControl = response.headers.get('cache-control') ?? '';
   if (maxAge === 'no-store') {
-    assert.equal(given, 'no-store');
+    assert.equal(cacheControl, 'no-store');
     return;
   }
-  const seconds = Number(/^public, max-age=(\d+)/.exec(given)?.[1]);
+  const seconds = Number(/^public, max-age=(\d+)/.exec(cacheControl)?.[1]);
   const isRight = maxAge === 'until a game' ? seconds > 0 && seconds <= DAY : maxAge.includes(seconds);
-  assert.ok(isRight, `Cache-Control is ${given}`);
+  assert.ok(isRight, `Cache-Control is ${cacheControl}`);
   assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag must be strong');
   assert.ok(
     !Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')),
@@ -227,8 +227,9 @@ describe('responses of the contract', () => {
       assert.equal(team.record, season.team.record);
       assert.equal(team.conferenceRecord, season.team.conferenceRecord);
       // A season that has just begun has no records yet.
-      const over = season.games.filter(({ status }) => status === 'final').length;
-      if (over > 10) for (const one of [team.record, team.conferenceRecord]) assert.match(one, /^\d+-\d+/);
+      const finished = season.games.filter(({ status }) => status === 'final').length;
+      if (finished > 10)
+        for (const record of [team.record, team.conferenceRecord]) assert.match(record, /^\d+-\d+/);
       assert.equal(team.conference, 'Prairie Athletic Conference');
       assert.ok(team.venue?.name, sport);
     }

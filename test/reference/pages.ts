@@ -195,21 +195,24 @@ function parameterRows(parameters: readonly Parameter[], types: Types): string[]
 function parameterPart(endpoint: Endpoint, above: readonly Endpoint[], types: Types): string[] {
   const ownOf = ({ operation: { parameters = [] } }: Endpoint) =>
     parameters.filter(({ name }) => !COMMON.has(name));
-  const own = ownOf(endpoint);
+  const ownParameters = ownOf(endpoint);
   const textOf = (parameter: Parameter) => JSON.stringify(parameter);
-  const given = new Set(own.map(textOf));
-  const like = above.find((one) => ownOf(one).filter((each) => given.has(textOf(each))).length >= SHARED);
-  const shared = new Set(like && ownOf(like).map(textOf));
-  const listed = own.filter((each) => !shared.has(textOf(each)));
+  const ownTexts = new Set(ownParameters.map(textOf));
+  const similar = above.find(
+    (one) => ownOf(one).filter((each) => ownTexts.has(textOf(each))).length >= SHARED,
+  );
+  const shared = new Set(similar && ownOf(similar).map(textOf));
+  const listed = ownParameters.filter((each) => !shared.has(textOf(each)));
   const table =
     listed.length === 0
       ? []
       : ['| parameter | values | description |', '|---|---|---|', ...parameterRows(listed, types), ''];
-  if (like === undefined) return table;
-  const lacking = ownOf(like).filter((each) => !given.has(textOf(each)));
-  const but = lacking.length === 0 ? '' : ` except ${lacking.map(({ name }) => `\`${name}\``).join(', ')}`;
-  const link = `[\`${like.path}\`](#${anchorOf(headingOf(like))})`;
-  return [`Parameters: those of ${link}${but}${listed.length === 0 ? '.' : ', and:'}`, '', ...table];
+  if (similar === undefined) return table;
+  const lacking = ownOf(similar).filter((each) => !ownTexts.has(textOf(each)));
+  const exceptions =
+    lacking.length === 0 ? '' : ` except ${lacking.map(({ name }) => `\`${name}\``).join(', ')}`;
+  const link = `[\`${similar.path}\`](#${anchorOf(headingOf(similar))})`;
+  return [`Parameters: those of ${link}${exceptions}${listed.length === 0 ? '.' : ', and:'}`, '', ...table];
 }
 
 const exampleOf = ({ method, path }: Endpoint, { query, language, body }: Example): string[] => [
@@ -226,7 +229,7 @@ const OWN_ERRORS = /^4(?!29)/;
 const COMMON_ERROR = 'Invalid <name> parameter';
 
 function errorsOf({ operation: { responses } }: Endpoint): string[] {
-  const own = Object.entries(responses)
+  const ownErrors = Object.entries(responses)
     .filter(([status]) => OWN_ERRORS.test(status))
     .flatMap(([status, { description }]) =>
       description
@@ -234,7 +237,7 @@ function errorsOf({ operation: { responses } }: Endpoint): string[] {
         .filter((text) => text !== COMMON_ERROR)
         .map((text) => `${status} \`${text}\``),
     );
-  return own.length === 0 ? [] : [`Errors: ${own.join(', ')}.`, ''];
+  return ownErrors.length === 0 ? [] : [`Errors: ${ownErrors.join(', ')}.`, ''];
 }
 
 const ROUTES = new Map(
@@ -275,8 +278,8 @@ function* typePart(name: string, types: Types): Generator<string> {
   const whole = PART_OF[name];
   if (whole === undefined) yield* fieldTable(schema, types);
   else {
-    const sure = (schema.required ?? []).map((field) => `\`${field}\``).join(', ');
-    yield* [`The fields are those of ${types.linkTo(whole)}. Without \`fields\`: ${sure}.`, ''];
+    const requiredFields = (schema.required ?? []).map((field) => `\`${field}\``).join(', ');
+    yield* [`The fields are those of ${types.linkTo(whole)}. Without \`fields\`: ${requiredFields}.`, ''];
   }
 }
 

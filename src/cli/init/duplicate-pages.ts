@@ -22,9 +22,9 @@ export function distinctAwards(lists: readonly FoundSuggestion[]): Scholarship[]
   const distinct: Scholarship[] = [];
   const byName = new Map<string, Scholarship[]>();
   for (const record of lists.flatMap(({ best }) => best.records)) {
-    const known = byName.get(nameOf(record)) ?? [];
-    if (known.some((other) => isSame(record, other))) continue;
-    byName.set(nameOf(record), [...known, record]);
+    const sameName = byName.get(nameOf(record)) ?? [];
+    if (sameName.some((other) => isSame(record, other))) continue;
+    byName.set(nameOf(record), [...sameName, record]);
     distinct.push(record);
   }
   return distinct;
@@ -36,10 +36,10 @@ export const sharedAwards = ({ best }: FoundSuggestion, other: FoundSuggestion):
 
 /** Whether a page is a later page of a list, or the page of one scholarship on a later page. */
 function continues(page: FoundSuggestion, list: FoundSuggestion): boolean {
-  const [own, first] = [new URL(startOf(page)), new URL(startOf(list))];
-  if (!list.hasMorePages || own.host !== first.host) return false;
-  const isBelow = own.pathname.startsWith(`${first.pathname.replace(/\/$/, '')}/`);
-  return own.pathname === first.pathname || (isBelow && page.best.records.length === 1);
+  const [pageUrl, listUrl] = [new URL(startOf(page)), new URL(startOf(list))];
+  if (!list.hasMorePages || pageUrl.host !== listUrl.host) return false;
+  const isBelow = pageUrl.pathname.startsWith(`${listUrl.pathname.replace(/\/$/, '')}/`);
+  return pageUrl.pathname === listUrl.pathname || (isBelow && page.best.records.length === 1);
 }
 
 const ofPage = (link: string): string => link.replace(/#.*/s, '');

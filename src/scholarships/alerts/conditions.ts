@@ -45,7 +45,7 @@ interface AlertsDeps {
   readonly correctionsProblem: () => string | null;
 }
 
-const some = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   names.length <= MOST_NAMES
     ? names.join(', ')
     : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
@@ -84,7 +84,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const window = { after: good?.finished_at ?? Number.NEGATIVE_INFINITY, now: clock.now() };
     const since = (await firstRunAfter(database, sourceIdOf(source), window)) ?? latest.finished_at;
     const { what, command } = OUTCOMES[latest.outcome as BadOutcome];
-    const missing = held === undefined ? [] : [`Missing: ${some(held.missing)}`];
+    const missing = held === undefined ? [] : [`Missing: ${listNames(held.missing)}`];
     const bad: Condition = {
       key: `source ${key}`,
       title: `${name} ${what}`,
@@ -107,7 +107,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const soon: Condition = {
       key: `accepting ${key}`,
       title: `The smaller list of ${name} will be accepted on ${held.acceptedOn}`,
-      lines: [`Missing: ${some(held.missing)}`, servedOf(key), ...decisionOf(held)],
+      lines: [`Missing: ${listNames(held.missing)}`, servedOf(key), ...decisionOf(held)],
       after: 0,
     };
     return [bad, soon];

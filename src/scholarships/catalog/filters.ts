@@ -51,7 +51,7 @@ function setsByBand(most: Float64Array): ValueSets {
 }
 
 /** The records whose value in a column passes a test. */
-function where(column: Float64Array, test: (value: number) => boolean): Bitset {
+function recordsWhere(column: Float64Array, test: (value: number) => boolean): Bitset {
   const members = emptyBitset(column.length);
   for (let number = 0; number < column.length; number += 1) {
     if (test(column[number] ?? Number.NaN)) add(members, number);
@@ -66,7 +66,7 @@ function createGpaFilter(required: Float64Array): (gpa: number) => Bitset {
   return (gpa) => {
     const step = steps.findLast((requirement) => requirement <= gpa) ?? Number.NEGATIVE_INFINITY;
     // Records without a requirement (NaN) accept any GPA.
-    const members = cached.get(step) ?? where(required, (requirement) => !(requirement > step));
+    const members = cached.get(step) ?? recordsWhere(required, (requirement) => !(requirement > step));
     cached.set(step, members);
     return members;
   };
@@ -154,27 +154,27 @@ export function createFilters(
       if (amountMin !== undefined) {
         found.set(
           'amountMin',
-          where(numbers.most, (most) => most >= amountMin),
+          recordsWhere(numbers.most, (most) => most >= amountMin),
         );
       }
       if (amountMax !== undefined) {
         found.set(
           'amountMax',
-          where(numbers.least, (least) => least <= amountMax),
+          recordsWhere(numbers.least, (least) => least <= amountMax),
         );
       }
       if (deadlineFrom !== undefined) {
         const first = dayNumber(deadlineFrom);
         found.set(
           'deadlineFrom',
-          where(numbers.deadline, (day) => day >= first),
+          recordsWhere(numbers.deadline, (day) => day >= first),
         );
       }
       if (deadlineTo !== undefined) {
         const last = dayNumber(deadlineTo);
         found.set(
           'deadlineTo',
-          where(numbers.deadline, (day) => day <= last),
+          recordsWhere(numbers.deadline, (day) => day <= last),
         );
       }
       if (ids !== undefined) {
@@ -188,7 +188,7 @@ export function createFilters(
       if (newSince !== undefined) {
         found.set(
           'newSince',
-          where(numbers.createdAt, (at) => at >= newSince),
+          recordsWhere(numbers.createdAt, (at) => at >= newSince),
         );
       }
       return found;

@@ -85,8 +85,8 @@ export async function loadRecent(
   const rows = await newsSince(database, since, between);
   const news = newsOf(rows.map((row) => ({ ...row, at: notAfter(now, row.at) })));
   const deadlines = new Map(before.deadlines);
-  for await (const some of deadlineChanges(database, before.revision)) {
-    for (const { id, revision, at } of some) deadlines.set(id, { revision, at: notAfter(now, at) });
+  for await (const chunk of deadlineChanges(database, before.revision)) {
+    for (const { id, revision, at } of chunk) deadlines.set(id, { revision, at: notAfter(now, at) });
     await nextTurn();
   }
   return { news: [...before.news.filter(({ at }) => at >= since), ...news], deadlines, revision };

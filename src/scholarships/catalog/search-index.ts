@@ -187,15 +187,15 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     find(query, today) {
       const day = orderFor(today);
       const { words, ignored } = wordReader.read(query.search ?? '', query.fuzzy === '1');
-      const given = filters.of(query, day);
-      const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
+      const matchesByFilter = filters.of(query, day);
+      const sets = [...words.map(({ anywhere }) => anywhere), ...matchesByFilter.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
       /** The records that would match if the facet's own filter were not set. */
       const baseOf = (facet: Facet): Bitset => {
-        const own = given.get(facet);
-        return own === undefined
+        const ownMatches = matchesByFilter.get(facet);
+        return ownMatches === undefined
           ? matches
-          : sets.filter((set) => set !== own).reduce(intersectInto, everything.slice());
+          : sets.filter((set) => set !== ownMatches).reduce(intersectInto, everything.slice());
       };
       const facets = countFacets(query.facets ?? [], baseOf, day);
       const total = countWithin(matches, 0, size);

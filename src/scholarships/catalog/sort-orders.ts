@@ -59,8 +59,12 @@ function nextOrder(
     const number = renumbered[before.numbers[at] ?? 0] ?? GONE;
     if (number === GONE) continue;
     const key = before.keys[at] ?? LAST;
-    for (let one = added[next]; one !== undefined && bySort(one, { key, number }) < 0; one = added[next]) {
-      push(one.key, one.number);
+    for (
+      let newRecord = added[next];
+      newRecord !== undefined && bySort(newRecord, { key, number }) < 0;
+      newRecord = added[next]
+    ) {
+      push(newRecord.key, newRecord.number);
       next += 1;
     }
     push(key, number);
@@ -86,8 +90,8 @@ export function pageOfOrder({ numbers, starts }: SortOrder, paging: Paging): num
     const members = emptyBitset(numbers.length);
     for (let at = from; at < to; at += 1) add(members, numbers[at] ?? 0);
     // Among records with equal keys, better matches come first, and equal matches are in the order of the day.
-    const alike = tiers.map((tier) => intersectInto(tier.slice(), members));
-    page.push(...pageOf({ tiers: alike, ranges, offset: skip, limit: limit - page.length }));
+    const groupTiers = tiers.map((tier) => intersectInto(tier.slice(), members));
+    page.push(...pageOf({ tiers: groupTiers, ranges, offset: skip, limit: limit - page.length }));
     if (page.length === limit) break;
     skip = 0;
   }

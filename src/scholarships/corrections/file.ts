@@ -75,9 +75,9 @@ const corrections: z.ZodType<Corrections> = z.record(z.string(), correction);
 export function parseCorrections(value: unknown, file: string): Corrections {
   const parsed = corrections.safeParse(value, { error: plainErrors(KEYS) });
   if (parsed.success) return parsed.data;
-  const where = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
+  const pathText = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
   throw new CorrectionsError(
-    parsed.error.issues.map(({ path, message }) => `${file}: ${where(path)}${message}`).join('\n'),
+    parsed.error.issues.map(({ path, message }) => `${file}: ${pathText(path)}${message}`).join('\n'),
   );
 }
 

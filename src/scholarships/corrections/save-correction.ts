@@ -73,9 +73,9 @@ async function correctInTransaction(
   { file, now, today, hookNews }: CorrectionContext,
 ): Promise<Corrected> {
   const { id, entry } = requested;
-  const known = await recordById(database, id);
-  if (known === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
-  const asRead = known.uncorrected ?? known.award;
+  const stored = await recordById(database, id);
+  if (stored === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
+  const asRead = stored.uncorrected ?? stored.award;
   const all = readCorrections(file) ?? {};
   const { [id]: before, ...others } = all;
   const corrections: Corrections =
@@ -86,10 +86,10 @@ async function correctInTransaction(
   // The file is written last, so that it never has a correction that the database refused.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
   return {
-    before: known.award,
-    after: after?.award ?? known.award,
+    before: stored.award,
+    after: after?.award ?? stored.award,
     correction: corrections[id] ?? null,
-    isGone: known.isGone,
+    isGone: stored.isGone,
   };
 }
 

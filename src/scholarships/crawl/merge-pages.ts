@@ -78,19 +78,19 @@ export function mergePages(
   const byKey = new Map<string, { partial: PartialScholarship; pageUrl: string }>();
   const ownKeys = new Map<string, string>();
   function keyIn(part: number, { key, link }: PartialScholarship): string {
-    const other = byKey.get(key)?.partial;
-    const isDifferent = other !== undefined && link !== undefined && other.link !== link;
-    const own = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
-    ownKeys.set(`${part} ${key}`, own);
-    return own;
+    const sameKey = byKey.get(key)?.partial;
+    const isDifferent = sameKey !== undefined && link !== undefined && sameKey.link !== link;
+    const ownKey = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
+    ownKeys.set(`${part} ${key}`, ownKey);
+    return ownKey;
   }
   let dropped = 0;
   for (const { url, reading, part = 0 } of pages) {
     dropped += reading.unreadable;
     for (const record of reading.records) {
       const key = keyIn(part, record);
-      const known = byKey.get(key)?.partial;
-      const partial = known === undefined ? { ...record, key } : mergeTwo(known, record);
+      const earlier = byKey.get(key)?.partial;
+      const partial = earlier === undefined ? { ...record, key } : mergeTwo(earlier, record);
       byKey.set(key, { partial, pageUrl: url });
     }
   }

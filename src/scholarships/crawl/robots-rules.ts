@@ -106,8 +106,8 @@ const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '')
  * too many rules.
  */
 export async function parseRobots(text: string, robot: string): Promise<RobotsRules | undefined> {
-  const own = new Group();
-  const common = new Group();
+  const ownGroup = new Group();
+  const commonGroup = new Group();
   const name = productOf(robot);
   let groups = new Set<Group>();
   let isNaming = false;
@@ -126,13 +126,13 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
     if (key === 'user-agent') {
       if (!isNaming) groups = new Set();
       const product = productOf(value);
-      if (product === name) groups.add(own);
-      else if (product === '*') groups.add(common);
+      if (product === name) groups.add(ownGroup);
+      else if (product === '*') groups.add(commonGroup);
       for (const group of groups) group.isNamed = true;
     } else for (const group of groups) group.add(key, value);
     isNaming = key === 'user-agent';
   }
-  const { rules, crawlDelay } = own.isNamed ? own : common;
+  const { rules, crawlDelay } = ownGroup.isNamed ? ownGroup : commonGroup;
   if (rules.length > MAX_RULES) return undefined;
   return {
     crawlDelay,
@@ -142,9 +142,9 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
       let best: Rule | undefined;
       for (const [at, rule] of rules.entries()) {
         if (at % RULES_PER_TURN === RULES_PER_TURN - 1) await turn();
-        const counts =
+        const hasPriority =
           best === undefined || rule.length > best.length || (rule.length === best.length && rule.allow);
-        if (counts && matches(rule, path)) best = rule;
+        if (hasPriority && matches(rule, path)) best = rule;
       }
       return best?.allow ?? true;
     },

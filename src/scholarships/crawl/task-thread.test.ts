@@ -50,22 +50,22 @@ test('if a thread got no processor time, its time limit starts anew, up to `pati
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
   /** The task's time limit expires immediately, twice. Before and after it, the processor time is measured: that limit never expires. */
-  const hasty = () => {
-    let over = 0;
+  const createHastyClock = () => {
+    let limitsStarted = 0;
     const sleep: typeof clock.sleep = (ms, signal) => {
-      over += ms === LIMIT ? 1 : 0;
-      return over === 2 || over === 4 ? Promise.resolve() : clock.sleep(60_000, signal);
+      limitsStarted += ms === LIMIT ? 1 : 0;
+      return limitsStarted === 2 || limitsStarted === 4 ? Promise.resolve() : clock.sleep(60_000, signal);
     };
     return { ...clock, sleep };
   };
   const limits = { file, timeoutMs: LIMIT, memoryMb: 16 };
-  const patient = createTaskThread<string>({ ...limits, clock: hasty(), patience: 5 });
+  const patient = createTaskThread<string>({ ...limits, clock: createHastyClock(), patience: 5 });
   assert.equal(await patient.execute('wait'), 'done');
   await patient.close();
   const atOnce = { ...clock, sleep: () => Promise.resolve() };
-  const once = createTaskThread<string>({ ...limits, clock: atOnce });
-  await assert.rejects(once.execute('wait'), TaskLimitExceeded);
-  await once.close();
+  const impatient = createTaskThread<string>({ ...limits, clock: atOnce });
+  await assert.rejects(impatient.execute('wait'), TaskLimitExceeded);
+  await impatient.close();
   const endless = createTaskThread<string>({ ...limits, clock, patience: 1_000_000 });
   await assert.rejects(endless.execute('endless'), TaskLimitExceeded);
   await endless.close();

@@ -74,15 +74,15 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     started.on('error', () => {
       if (thread === started) thread = undefined;
     });
-    const over = new AbortController();
+    const listening = new AbortController();
     try {
-      const exited = once(started, 'exit', over).then(() => {
+      const exited = once(started, 'exit', listening).then(() => {
         throw new Error('the reading thread ended before it was ready');
       });
-      await Promise.race([once(started, 'message', over), exited]);
+      await Promise.race([once(started, 'message', listening), exited]);
       return started;
     } finally {
-      over.abort();
+      listening.abort();
     }
   }
 
@@ -97,9 +97,9 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
   async function replyTo(task: Task, current: Worker): Promise<unknown[] | undefined> {
     const measure = () => withTimeout(clock, timeoutMs, () => usedBy(current));
     const usedBefore = patience === 1 ? 0 : ((await measure()) ?? 0);
-    const over = new AbortController();
+    const listening = new AbortController();
     try {
-      const responded = once(current, 'message', over);
+      const responded = once(current, 'message', listening);
       current.postMessage(task);
       for (let waited = 1; ; waited += 1) {
         const reply = await withTimeout(clock, timeoutMs, () => responded);
@@ -108,7 +108,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
         if (used === undefined || used - usedBefore >= timeoutMs) return undefined;
       }
     } finally {
-      over.abort();
+      listening.abort();
     }
   }
 

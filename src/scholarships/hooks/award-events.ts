@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<ChangeEvent, AwardEventType>> = {
 
 /** All parameters of a query. Throws `HttpError` for an invalid or unknown one. */
 function parseQuery(text: string) {
-  const given = new URLSearchParams(text);
-  const all = Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name)]));
+  const parameters = new URLSearchParams(text);
+  const all = Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)]));
   const unknown = Object.keys(all).find((name) => !Object.hasOwn(listQuery.shape, name));
   if (unknown !== undefined) throw new HttpError('parameter_invalid', { parameter: unknown });
   return readQuery(listQuery, all);

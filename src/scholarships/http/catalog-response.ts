@@ -24,8 +24,8 @@ const FIRST_RUNS_MAX_AGE = 10;
  */
 export function presentKeys(requested: readonly SourceKey[], sources: readonly SourceSettings[]) {
   const former = formerKeys(sources);
-  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
-  if (requested.some((key) => !known.has(key)))
+  const validKeys = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
+  if (requested.some((key) => !validKeys.has(key)))
     throw new HttpError('parameter_invalid', { parameter: 'source' });
   return requested.map((key) => former.get(key) ?? key);
 }

@@ -32,8 +32,8 @@ async function positionOf(
   since: string,
 ): Promise<CursorPosition> {
   const cursor = readCursor(since, campusDay().day);
-  const given = cursor && (await revisionOf(database, cursor.head));
-  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources)))
+  const revision = cursor && (await revisionOf(database, cursor.head));
+  if (revision === undefined || cursor?.epoch !== epochOf(revision, digestOf(sources)))
     throw new HttpError('cursor_expired');
   return cursor;
 }

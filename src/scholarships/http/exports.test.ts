@@ -137,8 +137,8 @@ describe('formats of the list', () => {
       assert.match(etag, /^"[^"]+"$/);
       assert.match(plain.headers.get('cache-control') ?? '', /^public, max-age=\d+/);
       assert.ok(!Number.isNaN(Date.parse(plain.headers.get('last-modified') ?? '')));
-      const known = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
-      assert.deepEqual([known.status, await known.text()], [304, '']);
+      const notModified = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
+      assert.deepEqual([notModified.status, await notModified.text()], [304, '']);
       const packed = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'br' });
       assert.equal(packed.headers.get('content-encoding'), 'br', format);
       assert.equal(await packed.text(), await plain.text());
@@ -171,38 +171,38 @@ test('while nothing changes, all processes return the same bytes; a calendar eve
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-01' }), award('b', { deadline: '2027-03-01' })],
   });
-  const one = await startScholarships(setup);
-  await one.trigger();
-  const other = await startScholarships({
+  const writer = await startScholarships(setup);
+  await writer.trigger();
+  const withPublicUrl = await startScholarships({
     ...setup,
     identity: { name: 'Cedar Valley', host: 'data.cv.edu', publicUrl: 'https://data.cv.edu/c' },
   });
-  const again = await startScholarships(setup);
+  const reader = await startScholarships(setup);
   t.after(async () => {
-    await Promise.all([one, other, again].map((api) => api.stop()));
+    await Promise.all([writer, withPublicUrl, reader].map((api) => api.stop()));
     await remove();
     await site.stop();
   });
-  const read = async (api: typeof one, format: string) => {
+  const read = async (api: typeof writer, format: string) => {
     const response = await api.get(`/api/scholarships.${format}`);
     return { text: await response.text(), etag: response.headers.get('etag') };
   };
   for (const suffix of ['csv', 'ndjson', 'ics']) {
-    const first = await read(one, suffix);
+    const first = await read(writer, suffix);
     await clock.leap(HOUR);
-    assert.deepEqual(await read(one, suffix), first);
-    assert.deepEqual(await read(again, suffix), first);
+    assert.deepEqual(await read(writer, suffix), first);
+    assert.deepEqual(await read(reader, suffix), first);
   }
-  const [linked] = eventsOf((await read(other, 'ics')).text);
+  const [linked] = eventsOf((await read(withPublicUrl, 'ics')).text);
   assert.equal(linked?.uid, 'deadline-main-a@data.cv.edu');
   assert.equal(linked?.url, 'https://data.cv.edu/c/scholarships/award/main-a');
 
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-15' }), award('b', { deadline: '2027-03-01' })],
   });
-  const [a, b] = eventsOf((await read(one, 'ics')).text);
-  await one.trigger();
-  const [movedA, sameB] = eventsOf((await read(one, 'ics')).text);
+  const [a, b] = eventsOf((await read(writer, 'ics')).text);
+  await writer.trigger();
+  const [movedA, sameB] = eventsOf((await read(writer, 'ics')).text);
   assert.deepEqual([movedA?.uid, movedA?.day], [a?.uid, '2027-02-15']);
   assert.ok(Number(movedA?.sequence) > Number(a?.sequence));
   assert.deepEqual(sameB, b);

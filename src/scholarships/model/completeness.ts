@@ -11,10 +11,10 @@ export type FilledCounts = Readonly<Record<FilledField, number>>;
 const pageOf = ({ link }: Scholarship): string => link.replace(/#.*/s, '');
 
 export function countFilled(awards: readonly Scholarship[]): FilledCounts {
-  const known = COUNTED.map(({ name, isKnown }) => [name, awards.filter(isKnown).length]);
+  const counts = COUNTED.map(({ name, isKnown }) => [name, awards.filter(isKnown).length]);
   const byPage = Map.groupBy(awards, pageOf);
   const link = [...byPage.values()].filter(({ length }) => length === 1).length;
-  return Object.fromEntries([...known, ['link', link]]);
+  return Object.fromEntries([...counts, ['link', link]]);
 }
 
 /** How many awards of a run have a field. */

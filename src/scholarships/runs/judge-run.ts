@@ -122,10 +122,10 @@ export interface HeldRun {
 export function acceptedOn(runs: readonly HeldRun[]): string | null {
   const [latest] = runs;
   if (latest === undefined || latest.records === 0 || runs.some(({ isKept }) => isKept)) return null;
-  const other = runs.findIndex(
+  const firstOther = runs.findIndex(
     ({ missing, records }) => records === 0 || !missing.isSupersetOf(latest.missing),
   );
-  const { day } = runs.at(other === -1 ? -1 : other - 1) ?? latest;
+  const { day } = runs.at(firstOther === -1 ? -1 : firstOther - 1) ?? latest;
   return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
 }
 
@@ -171,7 +171,7 @@ export function changesOf(
   plan: Plan,
   { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },
 ): Change[] {
-  const whole = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ReadRecord[]): Change[] =>
+  const recordChanges = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ReadRecord[]): Change[] =>
     records.map(({ scholarship: { id, title } }) => ({
       ...{ id, title, kind, event: kind, cause: causeOf(id) },
       ...WHOLE,
@@ -189,9 +189,9 @@ export function changesOf(
     }));
   });
   return [
-    ...whole('added', plan.added),
-    ...whole('returned', plan.returned),
+    ...recordChanges('added', plan.added),
+    ...recordChanges('returned', plan.returned),
     ...changed,
-    ...whole('gone', plan.gone),
+    ...recordChanges('gone', plan.gone),
   ];
 }

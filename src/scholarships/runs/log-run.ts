@@ -29,9 +29,9 @@ export function logRun(
   const { source, outcome, problem, pages, records, added, changed, gone } = run;
   const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
   const counts = { pages, records, added, changed, gone };
-  const begun = { ...(by && { by }), ...(accept && { accepted: true }) };
+  const startedBy = { ...(by && { by }), ...(accept && { accepted: true }) };
   log.info(
-    { source, outcome, ...begun, ...(problem !== null && { problem }), ...counts, list },
+    { source, outcome, ...startedBy, ...(problem !== null && { problem }), ...counts, list },
     'a run ended',
   );
 }

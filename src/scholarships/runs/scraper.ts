@@ -47,7 +47,7 @@ function createRunner(deps: {
 }) {
   const { leases, clock, database, runOnce } = deps;
   const hosts = new Map<string, { readonly queue: PQueue; away?: DatabaseUnavailable }>();
-  const once = createSingleFlight<RunReport>();
+  const joinOrStart = createSingleFlight<RunReport>();
 
   function enqueue<T>(source: SourceSettings, work: () => Promise<T>): Promise<T> {
     const name = hostOf(source);
@@ -109,7 +109,7 @@ function createRunner(deps: {
           ? reportOf(latest, source.key)
           : undefined;
       }
-      async function runNoted(lease: RunLease): Promise<RunReport> {
+      async function runAndRecord(lease: RunLease): Promise<RunReport> {
         if (dryRun) return runOnce(source, { ...options, ...lease });
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
@@ -124,8 +124,8 @@ function createRunner(deps: {
           await noteEnd(database, id, startedAt);
         }
       }
-      const run = () => alone(source, signal, runNoted, runOfOther);
-      return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
+      const run = () => alone(source, signal, runAndRecord, runOfOther);
+      return joinOrStart(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
     /** Runs other work that writes to a source, while no process scrapes its host. */

@@ -16,9 +16,9 @@ export async function saveChanges(
   changes: readonly Change[],
   { runId, at, revision }: { runId: string; at: number; revision: number },
 ): Promise<void> {
-  for (const some of chunks(changes)) {
+  for (const chunk of chunks(changes)) {
     await nextTurn();
-    const rows = some.map(({ id, kind, event, cause, field, previous, value }) => ({
+    const rows = chunk.map(({ id, kind, event, cause, field, previous, value }) => ({
       id: randomUUID(),
       run_id: runId,
       scholarship_id: id,

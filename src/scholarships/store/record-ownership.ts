@@ -93,11 +93,11 @@ export async function idsOfOthers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SourceId>> {
   const others = new Map<string, SourceId>();
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('source', '!=', source)
       .execute();
     for (const row of rows) others.set(row.id, row.source);

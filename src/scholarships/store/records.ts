@@ -39,11 +39,11 @@ export async function* recordsSince(database: ScholarshipDatabase, revision: num
 /** Records by id, whatever their state. */
 export async function recordsById(database: ScholarshipDatabase, ids: readonly string[]) {
   const found = [];
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source', 'body', 'created_at', 'updated_at'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .execute();
     found.push(...rows);
   }
@@ -201,8 +201,8 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
     [plan.gone, { state: 'missing', removed_at: now, revision, served_revision }],
   ];
   for (const [records, set] of updates) {
-    for (const some of chunks(records)) {
-      const ids = some.map(({ scholarship }) => scholarship.id);
+    for (const chunk of chunks(records)) {
+      const ids = chunk.map(({ scholarship }) => scholarship.id);
       await database.updateTable('scholarships').set(set).where('id', 'in', ids).execute();
     }
   }
@@ -245,11 +245,11 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
 /** The awards with these ids that are no longer listed, as extracted. */
 export async function goneRecords(database: ScholarshipDatabase, ids: readonly string[]) {
   const gone = new Map<string, Scholarship>();
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'body', 'uncorrected'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('state', '=', 'missing')
       .execute();
     for (const { id, body, uncorrected } of rows)

@@ -102,8 +102,8 @@ export async function latestRuns(
   now: number,
 ): Promise<Map<SourceId, { latest: Run | undefined; good: Run | undefined }>> {
   const found = new Map<SourceId, { latest: Run | undefined; good: Run | undefined }>();
-  for (const some of chunks(sources)) {
-    const keys = sql<{ column1: SourceId }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
+  for (const chunk of chunks(sources)) {
+    const keys = sql<{ column1: SourceId }>`(values ${sql.join(chunk.map((key) => sql`(${key})`))})`;
     // Both databases name the column `column1`.
     const latest = latestFirst(database, sql.ref<SourceId>('column1'), now).select('id').limit(1);
     const ids = await database

@@ -140,13 +140,13 @@ function eachOnce(links: readonly Link[]): Link[] {
 
 /** Whether a URL is below the URL of a list, as the URLs of the list's awards often are. */
 function isBelow(page: Link, list: Link): boolean {
-  const [own, first] = [new URL(page.url), new URL(list.url)];
-  const path = first.pathname.replace(/\/$/, '');
+  const [pageUrl, listUrl] = [new URL(page.url), new URL(list.url)];
+  const path = listUrl.pathname.replace(/\/$/, '');
   return (
     path !== '' &&
-    own.host === first.host &&
-    own.pathname.startsWith(`${path}/`) &&
-    own.pathname !== `${path}/`
+    pageUrl.host === listUrl.host &&
+    pageUrl.pathname.startsWith(`${path}/`) &&
+    pageUrl.pathname !== `${path}/`
   );
 }
 

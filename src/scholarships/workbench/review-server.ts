@@ -125,19 +125,19 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     ]),
   ]);
   const tabs = watchTabs(deps.clock, deps.isUnsaved);
-  let own = '';
+  let ownOrigin = '';
 
   /** The status with which a request is refused; `null` if it is allowed. */
   function refusalOf({ method = '', headers, url = '' }: IncomingMessage): number | null {
-    if (`http://${headers.host}` !== own) return 421;
+    if (`http://${headers.host}` !== ownOrigin) return 421;
     // A sandboxed frame has no origin, and requests styles and pictures only.
     const isFrame = headers.origin === 'null' && /\/asset\/\d{1,4}$/.test(url);
-    if (headers.origin !== undefined && headers.origin !== own && !isFrame) return 403;
+    if (headers.origin !== undefined && headers.origin !== ownOrigin && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     if (method === 'GET' || method === 'HEAD') return null;
     if (method !== 'POST' || !url.endsWith('/say')) return 405;
     // A browser sends the origin of a request; only our own page sends JSON.
-    return headers.origin === own && headers['content-type'] === 'application/json' ? null : 403;
+    return headers.origin === ownOrigin && headers['content-type'] === 'application/json' ? null : 403;
   }
 
   /** Changes run one after another, because each change begins with the result of the previous change. */
@@ -150,9 +150,9 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse, body?: Uint8Array) {
     const refusal = refusalOf(incoming);
-    const whole = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
-    const found = refusal === null ? await pagesAt(whole) : null;
-    const path = whole.slice(found?.basePath.length);
+    const fullPath = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
+    const found = refusal === null ? await pagesAt(fullPath) : null;
+    const path = fullPath.slice(found?.basePath.length);
     if (found === null) {
       outgoing.writeHead(refusal ?? 404, HEADERS).end();
       return;
@@ -174,7 +174,7 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       return;
     }
     const { contentType, kind } = response;
-    const policy = policyOf(kind, own, own + root + found.basePath);
+    const policy = policyOf(kind, ownOrigin, ownOrigin + root + found.basePath);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
     outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }
@@ -189,9 +189,9 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     { host: '127.0.0.1', port: deps.port },
     { log, keepsBody: ({ method }) => method === 'POST' },
   );
-  own = server.url;
+  ownOrigin = server.url;
   return {
-    url: own + root,
+    url: ownOrigin + root,
     ended: tabs.ended,
     async close() {
       stopping.abort();

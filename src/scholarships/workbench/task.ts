@@ -93,8 +93,8 @@ async function readFor({ page, entry, today, known, response: reply }: ReadTask)
     else if (read.length > 0) {
       records.push(...read);
       // Values that are stated for all awards are no evidence that a record is an award.
-      const own = await propose({ kind, options }, toRead);
-      const found = own === null ? [] : warningsOf({ ...own, records: read });
+      const proposal = await propose({ kind, options }, toRead);
+      const found = proposal === null ? [] : warningsOf({ ...proposal, records: read });
       doubts.push(
         ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
       );
