@@ -8,7 +8,7 @@ import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-upstreams.ts';
 
-/** The keys of a source that define how it is read. The workbench replaces these and leaves the others. */
+/** The keys of a source that define how it is read. The workbench replaces these keys and leaves all others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
 /** The keys that belong to the old entry: `checked` does not apply to a new entry. */
 const REPLACED_KEYS = [...ENTRY_KEYS, 'checked'];

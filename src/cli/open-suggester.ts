@@ -72,7 +72,7 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
 
 /** The most further pages to look at: pages below a list or linked from a list. */
 const MOST_FURTHER = 10;
-/** The most requests that `init` makes while it searches a site by itself. */
+/** The limit of requests that `init` makes while it searches a site by itself. */
 const MOST_REQUESTS = 60;
 
 /** For commands that look at pages and propose how to read them. `contact`: the contact page in the User-Agent. */

@@ -35,7 +35,7 @@ const renamed = (
 async function rename(from: string, to: string, options: RenameOptions): Promise<void> {
   const { campus: file, name, yes } = options;
   const campus = readCampus(file);
-  // Throws, with the known keys, if there is no such source.
+  // If there is no such source, this throws an error that lists the known keys.
   const [source] = chosenSources(campus, from);
   if (source === undefined) return;
   if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);

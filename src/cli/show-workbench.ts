@@ -12,7 +12,7 @@ export async function untilClosed(server: ReviewHandler): Promise<void> {
   await server.close();
 }
 
-/** Shows a page in the workbench until it is closed. */
+/** Shows a page in the workbench until the workbench is closed. */
 export async function showLook(
   suggester: OpenSuggester,
   looked: ReviewedPage,

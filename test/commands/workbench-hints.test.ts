@@ -160,7 +160,7 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('in an index of pages an award can be removed, but not the only one; a change that its extractor cannot express is refused', async () => {
+  test('in an index of pages, an award can be removed, but not the last award; a change that the extractor cannot express is refused', async () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (shown: object, why: RegExp): Promise<void> => {

@@ -11,7 +11,7 @@ const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
 const LIST = '/scholarships/api/scholarships';
 
-/** Without lists of games, because they depend on the games that each of the two deployments has fetched so far. */
+/** Lists of games are left out: they depend on the games that each of the two deployments has fetched so far. */
 const PAGES = [
   ...[
     '/games?sport=baseball',

@@ -43,7 +43,7 @@ describe('the HTTP behavior that the contract demands', () => {
     }
   });
 
-  test('each encoding has the same data and its own tag, which gets a 304', async () => {
+  test('each encoding has the same data and its own tag; a conditional request with that tag gets a 304', async () => {
     const url = `${campus.scholarships}/api/scholarships`;
     for (const base of [url, `${campus.router}/scholarships/api/scholarships`]) {
       const plain = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } });

@@ -17,7 +17,10 @@ const MB = 1024 * 1024;
 /** A response of some kilobytes that unpacks to this many megabytes. */
 const bomb = (megabytes: number): Buffer =>
   gzipSync(JSON.stringify({ events: [], texts: Array(megabytes).fill('x'.repeat(MB)) }));
-/** One is below the size limit of a page, so that it is unpacked and parsed. The other is above the limit. */
+/**
+ * The first response is below the size limit of a page, so that it is unpacked and parsed. The second is above the
+ * limit.
+ */
 const BOMBS = [bomb(7), bomb(15)];
 /** The limit of the container in `compose.yaml`. */
 const CONTAINER_BYTES = 512 * MB;

@@ -27,7 +27,7 @@ describe('a clock that is set back, or was ahead, during a game', () => {
 
   const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));
 
-  /** Lets intervals pass until a scoreboard is requested from the provider, and returns their number. */
+  /** Lets intervals pass until a scoreboard is requested from the provider, and returns the number of intervals. */
   async function intervalsUntilRequest(): Promise<number> {
     sandbox.resetRequests();
     for (let passed = 1; passed <= 10; passed += 1) {

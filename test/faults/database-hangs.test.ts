@@ -33,7 +33,7 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
     return response.status;
   };
 
-  test('every request gets a response within two seconds, and cached data is served as before', async () => {
+  test('every request gets a response within two seconds, and cached data is still served', async () => {
     await server.hang();
     const cached = await loopTime(() => stableResponses(campus.router));
     assert.deepEqual(cached.result, responsesBefore);

@@ -20,7 +20,7 @@ const AWARDS = PAGES * AWARDS_PER_PAGE;
 /** A run takes some 50 ms, so a kill comes at any moment of the first few runs. */
 const LONGEST_LIFE_MS = 150;
 
-/** A site whose awards all change each time that its first page is requested. */
+/** A site on which all awards change each time that the first page is requested. */
 function changeEachTime(site: PretendSite): void {
   let edition = 0;
   const page = (of: number, number: number) =>

@@ -136,7 +136,7 @@ function typeOf(schema: Schema, types: Types): string {
   return [type].flat().join(' or ');
 }
 
-/** The schema whose members follow below a field, with the end of the field's path. */
+/** The schema whose members are listed below a field, with the end of the field's path. */
 function membersOf(
   schema: Schema,
   types: Types,
@@ -169,7 +169,7 @@ function* fieldRows(object: Schema, types: Types, before = ''): Generator<string
   }
 }
 
-/** Items of the list have the fields of a whole scholarship, some of them only on request. */
+/** Items of the list have the fields of a whole scholarship, but some fields only on request. */
 const PART_OF: Readonly<Record<string, string>> = { ScholarshipItem: 'Scholarship' };
 
 function fieldTable(schema: Schema, types: Types): string[] {

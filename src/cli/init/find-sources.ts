@@ -50,7 +50,10 @@ const COMMON_PART = new RegExp(
   ].join('|')})$`,
 );
 
-/** Derives a key from the URL: the first part of its path that is not common or, without such a part, of its host. */
+/**
+ * Derives a key from the URL: the first part of the path that is not common or, without such a part, the beginning of
+ * the host name.
+ */
 export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/'), hostname.split('.')[0] ?? ''].map((part) =>
@@ -177,7 +180,10 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
       }
     },
 
-    /** Asks for more pages. The pages of a pasted list are read together, those of different hosts at the same time. */
+    /**
+     * Asks for more pages. The pages of a pasted list are read together; pages of different hosts are read at the same
+     * time.
+     */
     async askForMore(): Promise<void> {
       while (questions.isTerminal) {
         const first = await questions.ask({

@@ -100,8 +100,8 @@ async function choose(
 }
 
 /**
- * The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator
- * continues without sports.
+ * The provider's teams with these words in their names, or all teams; `null` if the provider is unavailable and the
+ * operator continues without sports.
  */
 async function listTeams(
   words: string,

@@ -75,7 +75,7 @@ export function writeBoth({ campus, env, force }: Files, texts: { campus: string
   try {
     whileLocked(campus, () => {
       write(campus, texts.campus, { force });
-      // Readable by its owner only, because it contains a key.
+      // Only the owner may read the file, because it contains a key.
       write(env, texts.env, { force, mode: 0o600 });
     });
   } catch (cause) {

@@ -100,7 +100,7 @@ await describeOnDatabases('the catalog', (kind) => {
       }
     });
 
-    test('makes this process wait, and return the other’s run, if both scrape the same source', async () => {
+    test('makes this process wait, and return the run of the other process, if both scrape the same source', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = second.trigger('?source=main');

@@ -84,14 +84,14 @@ function createChangedAt(
   };
 }
 
-/** Everything that is served at a moment. Never changed, only replaced as a whole. */
+/** Everything that is served at a moment. A state is never changed, but replaced as a whole. */
 export interface CatalogState {
   /** Grows with every load. */
   readonly generation: number;
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
   readonly health: SourceHealth;
-  /** How many stored awards belong to no configured source, by the id of their source. */
+  /** For each source that is not configured, by its id, how many awards are stored. */
   readonly unserved: ReadonlyMap<SourceId, number>;
   /** When the latest of all runs ended, ms. In the future if a clock was ahead then or is behind now. */
   readonly latestRunAt: number;
@@ -143,7 +143,7 @@ export function createCatalog(deps: {
   }
 
   async function load(force: boolean): Promise<void> {
-    // Read before the records, so that a run that ends in between leads to another load.
+    // The revision is read before the records, so that a run that ends in between causes another load.
     const revision = await readRevision(database);
     const now = clock.now();
     const clockOffset = now - clock.monotonic();

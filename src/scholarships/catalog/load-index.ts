@@ -70,8 +70,8 @@ export async function loadIndex(
   if (known !== undefined && !all && !known.isAhead) {
     const { changed, revisions, isAhead } = await readSince(deps, known.revision, known.index, now);
     const since = Array.from({ length: revision - known.revision }, (_, at) => revision - at);
-    // A revision has no records if all of them were written again, or if it was written by an older release, which does
-    // not number its writes. Then everything is read.
+    // No record has a revision if all records with that revision were written again, or if an older release, which does
+    // not number its writes, wrote them. Then everything is read.
     if (since.every((one) => revisions.has(one))) {
       return { index: await indexAfter(known.index, changed), revision, isAhead };
     }

@@ -21,7 +21,10 @@ function bitsSet(bits: number): number {
   return count;
 }
 
-/** The edits between two words, a swap counting as one (optimal string alignment); `most + 1` if there are more. */
+/**
+ * The number of edits between two words, where a swap is one edit (optimal string alignment); `most + 1` if there are
+ * more than `most` edits.
+ */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -56,7 +59,7 @@ export function editsBetween(one: string, other: string, most: number): number {
  */
 export function createNearestWord() {
   const words: string[] = [];
-  // Separate arrays, so that most words are skipped without reading them.
+  // The properties of words are in separate arrays, so that most words are skipped without being loaded.
   const lengths: number[] = [];
   const letters: number[] = [];
 

@@ -36,7 +36,7 @@ function createPostings(records: Uint32Array, starts: Uint32Array, size: number)
     return set;
   }
 
-  /** Visits each remaining and each new record with each of its words. */
+  /** Visits each remaining record and each new record with each of the record's words. */
   async function forEachNext(
     { numbers }: Renumbering,
     added: readonly WordsOf[],

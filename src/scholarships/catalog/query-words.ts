@@ -49,7 +49,8 @@ function createRealWords(): (word: string) => boolean {
 
 /**
  * Whether a word was meant as typed, although no award has it. Replacing it would mislead (`ride` is not `side`), and
- * replacing a word about people would insult. All indexes share one list, because each webhook check indexes one award.
+ * replacing a word about people would insult. All indexes share one list of words, because webhook checks create an
+ * index for each award.
  */
 export const isRealWord = createRealWords();
 

@@ -12,7 +12,7 @@ export interface Range {
 
 export const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** 0: has a date; 1: open without one; 2: closed without one. */
+/** 0: has a date; 1: open without a date; 2: closed without a date. */
 const sectionOf = ({ detail, statedClosed }: ServedRecord): 0 | 1 | 2 => {
   if (statedClosed) return 2;
   return detail.deadline === null ? 1 : 0;
@@ -44,7 +44,7 @@ function firstWhere(size: number, test: (number: number) => boolean): number {
   return low;
 }
 
-/** The position of a record in base order, or where it would be inserted. */
+/** The position of a record in base order, or the position where the record would be inserted. */
 const positionIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
   firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
 

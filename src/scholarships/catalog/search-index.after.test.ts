@@ -14,7 +14,9 @@ const FORMER = new Map([['tech', 'nsm']]);
 
 /** Few ids, so that most changes are of existing awards. */
 const someId = fc.nat(30).map((number) => `id-${number}`);
-/** Some words occur in one award only and vanish with it. Searches for them must then find another word. */
+/**
+ * Some words occur in only one award and vanish with that award. Searches for such words must then find another word.
+ */
 const someName = fc.string({ unit: fc.constantFrom('a', 'r', 't', 's'), minLength: 3, maxLength: 8 });
 const someServed = fc
   .tuple(someId, someRecord, someName, fc.nat(3))

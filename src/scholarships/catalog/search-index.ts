@@ -29,7 +29,10 @@ export interface Search extends Filters {
   readonly offset: number;
 }
 
-/** For each value of each facet, how many records it would match; values without a match are omitted. */
+/**
+ * For each value of each facet, how many records a search with that value would match; values without a match are
+ * omitted.
+ */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
 interface SearchResult {
@@ -39,7 +42,7 @@ interface SearchResult {
   readonly facets: FacetCounts;
   /** Typed words that no record has, and the words that were searched instead. */
   readonly searched: ReadonlyMap<string, string>;
-  /** Typed words that no record has and that were ignored, because others matched. */
+  /** Typed words that no record has and that were ignored, because other words matched. */
   readonly ignored: readonly string[];
 }
 
@@ -136,7 +139,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return order.of;
   }
 
-  /** Counts the values of each facet among the records that `baseOf` returns for it. */
+  /** Counts the values of each facet among the records that `baseOf` returns for the facet. */
   function countFacets(
     facets: readonly Facet[],
     baseOf: (facet: Facet) => Bitset,

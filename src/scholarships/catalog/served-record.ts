@@ -42,7 +42,7 @@ export class ServedRecord {
     return this.award.deadline.kind === 'closed';
   }
 
-  /** Whether the award is closed on that day: the page states it, or its deadline has passed. */
+  /** Whether the award is closed on that day: the page states so, or the deadline has passed. */
   isClosedOn(day: string): boolean {
     return isClosed(this.award, day);
   }

@@ -26,11 +26,9 @@ type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
 /** How complete and recent the data of a response is. */
 export interface Reliability {
-  /**
-   * When the sources last confirmed the oldest part of the data (`latestAt`: the newest part), ms; `undefined` if
-   * never.
-   */
+  /** When the sources last confirmed the oldest part of the data, ms; `undefined` if they never did. */
   readonly confirmedAt: number | undefined;
+  /** When the sources last confirmed the newest part of the data, ms; `undefined` if they never did. */
   readonly latestAt: number | undefined;
   /** Whether every source has been tried at least once. */
   readonly isComplete: boolean;
@@ -64,7 +62,7 @@ export function createReliability(statuses: SourceStatuses): (only?: readonly So
   };
 }
 
-/** A source whose runs fail: since when, and when the next attempt is, ms. */
+/** For a source whose runs fail: since when they fail, and when the next attempt is, ms. */
 interface Failing {
   readonly since: number;
   readonly nextAt: number;
@@ -93,7 +91,7 @@ type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** For each source, how many of its awards share an id with an award of another source, by the other source's key. */
+/** For each source, by the key of another source, how many ids the awards of the two sources share. */
 function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   const shared = new Map<SourceKey, Map<SourceKey, number>>();
   const count = (one: SourceKey, other: SourceKey): void => {

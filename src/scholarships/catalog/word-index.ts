@@ -28,7 +28,7 @@ export interface WordIndex {
   findWhole(word: string): WordMatches;
   /** For a typed word that no record has, the nearest word that a record has. */
   nearest(typed: string): string | undefined;
-  /** Whether most words are from removed records. They stay in memory until the index is built anew. */
+  /** Whether most words are from removed records. Such words stay in memory until the index is built anew. */
   isMostlyUnused(): boolean;
   /** The index after a change; `texts`: the texts of the new records, in their order. */
   after(renumbering: Renumbering, texts: readonly Texts[]): Promise<WordIndex>;

@@ -63,7 +63,9 @@ async function applyCorrections(
   return true;
 }
 
-/** Replaces all imported corrections and applies those that are valid on a day. Called within `exclusively`. */
+/**
+ * Replaces all imported corrections and applies the corrections that are valid on a day. Called within `exclusively`.
+ */
 export async function importCorrections(
   transaction: ScholarshipDatabase,
   corrections: Corrections,

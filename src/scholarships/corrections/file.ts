@@ -19,12 +19,12 @@ const deadline = z
   .string(DEADLINE)
   .refine((text) => /^(rolling|closed)$/.test(text) || z.iso.date().safeParse(text).success, DEADLINE);
 
-/** Schemas that are stricter than those of responses. */
+/** Schemas that are stricter than the schemas of responses. */
 const RULES = {
   title: z.string().trim().min(1),
   amountMin: dollars,
   amountMax: dollars,
-  /** `null` if it is unknown. */
+  /** `null` if the deadline is unknown. */
   deadline: deadline.nullable(),
   gpaRequirement: z.number().min(0).max(HIGHEST_GPA).nullable(),
   link: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),

@@ -33,9 +33,9 @@ export interface Review {
   })[];
   /** Corrections in effect, and when each last changed its award; `null`: too long ago to be recorded. */
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
-  /** Values that may be wrong. They are served nevertheless, except implausible ones. */
+  /** Values that may be wrong. They are served nevertheless, except for implausible values. */
   readonly suspicious: readonly Suspicion[];
-  /** Fields that few awards of a source have although most had them, or that no award ever had. */
+  /** Fields that few awards of a source have although most of its awards had them before, or that no award ever had. */
   readonly lacking: readonly SourceLack[];
   /** Sources whose extraction no person has confirmed since the layout of their page changed. */
   readonly unchecked: readonly SourceKey[];
@@ -128,7 +128,7 @@ const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspi
     : []),
 ];
 
-/** The warnings about an award, without those of corrected fields. */
+/** The warnings about an award, without warnings about corrected fields. */
 const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
   doubts
     .filter(

@@ -95,7 +95,7 @@ async function correctInTransaction(
 
 /**
  * Writes a correction of one award into the file and applies the file. Simultaneous corrections wait for each other, so
- * that both are in the file. Throws `CorrectionsError`.
+ * that none is lost. Throws `CorrectionsError`.
  */
 export const correctOne = (
   database: Database,

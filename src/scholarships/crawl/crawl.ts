@@ -40,7 +40,7 @@ export type CrawlResult =
 export interface CrawlOptions {
   readonly archived: readonly PageInArchive[];
   readonly signal: AbortSignal;
-  /** Whether an operator has accepted the list as it is, including pages that appear truncated. */
+  /** Whether an operator has accepted the list as it is, including its pages that appear truncated. */
   readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
   /** Called with the URL of each page before it is read, and with null afterwards. */

@@ -4,7 +4,7 @@ import type { PartialScholarship, RawScholarship, WhereRead } from '../model/awa
 import type { FoundAward } from '../model/stored-record.ts';
 import type { ReadPage } from './crawl.ts';
 
-/** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier one. */
+/** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier page. */
 const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -9,7 +9,8 @@ import type { HostQueue } from './host-queue.ts';
 /** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */
 const PAUSES_MS = [5_000, 20_000];
 /**
- * The longest `Retry-After` that a run waits for. After a longer one the run ends, and the source is tried again later.
+ * The longest `Retry-After` that a run waits for. If a site requests a longer pause, the run ends, and the source is
+ * tried again later.
  */
 const MAX_RETRY_AFTER_MS = 60_000;
 

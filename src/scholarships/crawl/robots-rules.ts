@@ -36,7 +36,10 @@ const ESCAPES = /%[\da-f]{2}|[^\w.~:/?#@!&'()+,;=%-]/gi;
 const UNRESERVED = /[\w.~-]/;
 const SPECIAL = /[*$[\]]/;
 
-/** One spelling for each character (RFC 9309, section 2.2.2): `%7e` is `~`, `ä` is `%C3%A4`, and `*` is `%2A`. */
+/**
+ * Gives each character a single spelling (RFC 9309, section 2.2.2): `%7e` becomes `~`, `ä` becomes `%C3%A4`, and `*`
+ * becomes `%2A`.
+ */
 const normalizeSpelling = (text: string): string =>
   text.toWellFormed().replace(ESCAPES, (found) => {
     if (SPECIAL.test(found)) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -10,7 +10,7 @@ export const MAX_HOURS = 4;
 const MEGABYTE = 1024 * 1024;
 /** Limit of text on all pages of a run; 1,000 pages of awards are 60 to 150 MB. */
 const MAX_RUN_BYTES = 512 * MEGABYTE;
-/** Limit of the compressed pages of a run, which are in memory until it ends, and then in the archive. */
+/** Limit of the compressed pages of a run, which are in memory until the run ends, and then in the archive. */
 const MAX_ARCHIVE_BYTES = 64 * MEGABYTE;
 
 const megabytes = (bytes: number): string => `${bytes / MEGABYTE} MB`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ExtractorBasics } from '../extractors/extractor.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
-/** A first page of a run, and how this page and the pages it leads to are read. */
+/** A first page of a run, and how this page and all pages that it leads to are read. */
 export interface SourcePage {
   readonly url: string;
   readonly kind: ExtractorBasics;
@@ -53,7 +53,7 @@ export function idBeforeSharing(id: string): string | undefined {
 export const bySourceId = <S extends SourceNames>(sources: readonly S[]): ReadonlyMap<SourceId, S> =>
   new Map(sources.map((source) => [sourceIdOf(source), source]));
 
-/** The current key for each former one, so that old URLs still work. */
+/** The current key for each former key, so that old URLs still work. */
 export const formerKeys = (sources: readonly SourceNames[]) =>
   new Map(
     sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),

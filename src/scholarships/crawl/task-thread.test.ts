@@ -36,7 +36,9 @@ test('a thread that runs out of memory while it is terminated for exceeding its 
   await thread.close();
 });
 
-/** A thread that, for any task but `endless`, waits as if it got no processor time; for `endless` it computes forever. */
+/**
+ * For the task `endless`, this thread computes forever. For any other task, it waits as if it got no processor time.
+ */
 const WAITING = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -49,7 +51,10 @@ const WAITING = `
 test('if a thread got no processor time, its time limit starts anew, up to `patience` times', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
-  /** The task's time limit expires immediately, twice. Before and after it, the processor time is measured: that limit never expires. */
+  /**
+   * A clock on which the task's time limit expires immediately, twice. The time limit for measuring the processor time,
+   * before and after each of these, never expires.
+   */
   const createHastyClock = () => {
     let limitsStarted = 0;
     const sleep: typeof clock.sleep = (ms, signal) => {

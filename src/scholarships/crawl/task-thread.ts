@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A page that takes more time or memory than any real one. */
+/** A page that takes more time or memory than any real page. */
 export class TaskLimitExceeded extends Error {
   override name = 'TaskLimitExceeded';
 }
@@ -40,7 +40,7 @@ const YOUNG_MB = 4;
 
 interface ThreadDeps extends ThreadLimits {
   readonly clock: Clock;
-  /** The module that the thread runs: it posts a message when it is ready, and then one per task. */
+  /** The module that the thread runs. It posts one message when it is ready, and then one message for each task. */
   readonly file: URL;
 }
 

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<ChangeEvent, AwardEventType>> = {
   gone: 'scholarship.removed',
 };
 
-/** All parameters of a query. Throws `HttpError` for an invalid or unknown one. */
+/** All parameters of a query. Throws `HttpError` for an invalid or unknown parameter. */
 function parseQuery(text: string) {
   const parameters = new URLSearchParams(text);
   const all = Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)]));

@@ -96,7 +96,7 @@ describe('formats of the list', () => {
     assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
   });
 
-  test('a calendar has the deadlines of open scholarships that have one', async () => {
+  test('a calendar has the deadlines of all open scholarships that have a deadline', async () => {
     const response = await api.get('/api/scholarships.ics');
     assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8');
     const events = eventsOf(await response.text());

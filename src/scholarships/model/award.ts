@@ -25,7 +25,7 @@ export type SourceId = string & { readonly ofSource: true };
 /** The fields whose printed text is stored. */
 export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 
-/** For each printed text the URL of its page, with a text fragment if the text occurs exactly once there. */
+/** For each printed text, the URL of its page, with a text fragment if the text occurs exactly once on the page. */
 export type WhereRead = Readonly<Record<(typeof PRINTED_FIELDS)[number], string | null>>;
 
 /** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
@@ -47,7 +47,7 @@ export interface RawScholarship {
   readonly contactEmail: string | null;
   /** Categories given by the page (scope, department, level of study). */
   readonly categories: readonly string[];
-  /** The page states that it has closed (`Ended`, `Closed`), with or without a date. */
+  /** The page states that the award has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
   /** The text of the page that closes applications for all of its awards. */
   readonly closedOfAll?: string;
@@ -65,7 +65,7 @@ export interface RawScholarship {
   readonly outside?: readonly PartOutside[];
 }
 
-/** A part of the page, by its label, that no record includes. */
+/** A labeled part of the page that no record includes. */
 export interface PartOutside {
   readonly field: 'eligibility' | 'requirements';
   readonly label: string;
@@ -126,7 +126,7 @@ export interface Scholarship {
   readonly amount: Amount;
   /** The served text: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's wording if it is short, or `null`. */
   readonly amountText: string | null;
-  /** Absent if the page does not state it. */
+  /** Absent if the page does not state how often the amount is paid. */
   readonly amountPer?: AmountPer;
   /** Maximum number of years for which the award is paid. Absent if the page does not state it. */
   readonly years?: number;

@@ -34,7 +34,7 @@ const partOf = <Name extends keyof Scholarship, Schema extends z.ZodType, U exte
   uses: U,
 ) => ({ ...uses, schema, stored, read });
 
-/** A field that is derived from the award and from what is known apart from its page. */
+/** A field that is derived from the award and from facts that are not on its page. */
 const derived = <Schema extends z.ZodType, From, U extends Uses>(
   schema: Schema,
   show: (from: From) => Sent<Schema>,
@@ -148,7 +148,7 @@ interface OnDay {
   readonly today: string;
 }
 
-/** The other fields, which are derived when they are requested. */
+/** All other fields, which are derived when they are requested. */
 const FURTHER = {
   amountMin: partOf('amount', dollars('Minimum amount'), ({ min }) => min, { correctable: true }),
   amountMax: partOf('amount', dollars('Maximum amount'), ({ max }) => max, { correctable: true }),
@@ -214,7 +214,7 @@ type With<Use> = {
 /** A scholarship as in responses. */
 export type Whole = Shown<typeof FIELDS>;
 
-/** The served value for a stored one. */
+/** The served value for a stored value. */
 const readBy = (read: AnyField['read'], value: unknown): unknown =>
   (read === undefined || value === null || value === undefined ? value : read(value as never)) ?? null;
 

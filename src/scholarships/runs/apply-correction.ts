@@ -27,7 +27,7 @@ const deadlineOf = (value: string | null): Deadline => {
     : { kind: 'date', date: value };
 };
 
-/** The award with the corrected values; `null` if they make an impossible amount. */
+/** The award with the corrected values; `null` if the corrected values make an impossible amount. */
 function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
   const { amountMin, amountMax, deadline, ...others } = set;
   const { min, max } = award.amount;

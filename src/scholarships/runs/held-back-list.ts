@@ -55,7 +55,7 @@ export async function heldList(
 
 /**
  * Rejects the list that is held back: no smaller list is accepted automatically until the list grows again. Returns how
- * many awards the rejected list lacks; 0 if none is held back.
+ * many awards the rejected list lacks; 0 if no list is held back.
  */
 export const keepStoredList = (database: Database, source: SourceNames, now: number): Promise<number> =>
   withScholarshipTables(database)

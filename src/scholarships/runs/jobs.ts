@@ -46,9 +46,9 @@ const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'su
 const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
 
 /**
- * When a source is due, ms. `sinceSlot` has its runs since the latest 06:00 UTC, latest first. A failed source is tried
- * again after 5 minutes, 10, 20 … 6 hours, until the next day's run. An interrupted run is repeated at once, and then at
- * most once a minute.
+ * When a source is due, ms. `sinceSlot` has the runs of the source since the latest 06:00 UTC, latest first. A failed
+ * source is tried again after 5 minutes, 10, 20 … 6 hours, until the next day's run. An interrupted run is repeated at
+ * once, and then at most once a minute.
  */
 export function dueAt(
   host: string,
@@ -91,8 +91,8 @@ export function createDailyJobs(deps: {
     // during the run.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
-    // A new run is due at once. It marks the run from the future as misdated, which would otherwise count as the daily
-    // run of that later day.
+    // A new run is due at once. It marks the run that is dated in the future as misdated; otherwise that run would
+    // count as the daily run of its later day.
     if (await hasRunAhead(database, id, now)) return now;
     const latest = await latestRun(database, id, now);
     const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
@@ -170,7 +170,7 @@ export function createReprocessJob(deps: {
   };
 }
 
-/** The rows that are deleted when they are old. Revisions are deleted when the cursors that need them have expired. */
+/** The rows that are deleted when they are old. Revisions are deleted once all cursors that need them have expired. */
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),

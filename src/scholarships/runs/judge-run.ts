@@ -64,7 +64,7 @@ function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: 
 const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
   JSON.stringify([raw, where, doubts]);
 
-/** Whether an award differs from the stored one, even if only in its wording. */
+/** Whether an award differs from the stored award, even if only in its wording. */
 const differs = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint ||
   reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { RunOutcome } from '../model/run.ts';
 import { logRun, logTransition } from './log-run.ts';
 
-test('one line is logged when a source begins to fail, and one when it is good again', () => {
+test('one line is logged when a source begins to fail, and another line when the source is good again', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const outcomes: RunOutcome[] = [

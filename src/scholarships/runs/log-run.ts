@@ -7,8 +7,8 @@ import { type Run, reportOf } from '../store/runs.ts';
 import type { RunOptions } from './run-source.ts';
 
 /**
- * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
- * comes from the database, because another process may have done that run.
+ * Logs one line when a source begins to fail, and another line when the source is good again. `before`, the outcome of
+ * the previous run, comes from the database, because another process may have done that run.
  */
 export function logTransition(
   log: Logger,

@@ -68,8 +68,8 @@ function createRunner(deps: {
   }
 
   /**
-   * Calls `work` when no other process scrapes the host. If it had to wait for another process, `instead` may supply
-   * the result.
+   * Calls `work` when no other process scrapes the host. After a wait for another process, `instead` may supply the
+   * result.
    */
   async function alone<T>(
     source: SourceSettings,
@@ -201,7 +201,10 @@ export function createScraper(
 
     close: () => runDeps.reader.close(),
 
-    /** Stores a run as failed if the program ended during it; false if a process is still scraping its host. */
+    /**
+     * Stores a run as failed if the program ended during it; false if a process is still scraping the host of the
+     * source.
+     */
     recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = runDeps;

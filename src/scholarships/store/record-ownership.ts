@@ -30,8 +30,9 @@ async function storedNames(database: ScholarshipDatabase): Promise<Set<SourceId>
 }
 
 /**
- * The source whose awards are stored under a name that is not its id, recognized by the beginning of their ids. Releases
- * before 0.4 left such rows when a rename was reverted. The ids of a removed source begin with the stored name.
+ * The source whose awards are stored under a name that is not its id, recognized by the beginning of the awards' ids.
+ * Releases before 0.4 left such rows when a rename was reverted. The ids of a removed source begin with the stored
+ * name.
  */
 async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: ReadonlySet<SourceId>) {
   const one = await database

@@ -142,8 +142,8 @@ export const endedSince = (
 const HELD_MS = 9 * DAY_MS;
 
 /**
- * The recent runs that held a source's list back since it was last accepted, latest first. `since`: when the first of
- * these runs ended; `kept_at`: when a person last rejected the new list.
+ * The recent runs that held a source's list back since a list was last accepted, latest first. `since`: when the first
+ * of these runs ended; `kept_at`: when a person last rejected the new list.
  */
 export async function withheldRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);

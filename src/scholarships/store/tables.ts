@@ -56,7 +56,7 @@ export interface RunTable {
   kept_at: number | null;
   /** The site requested not to be contacted before this time. */
   not_before: number | null;
-  /** Who or what started it: `schedule`, `key NAME`, `command`; `null`: unknown. */
+  /** Who or what started the run: `schedule`, `key NAME`, `command`; `null`: unknown. */
   begun_by: string | null;
   /** JSON (`FilledCounts`): how many awards have each field. For a run that read all pages. */
   filled: string | null;

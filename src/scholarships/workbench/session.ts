@@ -228,7 +228,7 @@ export class RefusedChange extends Error {
   override name = 'RefusedChange';
 }
 
-/** An entry that extracts no award until a person points at one: no element matches it. */
+/** An entry that extracts no award until a person points at an award: its selector matches no element. */
 const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
 /**

@@ -29,7 +29,7 @@ interface OverviewContent {
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
   readonly review: readonly ReviewItem[];
-  /** Entries that await a person's approval: nothing is served from them. */
+  /** Entries that await a person's approval. Nothing is served from these entries before that. */
   readonly proposed: readonly ProposedEntry[];
   /** Keys of sources whose extraction no person has confirmed. */
   readonly unchecked: ReadonlySet<string>;

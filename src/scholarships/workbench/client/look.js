@@ -58,7 +58,7 @@ document.addEventListener('click', ({ target }) => {
   choose(link.closest('li'));
   show('page');
 });
-/** The record after the chosen one, or before it. */
+/** The record after the chosen record, or before it. */
 function step(by) {
   const all = [...document.querySelectorAll('.record')];
   const record = all[Math.max(0, all.indexOf(chosen) + by)];

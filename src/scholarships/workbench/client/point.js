@@ -34,7 +34,7 @@ const named = (element) => {
   return element.localName + (name === undefined ? '' : `.${name}`);
 };
 
-/** A selector for elements like this one: its tag alone if that is specific enough. */
+/** A selector for elements like this one: the tag alone if the tag is specific enough. */
 function selectorOf(element) {
   const { localName, parentElement, ownerDocument } = element;
   if (/^(h[1-6]|dt|caption|summary)$/.test(localName)) return localName;
