@@ -10,6 +10,7 @@ export async function takeProposal(
   file: string,
 ): Promise<string> {
   const entry = await takenProposal(database, source);
-  if (entry === undefined) throw new ConfigurationError(`${source.key}: no entry waits for it`);
+  if (entry === undefined)
+    throw new ConfigurationError(`${source.key}: there is no proposed entry for this source`);
   return destinationOf(file, source.key).save(entry);
 }

@@ -200,6 +200,9 @@ describe('commands with a language model', () => {
     const { office } = JSON.parse(await readFile(file, 'utf8')).sources;
     assert.deepEqual(office, { name: 'Office', ...entry });
     const again = await command(['review', '--take', 'office', ...flags], settings);
-    assert.deepEqual([again.code, again.err.trim()], [2, 'office: no entry waits for it']);
+    assert.deepEqual(
+      [again.code, again.err.trim()],
+      [2, 'office: there is no proposed entry for this source'],
+    );
   });
 });

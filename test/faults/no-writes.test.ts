@@ -91,8 +91,9 @@ const fullDisk: WayToStopWrites = {
 };
 
 /**
- * Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. The
- * file that SQLite maps into memory stays writable: Linux ends a process that writes to a mapped file that is immutable.
+ * Makes the files immutable, because root can write to read-only files, open files stay writable, and a file system
+ * with open files cannot become read-only. The file that SQLite maps into memory is left writable, because Linux ends a
+ * process that writes to an immutable mapped file.
  */
 function setImmutable(isImmutable: boolean, folder: string): boolean {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));

@@ -20,7 +20,7 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { sourceHealth } from './served-schemas.ts';
 
-/** By key. */
+/** The latest runs of each source, by the key of the source. */
 export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;
 type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 

@@ -79,7 +79,7 @@ describe('pages', () => {
     );
   });
 
-  test('are reported as current work while they are read, and null is reported before each request', async () => {
+  test('are reported as current work while they are read; null is reported while the run waits for the site', async () => {
     const { read, requested } = stageCrawl({
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },

@@ -80,7 +80,7 @@ async function assertResponsive(work: Promise<unknown>): Promise<void> {
   );
 }
 
-test('a page that takes too long to read fails its source; no request and no other source waits for it', async () => {
+test('a page that takes too long to read fails its source; neither requests nor other sources wait for that page', async () => {
   const requested = Promise.withResolvers<void>();
   site.on('/list', () => {
     requested.resolve();

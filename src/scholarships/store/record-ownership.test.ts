@@ -108,7 +108,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     }
   });
 
-  test('no source overwrites an award of another, whatever id its page states', async () => {
+  test('no source overwrites an award of another source, whatever ids its page has', async () => {
     site.page('/business', {
       awards: [award('school-merit'), award('school-4701', { link: 'https://phish.example/' }), award('own')],
     });
