@@ -175,7 +175,7 @@ export async function reprocessSource(
     return saveReprocessed(database, { ...run, ...result.reading, accept: false, seenAt });
   log.info(
     { source: source.key, problem: result.refusal.problem },
-    'archived pages cannot be used; the next run will fetch the pages again',
+    'archived pages cannot be used; the next run will request the pages',
   );
   await updateArchivedPages(database, sourceIdOf(source), { reader_version: run.readerVersion });
 }

@@ -4,7 +4,7 @@ import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Tables in which each run of a source replaces all of that source's rows. */
+/** Tables in which the new rows of a source replace all of its earlier rows. */
 const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
 
