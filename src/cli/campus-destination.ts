@@ -8,9 +8,9 @@ import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './init/find-sources.ts';
 import { readCampus } from './open-upstreams.ts';
 
-/** The keys of a source that define how it is read. The workbench replaces these and leaves the others. */
+/** The keys of a source that define how it is read. The workbench replaces these keys and leaves all others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];
-/** The keys that belong to the old entry: `checked` does not apply to a new one. */
+/** The keys that belong to the old entry: `checked` does not apply to a new entry. */
 const REPLACED_KEYS = [...ENTRY_KEYS, 'checked'];
 
 export function sourcesOf(file: string): WrittenSources {
@@ -26,7 +26,7 @@ function withEntry(source: JsonObject, entry: SourceEntry): JsonObject {
 
 /**
  * Where the workbench writes the source `key`. Refuses to write if the source was changed in the file meanwhile.
- * `fresh`: its other keys, if the campus file does not have it yet.
+ * `fresh`: for a source that the campus file does not have yet, the keys besides the entry.
  */
 export function destinationOf(file: string, key: string, fresh?: JsonObject): Destination {
   const current = (): unknown => sourcesOf(file)[key] ?? null;
@@ -43,7 +43,7 @@ export function destinationOf(file: string, key: string, fresh?: JsonObject): De
       if (!isDeepStrictEqual(found, base)) {
         base = found;
         throw new ConfigurationError(
-          `${key} was changed in ${file} meanwhile; nothing was written. The difference is now to what it is there: saving again writes it.`,
+          `${key} was changed in ${file} meanwhile; nothing was written. The changes are now shown against the source as it is in the file; saving again writes them.`,
         );
       }
       return { ...all, [key]: source };

@@ -46,7 +46,7 @@ const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', 
 const SAMPLE_SIZE = 3;
 const NO_SCHOLARSHIPS = 'the page lists no scholarships; to see why:';
 
-/** Whether nothing failed, and every name is the expected one. */
+/** Whether nothing failed, and every name is the expected name. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
 
@@ -180,7 +180,7 @@ async function openStoredPages({ database }: Store, source: SourceSettings): Pro
   const getPage = await storedPages(database, source);
   if (getPage === null)
     throw new ConfigurationError(
-      `${source.key}: none of its pages is stored; to store them: ${commandLine('scrape', `--source ${source.key}`)}`,
+      `${source.key}: no page of this source is stored; to store its pages: ${commandLine('scrape', `--source ${source.key}`)}`,
     );
   return getPage;
 }

@@ -19,7 +19,7 @@ const report = (teams: FoundTeams['teams']): string =>
         teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
       );
 
-/** The leagues whose teams the report cannot contain, each with the reason. */
+/** Explains why the report has no teams of some leagues. */
 const notesOn = ({ failed, absent }: FoundTeams): string =>
   [
     ...failed.map(({ sport, failure }) => `${sport} cannot be requested: ${failure.problem}`),

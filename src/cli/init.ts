@@ -99,7 +99,9 @@ async function findTeams(
   return await findTeamRefs(team, access, questions);
 }
 
-/** Collects scholarship pages: those from `--page`, those found on the university’s site, and those that are typed. */
+/**
+ * Collects scholarship pages: from `--page`, from a search of the university’s site, and from what the operator types.
+ */
 async function findSources(options: InitOptions, contact: string, questions: Questions, deps: CommandDeps) {
   await using suggester = openSuggester(deps, contact);
   const collected = collectSources(suggester, questions);
@@ -233,7 +235,7 @@ export const createCommand = (deps: CommandDeps): Command =>
     .option('--contact <url>', 'your contact page, sent to the scraped sites', webUrl)
     .option(
       '--cors <origins>',
-      'origins allowed by CORS, separated by commas; default: that of the contact page',
+      'origins allowed by CORS, separated by commas; default: the origin of the contact page',
     )
     .option('--public-url <url>', 'the public URL of the service', webUrl)
     .option('--ranges <ranges>', 'the campus’s public IP ranges', ranges)

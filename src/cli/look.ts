@@ -30,7 +30,7 @@ interface LookOptions {
 
 type Upstreams = Awaited<ReturnType<typeof openUpstreams>>;
 
-/** Opens the page that the last run of a source archived or, if there is none, the page as it is now. */
+/** Opens the page that the last run of a source archived or, without an archived page, the page as it is now. */
 async function openSource(
   suggester: OpenSuggester,
   { source, campus, store }: { source: SourceSettings; campus: string; store: Store },
@@ -51,7 +51,7 @@ async function namesNow({ scraper }: Upstreams, source: SourceSettings): Promise
     : result.reading.seen.map(({ scholarship }) => scholarship.title);
 }
 
-/** Accepts a held list, or rejects it and keeps serving the previous one. */
+/** Accepts a held list, or rejects it, so that the previous list is still served. */
 async function decide(
   what: 'accept' | 'keep',
   source: SourceSettings,
@@ -73,7 +73,7 @@ async function decide(
     : { isDone: false, text: `${source.name} could not be scraped: ${problem ?? outcome}` };
 }
 
-/** Opens the workbench with an overview of all sources of a campus, and a page for each. */
+/** Opens the workbench with an overview of all sources of a campus, and a page for each source. */
 async function openLook({ campus: file, port }: LookOptions, deps: CommandDeps) {
   const { clock } = deps;
   const campus = readCampus(file);

@@ -23,7 +23,7 @@ function ownNode() {
 }
 
 /**
- * Starts the program again with another Node, and ends as it does.
+ * Starts the program again with another Node. Ends when that process ends, and with the same exit code or signal.
  *
  * @param {string} node
  */
@@ -47,9 +47,9 @@ function handOver(node) {
 }
 
 /**
- * Ends with `npm run`: npm passes a signal to its shell, which may end without passing it on. Then this process gets
- * another parent. If it has stopped listening for the signal, it is already ending, and a second signal would cut that
- * off.
+ * Ends this process when `npm run` ends. npm passes a signal to its shell, which may end without passing the signal on;
+ * then this process gets another parent. If this process no longer listens for the signal, it is already ending, and a
+ * second signal would end it too early.
  */
 function endWithNpm() {
   // Programs that an npm script starts inherit its environment.
@@ -73,7 +73,7 @@ else {
   if (node !== undefined) handOver(node);
   else {
     process.stderr.write(
-      `Campus Data needs Node ${NEEDED} or newer; this is Node ${process.versions.node}. Install that, or the package without --omit=optional: it brings its own.\n`,
+      `Campus Data needs Node ${NEEDED} or newer; this is Node ${process.versions.node}. Install Node ${NEEDED}, or install this package without --omit=optional: then it brings its own Node.\n`,
     );
     process.exitCode = 2;
   }

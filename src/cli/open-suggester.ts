@@ -70,9 +70,9 @@ const outcomeOf = (suggestion: Suggestion): { isWell: boolean; text: string } =>
       }
     : { isWell: false, text: suggestion.problem };
 
-/** The most further pages to look at: pages below a list or linked from one. */
+/** The most further pages to look at: pages below a list or linked from a list. */
 const MOST_FURTHER = 10;
-/** The most requests that `init` makes while it searches a site by itself. */
+/** The limit of requests that `init` makes while it searches a site by itself. */
 const MOST_REQUESTS = 60;
 
 /** For commands that look at pages and propose how to read them. `contact`: the contact page in the User-Agent. */
@@ -84,7 +84,10 @@ export function openSuggester(
   const upstream = openUpstream(settings, {}, contact);
   let isLookingAround = false;
   let requests = 0;
-  /** Requests a page. While searching a site, their number is limited, and unreachable pages are not retried. */
+  /**
+   * Requests a page. While a site is searched, the number of requests is limited, and unreachable pages are not
+   * retried.
+   */
   async function get(requested: UpstreamRequest): Promise<UpstreamResponse> {
     if (!isLookingAround) return upstream.get(requested);
     if (requests >= MOST_REQUESTS)
@@ -141,7 +144,7 @@ export function openSuggester(
       return suggestion;
     },
 
-    /** Looks again with the language model, if one is configured; otherwise returns `found`. */
+    /** Looks at the page again with the language model, if a model is configured; otherwise returns `found`. */
     async withModel<Found extends Suggestion>(found: Found, url: string): Promise<Suggestion | Found> {
       if (openedModel === undefined) return found;
       return (await this.look(url)) ?? found;
@@ -197,7 +200,7 @@ export function openSuggester(
       });
     },
 
-    /** Looks at several pages, of different hosts at the same time. */
+    /** Looks at several pages; pages of different hosts are looked at in parallel. */
     lookAtAll: (urls: readonly string[]): Promise<Suggestion[]> =>
       runSteps(
         urls.map((url) => lookStep(url)),

@@ -22,8 +22,8 @@ export interface UpstreamAccess {
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
 /**
- * `contact`: the contact URL in the User-Agent, if it is not the one in the settings. With `store`, results are stored
- * in the database of the settings, otherwise in an in-memory database.
+ * `contact`: the contact URL in the User-Agent, if it differs from the contact URL in the settings. With `store`,
+ * results are stored in the database of the settings, otherwise in an in-memory database.
  */
 export async function openUpstreams(
   campus: Campus,

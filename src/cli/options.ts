@@ -31,7 +31,7 @@ export function day(text: string): string {
 }
 
 export function webUrl(text: string): string {
-  // Not an `InvalidArgumentError`, whose message would repeat the value and so a password.
+  // Not an `InvalidArgumentError`, whose message would repeat the value, including a password.
   if (hasCredentials(text) || (text.includes('@') && !URL.canParse(text)))
     throw new ConfigurationError(
       'give a URL such as https://www.example.edu/, without user name and password',

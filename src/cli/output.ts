@@ -29,7 +29,7 @@ export function wrap(text: string, indent: number): string {
   return [...lines, line].join('\n');
 }
 
-/** Columns of equal width, for a terminal or a file; the last one is wrapped at 80 characters. */
+/** Columns of equal width, for a terminal or a file; the last column is wrapped at 80 characters. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -8,8 +8,8 @@ import { visible } from '../platform/formats/safe-text.ts';
 import type { CommandDeps } from './deps.ts';
 
 /**
- * The commands, one file each. Only the command that runs is loaded, so that `serve` does not load the others’
- * libraries.
+ * The commands, one file each. Only the command that runs is loaded, so that `serve` does not load the libraries of
+ * other commands.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: CommandDeps): Command }>>> = {
   init: () => import('./init.ts'),
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
 /** The exit code for wrong arguments, the same as for a configuration error. */
 const USAGE_ERROR = 2;
 
-/** The program with the named command, or with all commands if that does not exist. */
+/** The program with the named command, or with all commands if there is no command of that name. */
 export async function createProgram(name = '', deps: CommandDeps = { clock: systemClock }): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')

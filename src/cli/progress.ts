@@ -11,9 +11,9 @@ export interface Step<T> {
 }
 
 /**
- * Runs the steps and returns their values, in order. Progress goes to standard error (on a terminal as a row for each
- * step, otherwise as lines), so that standard output has only the report. After an error, the command ends when the
- * other steps are done.
+ * Runs the steps and returns their values, in order. Progress is written to standard error, so that standard output has
+ * only the report. On a terminal, each step has a row; otherwise, progress is written as lines. After an error, the
+ * command ends when the other steps are done.
  */
 export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false): Promise<T[]> {
   const values: T[] = [];

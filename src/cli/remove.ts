@@ -12,7 +12,7 @@ import { print } from './output.ts';
 interface RemoveOptions {
   readonly campus: string;
   readonly yes?: boolean;
-  /** Whether to delete its stored data, too. */
+  /** Whether to delete the stored data of the source, too. */
   readonly stored?: boolean;
 }
 
@@ -31,7 +31,7 @@ async function remove(key: string, options: RemoveOptions): Promise<void> {
     if (await isConfirmed(`Delete the stored data of ${key}`, yes)) await forget(file, key);
     return;
   }
-  // Throws, with the known keys, if there is no such source.
+  // If there is no such source, this throws an error that lists the known keys.
   const [source] = chosenSources(readCampus(file), key);
   const what = stored ? `${file}, and delete its stored data` : file;
   if (!(await isConfirmed(`Remove ${key} (${source?.name}) from ${what}`, yes))) return;

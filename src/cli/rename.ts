@@ -35,12 +35,12 @@ const renamed = (
 async function rename(from: string, to: string, options: RenameOptions): Promise<void> {
   const { campus: file, name, yes } = options;
   const campus = readCampus(file);
-  // Throws, with the known keys, if there is no such source.
+  // If there is no such source, this throws an error that lists the known keys.
   const [source] = chosenSources(campus, from);
   if (source === undefined) return;
   if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
   if (!(await isConfirmed(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
-  // Oldest first: the ids of its scholarships begin with the oldest key.
+  // Oldest first: the ids of the source's scholarships begin with the oldest key.
   const formerly = [...new Set([...(source.formerly ?? []), from])];
   editSources(file, (sources) => {
     assertPresent(sources, from);

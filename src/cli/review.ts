@@ -67,7 +67,7 @@ function report(review: Review, dead: number): string {
   ];
   const unchecked = review.unchecked.length === 0 ? [] : [review.unchecked.join(', ')];
   return [
-    ...(lines.length === 0 ? ['Nothing waits for you.'] : lines.slice(1)),
+    ...(lines.length === 0 ? ['Nothing needs your review.'] : lines.slice(1)),
     ...section(`${NOT_CHECKED} (\`${commandLine('look')}\` shows them):`, unchecked),
   ].join('\n');
 }

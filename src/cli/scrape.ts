@@ -24,7 +24,7 @@ interface ScrapeOptions {
   readonly dryRun: boolean;
   /** Accepts a list that has become much smaller. */
   readonly accept: boolean;
-  /** Rejects such a list, without scraping. */
+  /** Rejects a list that has become much smaller, without scraping. */
   readonly keep: boolean;
   readonly json?: boolean;
 }

@@ -7,12 +7,12 @@ import type { Look, OpenSuggester } from './open-suggester.ts';
 /** Serves the workbench until Ctrl-C, or until its last tab is closed. */
 export async function untilClosed(server: ReviewHandler): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), server.ended]);
-  process.stderr.write(`open ${server.url} in a browser (Ctrl-C or closing it ends the workbench)\n`);
+  process.stderr.write(`open ${server.url} in a browser (Ctrl-C, or closing the page, ends the workbench)\n`);
   await stopped;
   await server.close();
 }
 
-/** Shows a page in the workbench until it is closed. */
+/** Shows a page in the workbench until the workbench is closed. */
 export async function showLook(
   suggester: OpenSuggester,
   looked: ReviewedPage,
@@ -38,4 +38,4 @@ export const lookOption = (): Option =>
 export const portOption = (): Option =>
   new Option('--port <number>', 'the port of the page in the browser')
     .argParser(portNumber)
-    .default(0, 'any free one');
+    .default(0, 'any free port');

@@ -57,7 +57,8 @@ async function ping(campus: Campus, options: WebhooksOptions, clock: Clock): Pro
 }
 
 /**
- * Prints the number of waiting and failed messages of each hook. With `replay`, the service sends failed ones again.
+ * Prints the number of waiting and failed messages of each hook. With `replay`, the service sends failed messages
+ * again.
  */
 async function status(campus: Campus, options: WebhooksOptions, clock: Clock): Promise<void> {
   const hooks = hooksOf(campus.webhooks);

@@ -91,8 +91,8 @@ export async function takenProposal(
   database: Database,
   source: SourceNames,
 ): Promise<SourceEntry | undefined> {
-  const taken = await takeProposal(withScholarshipTables(database), sourceIdOf(source));
-  return taken && JSON.parse(taken.entry);
+  const proposal = await takeProposal(withScholarshipTables(database), sourceIdOf(source));
+  return proposal && JSON.parse(proposal.entry);
 }
 
 /** Deletes everything that is stored for a source; returns how many scholarships it had. */

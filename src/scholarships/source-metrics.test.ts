@@ -23,7 +23,11 @@ await describeOnDatabases('source gauges', (kind) => {
     const problems = async () => (await values('campus_source_problem')).filter(([, value]) => value === 1);
     try {
       const never = [[{ source: 'main' }, Number.POSITIVE_INFINITY]];
-      assert.deepEqual(await values('campus_source_age_seconds'), never, 'never scraped');
+      assert.deepEqual(
+        await values('campus_source_age_seconds'),
+        never,
+        'the age of a source that was never scraped must be infinite',
+      );
       assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 0]]);
       site.page('/list', { awards: [award('1'), award('2')] });
       await api.trigger();

@@ -9,7 +9,7 @@ import { command } from '../support/cli.ts';
 import { campusOfOneTeam } from '../support/one-team.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 
-test('changes lists what a scrape has added, as text and as JSON, since a day and for a source', async (t) => {
+test('the command lists what a scrape has added, since a day and for a source, as text and as JSON', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const sandbox = await startSandbox();
   t.after(async () => {

@@ -57,7 +57,7 @@ describe('all commands', () => {
   test('report wrong arguments with one line and exit code 2', async () => {
     const wrong = [['scrape', '--nonsense'], ['nonsense'], ['suggest', 'ftp://www.example.edu']];
     for (const [at, args] of wrong.entries()) {
-      // The first one runs as an operator starts it.
+      // The first command runs in a process of its own, as when an operator starts it.
       const { code, out, err } = await (at === 0 ? cli : command)(args);
       assert.deepEqual([code, out], [2, ''], args.join(' '));
       assert.match(err, /^[^\n]+\n$/);

@@ -28,7 +28,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.equal(err, 'API_KEYS: each key needs at least 16 characters\n');
   });
 
-  test('a missing campus file, and one that is not JSON, are reported', async () => {
+  test('a missing campus file, and a campus file that is not JSON, are reported', async () => {
     const missing = join(directory, 'none.json');
     assert.deepEqual(await command(['serve', '--campus', missing]), {
       code: 2,
@@ -63,7 +63,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     const { code, err } = await command(['scrape', '--campus', file]);
     assert.equal(code, 2);
     assert.match(err, /campus\.json: timeZone: must be a time zone such as America\/Chicago\n/);
-    assert.doesNotMatch(err, /\n\s+at /, 'no stack trace');
+    assert.doesNotMatch(err, /\n\s+at /, 'the error must have no stack trace');
   });
 
   test('mistakes in .env are reported, each with its line and the setting that was probably meant', async () => {

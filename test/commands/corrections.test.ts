@@ -43,12 +43,12 @@ describe('the commands correct and review', () => {
     assert.deepEqual(
       Object.keys((await file())[ID].set),
       ['amountMax', 'deadline'],
-      'the earlier correction stays',
+      'the earlier correction must stay',
     );
     assert.deepEqual(await states(), { code: 0, states: [`${ID} applied`] });
   });
 
-  test('of several corrections at once, each that is reported as written is in the file', async () => {
+  test('if several corrections are made at once, every correction that is reported as written is in the file', async () => {
     // A large file takes long to read and write, so that the commands overlap.
     const many = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, at) => [

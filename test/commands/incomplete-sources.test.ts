@@ -56,7 +56,7 @@ describe('commands report what a source lacks', () => {
     assert.equal((await run('scrape', '--source', 'arts')).code, 0);
     assert.deepEqual(await run('review').then(({ code, out }) => [code, out]), [
       0,
-      'Nothing waits for you. ',
+      'Nothing needs your review. ',
     ]);
     list('');
     assert.equal((await run('scrape', '--source', 'arts')).code, 0);

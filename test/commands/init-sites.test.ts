@@ -71,20 +71,24 @@ describe('init with the complete web sites of two universities', () => {
       'music: School of Music Awards: /music/awards/',
     ]);
     assert.equal(titles.length, 12);
-    // Two colleges have another award of the same name.
+    // Two colleges have different awards with the same name.
     assert.equal(new Set(titles).size, 11);
     assert.match(text, /Scholarships: 12 distinct scholarships of 4 sources/);
     assert.match(
       text,
       /4 scholarships, 4 open; [^(]* \(\S+\/business\/student-resources\/scholarships\); part of it, and left out: \S+\/scholarships\/all /,
     );
-    assert.doesNotMatch(err, /\/engineering\/scholarships\//, 'the page of a listed award is not examined');
+    assert.doesNotMatch(
+      err,
+      /\/engineering\/scholarships\//,
+      'the page of a listed award must not be examined',
+    );
     assert.match(err, /\/financial-aid\/scholarships is left out: it is an index/);
     const requested = sandbox.requests('tallgrass').map(({ path }) => path);
     assert.deepEqual(
       requested.filter((path) => path.includes('?')),
       [],
-      'a table is requested once, however it can be sorted',
+      'a table must be requested only once, however many sort orders it links to',
     );
   });
 
@@ -118,9 +122,9 @@ async function startDemoCampus() {
     }
     const request = new Request(target);
     const base = target.origin;
-    const given = await site.respond({ request, url: target, now: Date.now(), mode: 'normal', base });
-    response.writeHead(given.status, Object.fromEntries(given.headers));
-    response.end(Buffer.from(await given.arrayBuffer()));
+    const siteResponse = await site.respond({ request, url: target, now: Date.now(), mode: 'normal', base });
+    response.writeHead(siteResponse.status, Object.fromEntries(siteResponse.headers));
+    response.end(Buffer.from(await siteResponse.arrayBuffer()));
   }).on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
@@ -135,8 +139,12 @@ test('init reads no award of the demo campus twice', async (t) => {
   });
   assert.deepEqual(Object.keys(sources).sort(), Object.keys(scholarshipPaths()).sort());
   const offered = truth(Date.now()).map(({ title }) => title);
-  const of = (all: readonly string[], title: string): number => all.filter((one) => one === title).length;
-  const twice = [...new Set(titles)].filter((title) => of(titles, title) > of(offered, title));
+  const countOf = (all: readonly string[], title: string): number =>
+    all.filter((one) => one === title).length;
+  const twice = [...new Set(titles)].filter((title) => countOf(titles, title) > countOf(offered, title));
   assert.deepEqual(twice, []);
-  assert.ok(titles.length > offered.length * 0.9, `${titles.length} of ${offered.length}`);
+  assert.ok(
+    titles.length > offered.length * 0.9,
+    `more than 90 % of the ${offered.length} awards must be found, not ${titles.length}`,
+  );
 });

@@ -9,7 +9,7 @@ import { onSomePort } from '../support/ports.ts';
 import { FREE_PORTS } from '../support/program.ts';
 import { hasTerminal, startAtTerminal } from '../support/terminal.ts';
 
-describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' }, () => {
+describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` is missing' }, () => {
   test('mistakes can be corrected, a pasted list is accepted as a whole, and the service starts at once', async () => {
     await using begun = new AsyncDisposableStack();
     const sandbox = await startSandbox();
@@ -78,7 +78,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'there is no script' },
     assert.equal(
       Object.keys(written.teams).length,
       ALL_SPORTS.length,
-      'softball is included, although its team has only the school’s name',
+      'softball must be included, although its team has only the school’s name',
     );
     await person.interrupt();
   });

@@ -53,7 +53,11 @@ describe('init, from an empty folder to a running service', () => {
     assert.equal(Object.keys(campus.teams).length, ALL_SPORTS.length);
     assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
     assert.equal(campus.sources.honors.name, 'The Honors College');
-    assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'the file contains an API key');
+    assert.equal(
+      (await stat(join(directory, '.env'))).mode & 0o077,
+      0,
+      'only the owner may read the file, because it contains an API key',
+    );
   });
 
   test('serve starts with both files', async () => {
@@ -75,13 +79,13 @@ describe('init, from an empty folder to a running service', () => {
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
   });
 
-  test('of two that run at the same time, only one writes the files; a killed one does not block the next', async () => {
+  test('if two run at the same time, only one writes the files; an init that was killed does not block the next init', async () => {
     const files = () =>
       Promise.all(['campus.json', '.env'].map((name) => readFile(join(directory, name), 'utf8')));
     const before = await files();
     const lock = join(directory, 'campus.json.lock');
     await writeFile(lock, '');
-    // With `npm test -- --clock`, the file system has another time.
+    // With `npm test -- --clock`, the clock of the file system differs from the clock of the test.
     await utimes(lock, new Date(), new Date());
     const refused = await init(...flags, '--team', '', '--force');
     assert.deepEqual(
@@ -114,7 +118,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.deepEqual(
       Object.keys(JSON.parse(out).campus.sources),
       ['honors', 'main'],
-      'the same page twice is one',
+      'a page that is given twice must become one source',
     );
   });
 
@@ -144,13 +148,16 @@ describe('init, from an empty folder to a running service', () => {
     assert.match(out, /nursing: School of Nursing: 3 scholarships, 3 open/);
     const paths = college.requests.map(({ path }) => path);
     assert.ok(paths.length <= 60, String(paths));
-    assert.equal(new Set(paths).size, paths.length, 'each page once');
+    assert.equal(new Set(paths).size, paths.length, 'each page must occur only once');
     for (const { headers } of college.requests)
       assert.match(String(headers['user-agent']), new RegExp(contact));
   });
 });
 
-/** A site whose financial aid office has more lists, and more awards with their own pages, than `init` may request. */
+/**
+ * The pages of a site whose financial aid office has more lists, and more pages of single awards, than `init` may
+ * request.
+ */
 const pageOfLargeSite = (target: URL): string => {
   const { hostname, pathname } = target;
   const at = (path: string, text: string) => `<a href="${path}">${text}</a>`;

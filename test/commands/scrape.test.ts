@@ -24,7 +24,7 @@ describe('the commands scrape and check', () => {
     run = (name = '', ...args) => command([name, '--campus', file, ...args], environment);
   });
 
-  test('a dry run stores nothing, a run stores the awards, and the next finds no changes', async () => {
+  test('a dry run stores nothing, a run stores the awards, and the next run finds no changes', async () => {
     const dry = await run('scrape', '--source', 'nsm', '--dry-run');
     assert.equal(dry.code, 0, dry.err);
     assert.match(dry.err, /nsm ok: 1 page, 20 records/);
@@ -37,7 +37,7 @@ describe('the commands scrape and check', () => {
     assert.match(second.out, /^0 added, 0 changed, 0 gone\n$/);
   });
 
-  test('a smaller list is held back with the day on which it is accepted; it can be kept or accepted', async () => {
+  test('a smaller list is held back, with the day on which it is accepted; before that day it can be rejected or accepted', async () => {
     const scrape = (...args: string[]) => run('scrape', '--source', 'education', ...args);
     const held = async () => JSON.parse((await run('review', '--json')).out).held;
     assert.equal((await scrape()).code, 0);
@@ -67,7 +67,7 @@ describe('the commands scrape and check', () => {
     assert.match(stored.out, /^education stays as it was: .*--source education\s+--accept/s);
     assert.deepEqual(await held(), [{ source: 'education', since, missing, acceptedOn: null }]);
     assert.equal((await scrape()).code, 1);
-    assert.equal((await held())[0].acceptedOn, null, 'further runs do not change that');
+    assert.equal((await held())[0].acceptedOn, null, 'further runs must not undo the rejection');
     const decided = await run('review');
     assert.deepEqual([decided.code, /rejected by a person/.test(decided.out)], [0, true]);
 
@@ -106,7 +106,7 @@ describe('the commands scrape and check', () => {
     assert.match(out, /^source +kind +pages? /);
     assert.match(out, /\nhonors +list +ok +1 +13 +0\n {4}amount \d+ %, deadline \d+ %, /);
     assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
-    assert.doesNotMatch(out, /mens-basketball/, 'only the chosen source');
+    assert.doesNotMatch(out, /mens-basketball/, 'only the chosen source may be checked');
     for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
     assert.match((await run('scrape', '--source', 'honors')).out, /\n13 added/);
   });
@@ -133,7 +133,7 @@ describe('the commands scrape and check', () => {
     assert.match(out, /business +table +LAYOUT_CHANGED/);
   });
 
-  test('an unknown source or sport is refused with the list of known ones', async () => {
+  test('an unknown source or sport is refused with a list of the known keys', async () => {
     for (const args of [
       ['scrape', '--source', 'library'],
       ['check', '--sport', 'curling'],

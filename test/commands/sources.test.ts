@@ -40,7 +40,7 @@ describe('the commands add, rename and remove', () => {
     const { sources, ...rest } = JSON.parse(await text());
     const { nursing, ...others } = sources;
     assert.equal(nursing.name, 'School of Nursing');
-    assert.deepEqual({ ...rest, sources: others }, earlier, 'nothing else has changed');
+    assert.deepEqual({ ...rest, sources: others }, earlier, 'nothing else may change');
     assert.equal((await run('check', '--source', 'nursing')).code, 0);
   });
 
@@ -113,7 +113,10 @@ describe('the commands add, rename and remove', () => {
     );
     assert.equal(corrected.code, 0, corrected.err);
     const before = await served('honors');
-    assert.ok(before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0, 'the feed has an entry');
+    assert.ok(
+      before.scholarships.length > 3 && (before.entries?.length ?? 0) > 0,
+      'the feed must have an entry',
+    );
 
     for (const [args, message] of [
       [['honors', 'nursing', '--yes'], /nursing is there already/],
@@ -127,7 +130,7 @@ describe('the commands add, rename and remove', () => {
     }
     const renamed = await withStore('rename', 'honors', 'honours', '--yes');
     assert.equal(renamed.code, 0, renamed.err);
-    assert.deepEqual(await keys(), ['honours', 'nursing'], 'the order of the sources stays');
+    assert.deepEqual(await keys(), ['honours', 'nursing'], 'the order of the sources must stay');
 
     const asNow = before.scholarships.map((award) => ({ ...award, source: 'honours' }));
     for (const query of ['honors', 'honours']) {
@@ -143,12 +146,12 @@ describe('the commands add, rename and remove', () => {
     assert.equal(
       (await withStore('rename', 'honours', 'honors', '--yes')).code,
       0,
-      'the rename can be reverted',
+      'it must be possible to revert the rename',
     );
     assert.deepEqual((await served('honours')).scholarships, before.scholarships);
   });
 
-  test('remove deletes a source, and lists the known ones for an unknown key', async () => {
+  test('remove deletes a source; for an unknown key, it lists the known keys', async () => {
     const unknown = await run('remove', 'nothing', '--yes');
     assert.deepEqual([unknown.code, /only honors, nursing/.test(unknown.err)], [2, true], unknown.err);
     assert.equal((await run('remove', 'nursing')).code, 2);
@@ -167,7 +170,7 @@ describe('the commands add, rename and remove', () => {
     await writeFile(join(directory, 'campus.json'), file.replaceAll('"honors"', '"honours"'));
     const other = await withStore('remove', 'honors', '--stored', '--yes');
     assert.match(other.out, new RegExp(`^Deleted ${records} scholarships of honors, `));
-    assert.deepEqual(await keys(), ['honours'], 'the campus file stays');
+    assert.deepEqual(await keys(), ['honours'], 'the campus file must stay unchanged');
     assert.match((await withStore('remove', 'honors', '--stored', '--yes')).out, /^Deleted 0 /);
   });
 });

@@ -121,7 +121,7 @@ describe('the command suggest', () => {
     assert.match(out, /description 100 %.*Alder Honors Grant\s+\$1,250, 2027-04-15/s);
   });
 
-  test('a warning that awards share is printed once, with all their names', async () => {
+  test('a warning that several awards share is printed once, with the names of all these awards', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
     const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
     assert.equal(unsure.split('This date comes from a note about all scholarships on the page').length, 2);
@@ -131,7 +131,7 @@ describe('the command suggest', () => {
     );
   });
 
-  test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
+  test('for a page with two layouts, a source with two pages is suggested; check reads that source and lists unused text', async () => {
     const { out: report } = await command(['suggest', `${site.url}/both`]);
     assert.match(report, /list \{.*\} and\s+table \{\}: 4 scholarships/);
     assert.match(report, /Purse \(2 times\)/);
@@ -180,7 +180,7 @@ describe('the command suggest', () => {
     for (const title of titles) assert.ok(title && page.includes(title.replaceAll('&', '&amp;')), `${title}`);
   });
 
-  test('a page that moved to another host, with its robots.txt or without, is read there, and the entry has the new URL', async (t) => {
+  test('a page that moved to another host, with or without its robots.txt, is read at its new URL, which the entry has', async (t) => {
     const [old, bare] = [await startPretendSite(), await startPretendSite()];
     t.after(() => Promise.all([old.stop(), bare.stop()]));
     const moved = (to: string) => () => ({

@@ -51,7 +51,7 @@ describe('control characters in fetched text do not reach the terminal', () => {
   const run = async (...args: string[]) =>
     (await command(args, { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` }, folder)).out;
 
-  test('those of a page are removed by suggest, check, scrape, changes and review', async () => {
+  test('suggest, check, scrape, changes and review remove control characters of a page', async () => {
     assertSafe(await run('suggest', url), 'suggest');
     assertSafe(await run('check', '--source', 'main', '--all'), 'check');
     await run('scrape');
@@ -62,7 +62,7 @@ describe('control characters in fetched text do not reach the terminal', () => {
     assertSafe(await run('review'), 'review');
   });
 
-  test('those of the provider are removed by check', async () => {
+  test('check removes control characters of the provider', async () => {
     assertSafe(await run('check', '--sport', 'mens-basketball'), 'check --sport');
   });
 });

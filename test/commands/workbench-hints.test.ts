@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { releaseStack } from '../support/release-stack.ts';
 import { stageWorkbench, type WorkbenchStage, WRITTEN } from '../support/workbench-stage.ts';
 
-/** A page of awards, each after a paragraph of other text. */
-const long = (count: number): string =>
+/** A page with `count` awards, each after a paragraph of other text. */
+const pageWithAwards = (count: number): string =>
   `<h1>Money</h1>${Array.from(
     { length: count },
     (_, at) =>
@@ -19,7 +19,7 @@ const PAGES = {
     <h2>Lindqvist Piano Prize</h2><p>$500 for pianists.</p><p>Enter by March 26, 2027.</p>
     <h2>Elm Choir Award</h2><p>$700 for singers.</p><p>Sing before May 1, 2027 at noon.</p>
     <h2>Reed Band Scholarship</h2><p>$900 for the band.</p><p>Enter by June 3, 2027.</p><p>Sing on June 9, 2027.</p>`,
-  '/few': long(111),
+  '/few': pageWithAwards(111),
   '/list':
     '<div class="card"><h2><a href="/list/reed">Reed Award</a></h2></div><div class="card"><h2><a href="/list/elm">Elm Grant</a></h2></div>',
   ...Object.fromEntries(
@@ -59,7 +59,7 @@ describe('changes made in a page', () => {
     for (const [shown, why] of [
       [{ say: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
       [{ say: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
-      [{ say: 'also', place: 'Reed Award…' }, /it is one already/],
+      [{ say: 'also', place: 'Reed Award…' }, /a scholarship there is extracted already/],
       [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in a scholarship at Worth…/],
       [
         { say: 'all', field: 'deadline', place: 'p.due' },
@@ -100,7 +100,7 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('a second place for a value is added after the first, or before it if it would have no effect otherwise', async () => {
+  test('a second place for a value is added after the first place, or before it if it would have no effect after it', async () => {
     const { headings, pageAfter, sourceIn } = workbench;
     const review = await headings('/music');
     const news = async (): Promise<string[]> =>
@@ -123,7 +123,7 @@ describe('changes made in a page', () => {
     await again.close();
   });
 
-  test('if two people save, the later one is refused and sees the new difference; saving again writes it', async () => {
+  test('if two people save, the later save is refused and the new difference is shown; saving again writes the change', async () => {
     const { open, headings, pageAfter, sourceIn } = workbench;
     const first = await headings('/few');
     assert.deepEqual(await pageAfter(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
@@ -143,7 +143,7 @@ describe('changes made in a page', () => {
     assert.match(await diffOf(later), /- .*Elm 2 Grant.*\+ .*Elm 3 Grant/s);
     assert.deepEqual(await pageAfter(later, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 3 Grant'] });
-    // The earlier one continues, and would undo that change.
+    // The earlier session continues. Its entry would undo the change of the later session.
     assert.deepEqual(await pageAfter(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
     assert.equal((await pageAfter(earlier, { do: 'save' }))[0], 422);
     for (const review of [first, earlier, later]) await review.close();
@@ -160,7 +160,7 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('in an index of pages an award can be removed, but not the only one; a change that its extractor cannot express is refused', async () => {
+  test('in an index of pages, an award can be removed, but not the last award; a change that the extractor cannot express is refused', async () => {
     const entry = { kind: 'list', url: `${workbench.site.url}/list`, options: { titles: 'links' } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'index');
     const refused = async (shown: object, why: RegExp): Promise<void> => {
@@ -183,7 +183,7 @@ describe('changes made in a page', () => {
     await review.close();
   });
 
-  test('only its own page may send a change, and it must be valid', async () => {
+  test('only the page of the workbench may send a change, and the change must be valid', async () => {
     const review = await workbench.headings('/one');
     const say = async (body: string, headers: Record<string, string>): Promise<number> =>
       (await fetch(`${review.url}say`, { method: 'POST', body, headers })).status;

@@ -34,7 +34,7 @@ describe('the language model in the workbench', () => {
     cleanup.defer(() => workbench.stop());
   });
 
-  test('a click runs the language model, whose list is used, with the differences from the rules', async () => {
+  test('a click runs the language model; its list is used, and the differences from the rules are shown', async () => {
     const review = await workbench.open('office');
     assert.match(await textAt(review), /Ask the language model/);
     assert.deepEqual(await workbench.pageAfter(review, { do: 'ask' }), [200, '']);

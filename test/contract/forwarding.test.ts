@@ -11,7 +11,7 @@ const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
 const LIST = '/scholarships/api/scholarships';
 
-/** Without lists of games, because they depend on the games that each of the two deployments has fetched so far. */
+/** Lists of games are left out: they depend on the games that each of the two deployments has fetched so far. */
 const PAGES = [
   ...[
     '/games?sport=baseball',
@@ -102,10 +102,13 @@ const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedReq
 
 /** Headers of the connection itself. */
 const HOP = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encoding'];
-/** The time of day stands still, so that both have the same times, tags and ages. No football game is on at night. */
+/**
+ * The time of day stands still, so that both deployments have the same times, tags and ages. No football game is on at
+ * night.
+ */
 const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T10:00:00Z') };
 
-describe('a router that forwards requests responds like one with its backends in the same process', () => {
+describe('a router that forwards requests responds like a router with its backends in the same process', () => {
   const cleanup = releaseStack();
   let sandbox: Sandbox;
   let campuses: Deployment[] = [];
@@ -116,7 +119,7 @@ describe('a router that forwards requests responds like one with its backends in
     cleanup.defer(() => stored.remove());
     const database = { ...SQLITE, create: async () => ({ ...stored, remove: async () => undefined }) };
     const options = { sandbox, clock, database, environment: { CORS_ORIGINS: SITE } };
-    // Data that takes seconds to fetch is fetched once, for both.
+    // Data that takes seconds to fetch is fetched once, for both deployments.
     for (const shape of ['one process', 'three processes'] as const) {
       const campus = await deploy(shape, options);
       cleanup.defer(() => campus.stop());
@@ -144,7 +147,7 @@ describe('a router that forwards requests responds like one with its backends in
     });
   }
 
-  test('a tag that came through the router gets a 304', async () => {
+  test('a conditional request with a tag that came through the router gets a 304', async () => {
     for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
       const url = `${campuses[1]?.router}${LIST}`;
       const first = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
@@ -156,7 +159,7 @@ describe('a router that forwards requests responds like one with its backends in
 });
 
 test('a trigger is forwarded with its key, and an untrusted X-Forwarded-For is ignored', async (t) => {
-  // With a running clock: a process waits for work that another one has begun until the lock expires.
+  // This test needs a running clock: a process waits for work that another process has begun, until the lock expires.
   const environment = { RATE_LIMIT_PER_MINUTE: '3' };
   const campus = await deploy('three processes', { sites: false, sports: ['football'], environment });
   t.after(() => campus.stop());

@@ -102,7 +102,7 @@ for (const [shape, origins] of [
 describe('pages for people', () => {
   let campus: Deployment;
   before(async () => {
-    // The clock stands still, so that responses are sent again.
+    // The clock stands still, so that cached responses stay fresh.
     const clock = createManualClock('2026-11-21T18:00:00Z');
     campus = await deploy('one process', { clock, sites: false, sports: ['football'] });
   });
@@ -129,7 +129,7 @@ describe('pages for people', () => {
       assert.doesNotMatch(
         html,
         /<script>|<script [^>]*>[^<]|\son\w+=|<style/,
-        'the page has nothing that its policy forbids',
+        'the page must have nothing that its policy forbids',
       );
     }
   });

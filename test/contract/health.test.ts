@@ -21,11 +21,11 @@ describe('the combined health', () => {
   async function read(): Promise<Health> {
     const { result: response, ms } = await loopTime(() => fetch(`${campus.router}/health`));
     assert.equal(response.status, 200);
-    assert.ok(ms < 2_000, 'within 2 s');
+    assert.ok(ms < 2_000, 'the response must arrive within 2 s');
     return (await response.json()) as Health;
   }
 
-  test('is degraded while one backend is down, and down while both are', async () => {
+  test('is degraded while one backend is down, and down while both backends are down', async () => {
     assert.equal((await read()).backends.scholarships.status, 'ok');
     await campus.stopPart('scholarships');
     const one = await read();

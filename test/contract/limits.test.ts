@@ -5,9 +5,9 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
 const LIMIT = 5;
-/** For each IP address of the campus. */
+/** The limit for each IP address of the campus. */
 const CAMPUS_LIMIT = 12;
-/** For each key in API_LIMITS. */
+/** The limit for each key in API_LIMITS. */
 const KEY_LIMIT = 8;
 const KEY = 'a-key-of-the-website';
 const SITE = 'http://localhost:4321';
@@ -63,7 +63,7 @@ describe('the rate limit', () => {
     await useUp('198.51.101.1');
   });
 
-  test('requests with a key of API_LIMITS share its limit, whatever their IP address, and count against no other', async () => {
+  test('requests with a key of API_LIMITS share the limit of that key, whatever their IP address, and use up no other limit', async () => {
     const withKey = (key: string, client: string, path = '/health') =>
       fetch(campus.router + path, { headers: { 'X-Forwarded-For': client, 'X-API-Key': key } });
     const first = await withKey(KEY, '192.0.2.50');

@@ -39,11 +39,11 @@ describe('the HTTP behavior that the contract demands', () => {
       assert.equal((await since({ 'If-Modified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status, 200);
       assert.equal((await since({ 'If-Modified-Since': 'yesterday' })).status, 200);
       const both = { 'If-None-Match': '"other"', 'If-Modified-Since': modified };
-      assert.equal((await since(both)).status, 200, 'the tag takes precedence');
+      assert.equal((await since(both)).status, 200, 'the tag must take precedence');
     }
   });
 
-  test('each encoding has the same data and its own tag, which gets a 304', async () => {
+  test('each encoding has the same data and its own tag; a conditional request with that tag gets a 304', async () => {
     const url = `${campus.scholarships}/api/scholarships`;
     for (const base of [url, `${campus.router}/scholarships/api/scholarships`]) {
       const plain = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } });
@@ -90,12 +90,12 @@ describe('the HTTP behavior that the contract demands', () => {
     }
   });
 
-  test('scripts of allowed origins may read every response and error, and others none', async () => {
+  test('scripts of allowed origins may read every response and error; scripts of other origins may read none', async () => {
     const urls = [...endpoints, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
     for (const url of urls) {
-      const known = await fetch(url, { headers: { Origin: SITE } });
-      assert.equal(known.headers.get('access-control-allow-origin'), SITE, url);
-      const exposed = known.headers.get('access-control-expose-headers')?.split(', ');
+      const allowed = await fetch(url, { headers: { Origin: SITE } });
+      assert.equal(allowed.headers.get('access-control-allow-origin'), SITE, url);
+      const exposed = allowed.headers.get('access-control-expose-headers')?.split(', ');
       assert.deepEqual(exposed, [
         'ETag',
         'Retry-After',
@@ -105,10 +105,10 @@ describe('the HTTP behavior that the contract demands', () => {
         'Age',
         'X-Request-Id',
       ]);
-      assert.match(known.headers.get('vary') ?? '', /Origin/);
-      const other = await fetch(url, { headers: { Origin: 'https://evil.example' } });
-      assert.equal(other.headers.get('access-control-allow-origin'), null);
-      assert.match(other.headers.get('vary') ?? '', /Origin/);
+      assert.match(allowed.headers.get('vary') ?? '', /Origin/);
+      const denied = await fetch(url, { headers: { Origin: 'https://evil.example' } });
+      assert.equal(denied.headers.get('access-control-allow-origin'), null);
+      assert.match(denied.headers.get('vary') ?? '', /Origin/);
     }
   });
 
@@ -142,7 +142,7 @@ describe('the HTTP behavior that the contract demands', () => {
       assert.equal(reply.headers.get('cache-control'), 'no-store');
     }
     const requested = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/roster'));
-    assert.ok(requested.length <= 1, `the provider got ${requested.length} requests`);
+    assert.ok(requested.length <= 1, `the provider must get at most one request, not ${requested.length}`);
     const rebuilt = await fetch(`${campus.router}/scholarships/api/scholarships?nocache=1`);
     assert.equal(rebuilt.headers.get('cache-control'), 'no-store');
   });
@@ -175,7 +175,11 @@ describe('the HTTP behavior that the contract demands', () => {
       const page = await fetch(`${base}/docs`);
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
       const html = await page.text();
-      assert.doesNotMatch(html, /(?:src|href|action)="(?:https?:)?\/\//, 'no external URL');
+      assert.doesNotMatch(
+        html,
+        /(?:src|href|action)="(?:https?:)?\/\//,
+        'the page must have no external URL',
+      );
       for (const [, path = ''] of html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)) {
         assert.equal((await fetch(`${base}/${path}`)).status, 200, path);
       }

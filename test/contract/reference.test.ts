@@ -44,7 +44,11 @@ test('each operation returns 200 for the examples that are filled in, on each po
     for (const [path, { get }] of Object.entries(paths)) {
       if (get === undefined) continue;
       for (const { name, required, example } of get.parameters ?? []) {
-        assert.equal(example !== undefined, required, `${get.operationId} ${name}: an example is filled in`);
+        assert.equal(
+          example !== undefined,
+          required,
+          `${get.operationId} ${name}: an example must be filled in if, and only if, the parameter is required`,
+        );
       }
       const giveUp = new AbortController();
       const url = `${base}${path}?${filledIn(get.parameters)}`;
@@ -60,7 +64,7 @@ test('the reference has every operation, parameter and response of the document,
   for (const base of [campus.router, campus.sports, campus.scholarships]) {
     const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Document;
     const $ = load(await (await fetch(`${base}/docs`)).text());
-    // Searching the page for each one would take seconds.
+    // Searching the page for each id would take seconds.
     const byId = Map.groupBy($('[id]').toArray(), ({ attribs }) => attribs.id);
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { operationId, parameters = [], responses }] of Object.entries(methods)) {
@@ -98,7 +102,7 @@ test('the guides are served below /docs, and their links work', async () => {
   const $ = load(await (await fetch(`${campus.scholarships}/docs/guides`)).text());
   const guides = $('main a').toArray();
   assert.ok(guides.length > 20);
-  assert.ok(!$('main').text().includes('`'), 'titles are plain text');
+  assert.ok(!$('main').text().includes('`'), 'titles must be plain text');
   const root = join(import.meta.dirname, '../..');
   for (const { attribs } of guides) {
     const guide = new URL(attribs.href ?? '', `${campus.scholarships}/docs/guides`);
@@ -146,6 +150,9 @@ test('the document and the reference page are rendered and compressed once, what
     for (let query = 1; query <= 9; query += 1) others.push(await request(query));
     assert.deepEqual(new Set(others.map(({ etag }) => etag)), new Set([first.etag]));
     const [, , , , median = 0] = others.map(({ ms }) => ms).sort((one, other) => one - other);
-    assert.ok(median < first.ms / 2, `${path}: ${first.ms} ms, then ${median} ms`);
+    assert.ok(
+      median < first.ms / 2,
+      `${path}: later responses must be twice as fast as the first (${first.ms} ms), but took ${median} ms`,
+    );
   }
 });

@@ -77,16 +77,19 @@ function differences(expected: TrueScholarship, served: Served): string[] {
 }
 
 function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
-  const given = response.headers.get('cache-control') ?? '';
+  const cacheControl = response.headers.get('cache-control') ?? '';
   if (maxAge === 'no-store') {
-    assert.equal(given, 'no-store');
+    assert.equal(cacheControl, 'no-store');
     return;
   }
-  const seconds = Number(/^public, max-age=(\d+)/.exec(given)?.[1]);
+  const seconds = Number(/^public, max-age=(\d+)/.exec(cacheControl)?.[1]);
   const isRight = maxAge === 'until a game' ? seconds > 0 && seconds <= DAY : maxAge.includes(seconds);
-  assert.ok(isRight, `Cache-Control is ${given}`);
-  assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag is strong');
-  assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
+  assert.ok(isRight, `Cache-Control is ${cacheControl}`);
+  assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag must be strong');
+  assert.ok(
+    !Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')),
+    'Last-Modified must be a date',
+  );
 }
 
 describe('responses of the contract', () => {
@@ -197,14 +200,14 @@ describe('responses of the contract', () => {
     assert.equal((body as { status: string }).status, 'ok');
   });
 
-  test('schedules have games in progress and upcoming ones, sorted by date, then id', async () => {
+  test('schedules have games in progress and upcoming games, sorted by date, then id', async () => {
     const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
       games: { status: string; date: string; id: string }[];
     };
     const statuses = new Set(games.map((game) => game.status));
     assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
     const keys = games.map(({ date, id }) => `${date} ${id}`);
-    assert.deepEqual(keys, keys.toSorted(), 'sorted by date, then id');
+    assert.deepEqual(keys, keys.toSorted(), 'games must be sorted by date, then id');
   });
 
   test('a team has its records, its conference and its venue', async () => {
@@ -224,8 +227,9 @@ describe('responses of the contract', () => {
       assert.equal(team.record, season.team.record);
       assert.equal(team.conferenceRecord, season.team.conferenceRecord);
       // A season that has just begun has no records yet.
-      const over = season.games.filter(({ status }) => status === 'final').length;
-      if (over > 10) for (const one of [team.record, team.conferenceRecord]) assert.match(one, /^\d+-\d+/);
+      const finished = season.games.filter(({ status }) => status === 'final').length;
+      if (finished > 10)
+        for (const record of [team.record, team.conferenceRecord]) assert.match(record, /^\d+-\d+/);
       assert.equal(team.conference, 'Prairie Athletic Conference');
       assert.ok(team.venue?.name, sport);
     }
@@ -237,8 +241,8 @@ describe('responses of the contract', () => {
     };
     assert.equal(sources.length, 10);
     for (const source of sources) {
-      assert.ok(source.count > 0, `${source.key} has none`);
-      assert.ok(source.lastScraped !== null, `${source.key} was never scraped`);
+      assert.ok(source.count > 0, `${source.key} must have scholarships`);
+      assert.ok(source.lastScraped !== null, `${source.key} must have been scraped`);
     }
   });
 

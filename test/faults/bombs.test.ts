@@ -14,17 +14,20 @@ import { smallCampus } from '../support/small-campus.ts';
 const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'];
 const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
 const MB = 1024 * 1024;
-/** Some kB that unpack to as many megabytes. */
+/** A response of some kilobytes that unpacks to this many megabytes. */
 const bomb = (megabytes: number): Buffer =>
   gzipSync(JSON.stringify({ events: [], texts: Array(megabytes).fill('x'.repeat(MB)) }));
-/** One below the limit of a page, so that it is unpacked and parsed, and one above. */
+/**
+ * The first response is below the size limit of a page, so that it is unpacked and parsed. The second is above the
+ * limit.
+ */
 const BOMBS = [bomb(7), bomb(15)];
 /** The limit of the container in `compose.yaml`. */
 const CONTAINER_BYTES = 512 * MB;
 
 const shown = { skip: process.platform !== 'linux' && 'only Linux shows the highest use of memory' };
 test(
-  'pages that become huge when unpacked, of all sports at once, do not exceed the memory of the container',
+  'huge pages of all sports that are unpacked at once do not exceed the memory of the container',
   shown,
   async (t) => {
     let responses = 0;
@@ -62,7 +65,7 @@ test(
     );
     for (const { status } of await Promise.all(requested))
       assert.ok([200, 404, 502, 504].includes(status), `${status}`);
-    assert.ok(responses >= 20, `${responses} pages were requested`);
+    assert.ok(responses >= 20, `at least 20 pages must be requested, not ${responses}`);
     assert.equal((await fetch(`${program.admin}/live`)).status, 200);
     const [, kilobytes] =
       /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${program.pid}/status`, 'utf8')) ?? [];

@@ -55,7 +55,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     ['all pages but the first', PAGE_SIZE],
     ['all pages', 0],
   ] as const) {
-    test(`${what}: reads succeed, health reports the database, triggers get 503; all recover when the pages are restored`, async () => {
+    test(`${what}: reads succeed, health reports the database, triggers get 503; everything recovers when the pages are restored`, async () => {
       const responsesBefore = await stableResponses(campus.router);
       const pages = await readPages();
       const linesBefore = log.messages().length;
@@ -65,7 +65,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'the problem is reported all the time, although a part of the database can be read',
+          'the problem must be reported all the time, although a part of the database can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
@@ -133,7 +133,7 @@ describe('a database in which pages that nobody reads are overwritten', () => {
 });
 
 describe('a database that is corrupt at the start', () => {
-  test('gives an error of one line and exit code 2', async () => {
+  test('causes an error message of one line and exit code 2', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'campus-data-broken-'));
     const file = join(folder, 'campus.db');
     const url = `sqlite:${file}`;
@@ -145,7 +145,7 @@ describe('a database that is corrupt at the start', () => {
     await campus.stop();
     const whole = await open(file, 'r+');
     const { size } = await whole.stat();
-    // The first page is still a valid header, the others are overwritten.
+    // The first page still has a valid header; all other pages are overwritten.
     await whole.write(Buffer.alloc(size - PAGE_SIZE, 0x5a), 0, size - PAGE_SIZE, PAGE_SIZE);
     await whole.close();
     const broken = await command(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });

@@ -27,16 +27,17 @@ describe('a clock that is set back, or was ahead, during a game', () => {
 
   const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));
 
-  /** Lets intervals pass until a scoreboard is requested from the provider, and returns their number. */
+  /** Lets intervals pass until a scoreboard is requested from the provider, and returns the number of intervals. */
   async function intervalsUntilRequest(): Promise<number> {
     sandbox.resetRequests();
     for (let passed = 1; passed <= 10; passed += 1) {
       await clock.leap(INTERVAL_MS);
-      // A request of the job needs as many turns as a request of ours; on a busy machine, some more.
+      // A request of the job takes as many turns of the event loop as a request of this test, or more on a busy
+      // machine.
       for (let attempt = 0; attempt < 50 && scoreboards().length === 0; attempt += 1) {
         const stats = await (await fetch(`${campus.sports}/api/stats?nocache=1`)).json();
         const { polling } = stats as { polling: { activeGames: number } };
-        assert.ok(polling.activeGames > 0, 'a game is being polled');
+        assert.ok(polling.activeGames > 0, 'a game must be polled');
       }
       if (scoreboards().length > 0) return passed;
     }
@@ -56,18 +57,24 @@ describe('a clock that is set back, or was ahead, during a game', () => {
     assert.deepEqual(await problems(), ['clock']);
     for (const path of ['/api/schedules', '/api/sources/health']) {
       for (const [time] of JSON.stringify(await json(path)).matchAll(/(?<="last[a-z]+":")[^"]+/gi)) {
-        assert.ok(Date.parse(time) <= clock.now(), `${path} has ${time}`);
+        assert.ok(
+          Date.parse(time) <= clock.now(),
+          `${path} must not have a time in the future, but has ${time}`,
+        );
       }
     }
     while ((await problems()).length > 0) await clock.leap(INTERVAL_MS);
-    assert.ok(clock.now() - START < aheadMs / 2, 'the data is fetched long before that time has come');
+    assert.ok(
+      clock.now() - START < aheadMs / 2,
+      'the data must be fetched long before the time of the wrong clock has come',
+    );
   });
 
   for (const [name, ms] of Object.entries(STEPS)) {
-    test(`${name}: the game is polled as before, and no response has a wrong age`, async () => {
+    test(`${name}: the game is polled as often as before, and no response has a wrong age`, async () => {
       assert.ok((await intervalsUntilRequest()) <= 3);
       clock.step(-ms);
-      assert.ok((await intervalsUntilRequest()) <= 3, 'as often as before');
+      assert.ok((await intervalsUntilRequest()) <= 3, 'the game must be polled as often as before');
       for (const path of ['/api/schedules', '/api/roster?sport=football', '/api/standings?sport=football']) {
         const response = await fetch(`${campus.sports}${path}`);
         assert.equal(response.status, 200);

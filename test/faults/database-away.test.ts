@@ -79,7 +79,11 @@ describe('while PostgreSQL is unavailable', { skip: noPostgres }, () => {
 
     test(`requests that need the database get 503, and others succeed (${how})`, async () => {
       const unknown = await get('/sports/api/game?id=999999999');
-      assert.equal(unknown.status, 503, 'another process may have stored this game');
+      assert.equal(
+        unknown.status,
+        503,
+        'the status must be 503, because another process may have stored this game',
+      );
       assert.ok(Number(unknown.headers.get('retry-after')) > 0);
       const scrape = await postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
       assert.equal(scrape.status, 503);

@@ -20,7 +20,7 @@ const AWARDS = PAGES * AWARDS_PER_PAGE;
 /** A run takes some 50 ms, so a kill comes at any moment of the first few runs. */
 const LONGEST_LIFE_MS = 150;
 
-/** A site whose awards all change each time that its first page is requested. */
+/** A site on which all awards change each time that the first page is requested. */
 function changeEachTime(site: PretendSite): void {
   let edition = 0;
   const page = (of: number, number: number) =>
@@ -57,7 +57,7 @@ async function runAndKill(child: ReturnType<typeof startChild>, done: () => Prom
   await pause(Math.random() * LONGEST_LIFE_MS);
   child.kill('SIGKILL');
   const [code, signal] = await exit;
-  assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it ran until it was killed');
+  assert.deepEqual([code, signal], [null, 'SIGKILL'], 'the process must run until it is killed');
 }
 
 /** SQLite's check of its file. */
@@ -73,7 +73,7 @@ function assertSound(url: string): void {
 
 for (const kind of await databaseKinds()) {
   const kills = KILLS[kind.name];
-  const name = `a process that is killed ${kills} times during runs leaves no partial run and loses nothing: ${kind.name}`;
+  const name = `${kills} processes that are killed during runs leave no partial run and lose nothing: ${kind.name}`;
   test(name, { skip: kind.skip }, async () => {
     const site = await startPretendSite();
     const testDatabase = await createTemporaryDatabase(kind);
@@ -88,22 +88,23 @@ for (const kind of await databaseKinds()) {
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
         if (kill + waiting.length + 1 < kills) waiting.push(startChild(testDatabase.url, site.url));
-        // On a busy machine no process may live long enough for a whole run, so the second one gets enough time.
+        // On a busy machine, processes may be killed before they complete a run. So the second process gets enough
+        // time.
         await runAndKill(child, () => (kill === 1 ? untilWhole() : Promise.resolve()));
         assertSound(testDatabase.url);
         const found = await inspect(tables);
         if (found.runs > 0) {
           assert.equal(found.records, AWARDS);
-          assert.equal(found.editions.length, 1, 'all awards are of one run');
+          assert.equal(found.editions.length, 1, 'all awards must be from the same run');
           assert.equal(found.firstSeen.length, 1);
         }
         if (before !== undefined && before.runs > 0) {
-          assert.ok(found.runs >= before.runs, 'stored runs stay');
-          assert.deepEqual(found.firstSeen, before.firstSeen, 'createdAt never changes');
+          assert.ok(found.runs >= before.runs, 'stored runs must stay');
+          assert.deepEqual(found.firstSeen, before.firstSeen, 'createdAt must never change');
         }
         before = found;
       }
-      assert.ok((before?.runs ?? 0) > 0, 'some runs were completed');
+      assert.ok((before?.runs ?? 0) > 0, 'some runs must be completed');
     } finally {
       for (const child of waiting) child.kill('SIGKILL');
       await testDatabase.remove();

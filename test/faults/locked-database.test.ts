@@ -13,7 +13,7 @@ import { createShiftedClock } from '../support/manual-clock.ts';
 import { releaseStack } from '../support/release-stack.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
 
-/** How long PostgreSQL is waited for. Longer than the usual two seconds, so that a busy machine has enough time. */
+/** How long callers wait for PostgreSQL: longer than the usual two seconds, so that a busy machine has enough time. */
 const WAIT_SECONDS = 5;
 /** A caller waits only once: either for the lock, or for another caller that waits for it. */
 const LONGEST_MS: Record<DatabaseKind['name'], number> = { SQLite: 3_700, PostgreSQL: 1_800 * WAIT_SECONDS };
@@ -35,7 +35,10 @@ const LOCKS: Record<DatabaseKind['name'], (url: string) => Promise<() => Promise
   },
 };
 
-/** More sources than there are connections for writing, some of them of one host, whose runs wait for each other. */
+/**
+ * More sources than there are connections for writing. Some are on the same host, so that their runs wait for each
+ * other.
+ */
 const MORE_SITES: Readonly<Record<string, string>> = {
   ...{ second: '127.0.0.2', third: '127.0.0.3', fourth: '127.0.0.4', fifth: '127.0.0.5', sixth: '127.0.0.6' },
   ...{ again: '127.0.0.1', 'once-more': '127.0.0.1' },
@@ -94,7 +97,8 @@ for (const kind of await databaseKinds()) {
       fetch(`${campus.router}${path}`, { method, headers: { 'X-API-Key': API_KEY } });
 
     test('every request gets a response after one wait, even when all come at once, and health reports the cause', async () => {
-      // Writers that wait for the lock. Readers must not wait behind them, and they must not wait for each other.
+      // These writers wait for the lock. Readers must not wait behind them, and the writers must not wait for each
+      // other.
       const triggers = [...FEW_SITES, ...Object.keys(MORE_SITES)].map((key) =>
         send('POST', `/scholarships/api/trigger/scholarships?source=${key}`),
       );
@@ -123,12 +127,13 @@ for (const kind of await databaseKinds()) {
         ['POST', '/scholarships/api/trigger/scholarships?source=nsm'],
         ['GET', '/scholarships/api/changes'],
       ] as const) {
-        // On a busy machine the database may be slower than callers wait.
+        // On a busy machine, the database may take longer to respond than callers wait.
         let status = 503;
         for (; status === 503; ) ({ status } = await send(method, path));
         assert.equal(status, 200, path);
       }
-      // A locked table is reported for a while, because queries of other tables succeed all the time.
+      // A problem with a locked table stays in health for a while, because queries of other tables succeeded all the
+      // time.
       while (await hasDatabaseProblem(campus.scholarships)) {
         clock.pass(31_000);
         await (await send('GET', '/scholarships/api/changes')).body?.cancel();

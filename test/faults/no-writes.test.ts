@@ -23,16 +23,22 @@ interface DatabaseWithoutWrites {
 
 interface WayToStopWrites {
   readonly name: string;
-  /** Why this is not possible here. */
+  /** Why such a database is not possible on this machine; `false` if it is possible. */
   readonly skip: string | false;
   make(): Promise<DatabaseWithoutWrites>;
 }
 
-/** On the disk, because a file in memory that is made immutable stays writable for processes that have it open. */
+/**
+ * The folder is on the disk, because a file in memory that is made immutable stays writable for processes that have it
+ * open.
+ */
 const makeFolder = (): string =>
   mkdtempSync(join(process.env.TEST_DISK ?? tmpdir(), 'campus-data-no-writes-'));
 
-/** Tries in an empty folder whether this is possible here. If not, returns why to skip, except with `CI=true`. */
+/**
+ * Tries in an empty folder whether `works` succeeds on this machine. If not, returns the reason to skip the test,
+ * except with `CI=true`.
+ */
 function skipUnless(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();
@@ -85,8 +91,9 @@ const fullDisk: WayToStopWrites = {
 };
 
 /**
- * Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. The
- * file that SQLite maps into memory stays writable: Linux ends a process that writes to a mapped file that is immutable.
+ * Makes the files immutable, because root can write to read-only files, open files stay writable, and a file system
+ * with open files cannot become read-only. The file that SQLite maps into memory is left writable, because Linux ends a
+ * process that writes to an immutable mapped file.
  */
 function setImmutable(isImmutable: boolean, folder: string): boolean {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
@@ -178,7 +185,7 @@ for (const way of waysToStopWrites(postgres)) {
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
-    test('reads succeed, health reports the database, triggers get 503; all recover when writes work again', async () => {
+    test('reads succeed, health reports the database, triggers get 503; everything recovers when writes work again', async () => {
       const unavailable = log.next('the database is unavailable');
       await testDatabase.begin();
       assert.equal((await trigger()).status, 503);
@@ -187,7 +194,7 @@ for (const way of waysToStopWrites(postgres)) {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'the problem is reported all the time, although the database can be read',
+          'the problem must be reported all the time, although the database can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);

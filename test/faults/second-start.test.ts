@@ -16,7 +16,7 @@ const start = (args: readonly string[], env: Record<string, string>) =>
     );
   });
 
-test('a start on a port that is in use fails and touches no data, for the demo and for a service', async (t) => {
+test('neither the demo nor a service starts on a port that is in use, and neither touches any data', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-second-'));
   // Stands in for the first service.
   const first = createServer().listen(0, '127.0.0.1');
@@ -39,6 +39,6 @@ test('a start on a port that is in use fails and touches no data, for the demo a
     const { code, err } = await start(args, environment);
     assert.equal(code, 2, err);
     assert.match(err, /^PORT: cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);
-    assert.deepEqual(await readdir(folder), [], 'no file was created');
+    assert.deepEqual(await readdir(folder), [], 'no file may be created');
   }
 });

@@ -33,7 +33,7 @@ describe('three processes that start at once on an empty database', () => {
     });
 
   for (const kind of kinds) {
-    test(`are all ready: ${kind.name}`, { skip: kind.skip }, async (t) => {
+    test(`all become ready: ${kind.name}`, { skip: kind.skip }, async (t) => {
       const testDatabase = await kind.create();
       t.after(() => testDatabase.remove());
       const programs = await Promise.all(Array.from({ length: PROCESSES }, () => start(testDatabase.url)));

@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-11-25T23:20:00Z');
 const PUBLIC_URL = 'https://data.example.edu';
 const LIVE_GAME = '4203990300';
 
-/** The query of each request, by operation. An operation without one here is requested without parameters. */
+/** The query of each request, by operation. An operation that is not listed is requested without parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
   getOembed: '?url=/embed/games&maxwidth=400',
   listSchedules: '?sport=football,softball',
@@ -50,7 +50,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** Operations whose response is not text. */
 const WITHOUT_EXAMPLE = ['getImage'];
 
-/** The first entry of a calendar or a feed. Of other texts the first lines are shown. */
+/** The first entry of a calendar or a feed. Of all other texts, the first lines are shown. */
 const FIRST_ENTRY = /(?:BEGIN:VEVENT[\s\S]*?END:VEVENT|<entry>[\s\S]*?<\/entry>)/;
 const MOST_LINES = 3;
 const MOST_CHARACTERS = 600;
@@ -70,7 +70,7 @@ export function shortened(value: unknown): unknown {
 
 const WIDTH = 110;
 
-/** JSON in which whatever fits on a line is on one line. */
+/** JSON in which every value that fits on one line is on one line. */
 export function printed(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value, null, 1)?.replaceAll(/\n\s*/g, ' ') ?? '';
   if (!isObject(value) || indent.length + flat.length <= WIDTH) return flat;
@@ -180,7 +180,8 @@ export async function recordExamples(
   }
 
   const shown = operations.filter(({ operationId }) => !WITHOUT_EXAMPLE.includes(operationId));
-  // Requested once before recording, because the first responses may change others, such as the score in a list.
+  // Every operation is requested once before recording, because the first responses may change other responses, such as
+  // the score in a list.
   for (const operation of shown) if (operation.method === 'GET') await record(operation);
   const examples = new Map<string, Example>();
   for (const operation of shown) examples.set(operation.operationId, await record(operation));

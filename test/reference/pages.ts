@@ -36,7 +36,7 @@ const enumeration = (values: readonly unknown[]): string =>
     ? values.map((value) => `\`${value}\``).join(', ')
     : `[${values.length} values](../errors.md#accepted-values)`;
 
-/** The values of a parameter; its description says how several are written. */
+/** The allowed values of a parameter. The parameter's description explains how to write several values. */
 function valuesOf(schema: Schema, types: Types): string {
   const named = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (named !== undefined) return types.linkTo(nameOf(named));
@@ -49,10 +49,13 @@ function valuesOf(schema: Schema, types: Types): string {
 
 /** Parameters of every JSON GET, which `docs/api.md` describes. */
 const COMMON = new Set(['nocache', 'envelope']);
-/** An operation that shares this many parameters with one above refers to it. */
+/** An operation that shares this many parameters with an operation above refers to that operation. */
 const SHARED = 10;
 
-/** Named schemas and where each is described: below the endpoint that returns it, or under Types if there are several. */
+/**
+ * Named schemas and where each is described: below the endpoint that returns it, or under Types if several endpoints
+ * return it.
+ */
 interface Types {
   readonly schemas: Document['components']['schemas'];
   readonly isSeparate: (name: string) => boolean;
@@ -100,7 +103,7 @@ function typesOf({ components: { schemas } }: Document, endpoints: readonly Endp
   };
 }
 
-/** The members of a schema whose `allOf` extends another one. */
+/** The members of a schema whose `allOf` extends another schema. */
 function merged(schema: Schema, types: Types): Schema {
   if (schema.$ref !== undefined) return merged(types.schemas[nameOf(schema.$ref)] ?? {}, types);
   if (schema.allOf === undefined) return schema;
@@ -133,7 +136,7 @@ function typeOf(schema: Schema, types: Types): string {
   return [type].flat().join(' or ');
 }
 
-/** The schema whose members follow below a field, with the end of the field's path. */
+/** The schema whose members are listed below a field, with the end of the field's path. */
 function membersOf(
   schema: Schema,
   types: Types,
@@ -166,7 +169,7 @@ function* fieldRows(object: Schema, types: Types, before = ''): Generator<string
   }
 }
 
-/** Items of the list have the fields of a whole scholarship, some of them only on request. */
+/** Items of the list have the fields of a whole scholarship, but some fields only on request. */
 const PART_OF: Readonly<Record<string, string>> = { ScholarshipItem: 'Scholarship' };
 
 function fieldTable(schema: Schema, types: Types): string[] {
@@ -188,25 +191,28 @@ function parameterRows(parameters: readonly Parameter[], types: Types): string[]
   });
 }
 
-/** The parameters of an endpoint. If it takes most of those of an endpoint above, only the others are listed. */
+/** The parameters of an endpoint. If an endpoint above has most of these parameters, only the others are listed. */
 function parameterPart(endpoint: Endpoint, above: readonly Endpoint[], types: Types): string[] {
   const ownOf = ({ operation: { parameters = [] } }: Endpoint) =>
     parameters.filter(({ name }) => !COMMON.has(name));
-  const own = ownOf(endpoint);
+  const ownParameters = ownOf(endpoint);
   const textOf = (parameter: Parameter) => JSON.stringify(parameter);
-  const given = new Set(own.map(textOf));
-  const like = above.find((one) => ownOf(one).filter((each) => given.has(textOf(each))).length >= SHARED);
-  const shared = new Set(like && ownOf(like).map(textOf));
-  const listed = own.filter((each) => !shared.has(textOf(each)));
+  const ownTexts = new Set(ownParameters.map(textOf));
+  const similar = above.find(
+    (one) => ownOf(one).filter((each) => ownTexts.has(textOf(each))).length >= SHARED,
+  );
+  const shared = new Set(similar && ownOf(similar).map(textOf));
+  const listed = ownParameters.filter((each) => !shared.has(textOf(each)));
   const table =
     listed.length === 0
       ? []
       : ['| parameter | values | description |', '|---|---|---|', ...parameterRows(listed, types), ''];
-  if (like === undefined) return table;
-  const lacking = ownOf(like).filter((each) => !given.has(textOf(each)));
-  const but = lacking.length === 0 ? '' : ` except ${lacking.map(({ name }) => `\`${name}\``).join(', ')}`;
-  const link = `[\`${like.path}\`](#${anchorOf(headingOf(like))})`;
-  return [`Parameters: those of ${link}${but}${listed.length === 0 ? '.' : ', and:'}`, '', ...table];
+  if (similar === undefined) return table;
+  const lacking = ownOf(similar).filter((each) => !ownTexts.has(textOf(each)));
+  const exceptions =
+    lacking.length === 0 ? '' : ` except ${lacking.map(({ name }) => `\`${name}\``).join(', ')}`;
+  const link = `[\`${similar.path}\`](#${anchorOf(headingOf(similar))})`;
+  return [`Parameters: those of ${link}${exceptions}${listed.length === 0 ? '.' : ', and:'}`, '', ...table];
 }
 
 const exampleOf = ({ method, path }: Endpoint, { query, language, body }: Example): string[] => [
@@ -223,7 +229,7 @@ const OWN_ERRORS = /^4(?!29)/;
 const COMMON_ERROR = 'Invalid <name> parameter';
 
 function errorsOf({ operation: { responses } }: Endpoint): string[] {
-  const own = Object.entries(responses)
+  const ownErrors = Object.entries(responses)
     .filter(([status]) => OWN_ERRORS.test(status))
     .flatMap(([status, { description }]) =>
       description
@@ -231,7 +237,7 @@ function errorsOf({ operation: { responses } }: Endpoint): string[] {
         .filter((text) => text !== COMMON_ERROR)
         .map((text) => `${status} \`${text}\``),
     );
-  return own.length === 0 ? [] : [`Errors: ${own.join(', ')}.`, ''];
+  return ownErrors.length === 0 ? [] : [`Errors: ${ownErrors.join(', ')}.`, ''];
 }
 
 const ROUTES = new Map(
@@ -272,8 +278,8 @@ function* typePart(name: string, types: Types): Generator<string> {
   const whole = PART_OF[name];
   if (whole === undefined) yield* fieldTable(schema, types);
   else {
-    const sure = (schema.required ?? []).map((field) => `\`${field}\``).join(', ');
-    yield* [`The fields are those of ${types.linkTo(whole)}. Without \`fields\`: ${sure}.`, ''];
+    const requiredFields = (schema.required ?? []).map((field) => `\`${field}\``).join(', ');
+    yield* [`The fields are those of ${types.linkTo(whole)}. Without \`fields\`: ${requiredFields}.`, ''];
   }
 }
 

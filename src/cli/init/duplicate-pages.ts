@@ -2,7 +2,7 @@ import type { Scholarship, Suggestion } from '../../scholarships/index.ts';
 
 type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 
-/** The first URL of an entry; two pages that lead to one portal are one source. */
+/** The first URL of an entry. Two pages that lead to the same portal have the same first URL, and become one source. */
 export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
   ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
@@ -22,9 +22,9 @@ export function distinctAwards(lists: readonly FoundSuggestion[]): Scholarship[]
   const distinct: Scholarship[] = [];
   const byName = new Map<string, Scholarship[]>();
   for (const record of lists.flatMap(({ best }) => best.records)) {
-    const known = byName.get(nameOf(record)) ?? [];
-    if (known.some((other) => isSame(record, other))) continue;
-    byName.set(nameOf(record), [...known, record]);
+    const sameName = byName.get(nameOf(record)) ?? [];
+    if (sameName.some((other) => isSame(record, other))) continue;
+    byName.set(nameOf(record), [...sameName, record]);
     distinct.push(record);
   }
   return distinct;
@@ -36,10 +36,10 @@ export const sharedAwards = ({ best }: FoundSuggestion, other: FoundSuggestion):
 
 /** Whether a page is a later page of a list, or the page of one scholarship on a later page. */
 function continues(page: FoundSuggestion, list: FoundSuggestion): boolean {
-  const [own, first] = [new URL(startOf(page)), new URL(startOf(list))];
-  if (!list.hasMorePages || own.host !== first.host) return false;
-  const isBelow = own.pathname.startsWith(`${first.pathname.replace(/\/$/, '')}/`);
-  return own.pathname === first.pathname || (isBelow && page.best.records.length === 1);
+  const [pageUrl, listUrl] = [new URL(startOf(page)), new URL(startOf(list))];
+  if (!list.hasMorePages || pageUrl.host !== listUrl.host) return false;
+  const isBelow = pageUrl.pathname.startsWith(`${listUrl.pathname.replace(/\/$/, '')}/`);
+  return pageUrl.pathname === listUrl.pathname || (isBelow && page.best.records.length === 1);
 }
 
 const ofPage = (link: string): string => link.replace(/#.*/s, '');
@@ -63,11 +63,14 @@ const withoutQuery = (url: string): string => {
   return origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 };
 
-/** Whether a page is that of a single scholarship to which the list links, even under another title. */
+/** Whether a page is the page of a single scholarship to which the list links, even under another title. */
 const isLinked = (page: FoundSuggestion, list: FoundSuggestion): boolean =>
   page.best.records.length === 1 && list.best.records.some(({ link }) => ofPage(link) === startOf(page));
 
-/** Whether the list already has all scholarships of a page. Across sites, a single equal name does not suffice. */
+/**
+ * Whether the list already has all scholarships of a page. On another site, a single scholarship with the same name
+ * does not suffice.
+ */
 function isCovered(page: FoundSuggestion, list: FoundSuggestion): boolean {
   const { length } = page.best.records;
   if (continues(page, list) || isLinked(page, list)) return true;
@@ -89,7 +92,7 @@ interface DistinctList {
   readonly same: FoundSuggestion[];
 }
 
-/** Sorts pages: longer lists first, then those that state more amounts and deadlines, then those with shorter URLs. */
+/** Sorts pages: longer lists first, then lists that state more amounts and deadlines, then lists with shorter URLs. */
 function byLength(one: FoundSuggestion, other: FoundSuggestion): number {
   const stated = ({ best }: FoundSuggestion): number =>
     best.records.filter(({ amountText }) => amountText !== null).length +

@@ -50,7 +50,10 @@ const COMMON_PART = new RegExp(
   ].join('|')})$`,
 );
 
-/** Derives a key from the URL: the first part of its path, or else of its host, that is not a common one. */
+/**
+ * Derives a key from the URL: the first part of the path that is not common or, without such a part, the beginning of
+ * the host name.
+ */
 export function keyOf(url: string, taken: readonly string[]): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/'), hostname.split('.')[0] ?? ''].map((part) =>
@@ -128,8 +131,8 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
     addPages,
 
     /**
-     * Offers the pages found on the university’s site for selection; of pages with the same scholarships, only one.
-     * Without a terminal, all offered pages are added.
+     * Offers the pages found on the university’s site for selection; of several pages with the same scholarships, only
+     * one is offered. Without a terminal, all offered pages are added.
      */
     async offer(suggestions: readonly Suggestion[]): Promise<void> {
       const known = sources.map(({ found }) => found);
@@ -177,7 +180,10 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
       }
     },
 
-    /** Asks for more pages. A pasted list is read as a whole, different hosts at the same time. */
+    /**
+     * Asks for more pages. The pages of a pasted list are read together; pages of different hosts are read at the same
+     * time.
+     */
     async askForMore(): Promise<void> {
       while (questions.isTerminal) {
         const first = await questions.ask({

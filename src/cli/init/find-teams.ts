@@ -35,7 +35,7 @@ function schoolsIn(teams: readonly FoundTeam[]): School[] {
 const hasAll = (words: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => words.includes(word));
 
-/** The schools that a text may mean: exact matches if there are any, otherwise ever looser ones. */
+/** The schools that a text may mean: exact matches if there are any, otherwise looser and looser matches. */
 function schoolsCalled(text: string, teams: readonly FoundTeam[]): School[] {
   const wanted = distinctiveWords(text);
   const all = schoolsIn(teams);
@@ -100,8 +100,8 @@ async function choose(
 }
 
 /**
- * The provider's teams with these words in their names, or all teams; `null` if it is unavailable and the operator
- * continues without sports.
+ * The provider's teams with these words in their names, or all teams; `null` if the provider is unavailable and the
+ * operator continues without sports.
  */
 async function listTeams(
   words: string,
@@ -162,7 +162,7 @@ export async function findTeamRefs(words: string, access: UpstreamAccess, questi
   const listed = await listTeams('', access, questions);
   const named = distinctiveWords(words).join(' ');
   const isListed = listed === null || named === '' || schoolsCalled(words, listed).length > 0;
-  // If no team was found, perhaps all of them are new in their leagues.
+  // If no team was found, perhaps all teams of the school are new in their leagues.
   const teams = isListed ? listed : [...listed, ...((await listTeams(named, access, questions)) ?? [])];
   const school = teams && (await choose(words, schoolsCalled(words, teams), teams, questions));
   if (school === null) return { refs: [], missing: [] };

@@ -1,4 +1,4 @@
-/** The zone of most people in each state, by its postal abbreviation. */
+/** The time zone of most people in each state. States are given by their postal abbreviations. */
 const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
   'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',

@@ -21,7 +21,7 @@ function createFakeTerminal(answers: readonly string[]) {
 }
 
 describe('questions at a terminal', () => {
-  test('an invalid answer is explained and the question asked again', async () => {
+  test('an invalid answer is explained, and the question is asked again', async () => {
     const { questions, seen } = createFakeTerminal(['', 'tomorrow', ' 2026-11-22 ', '', 'Iowa']);
     assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
     assert.match(seen(), /^(Which day: give a day such as 2026-11-21\.\n){2}Which day: $/);

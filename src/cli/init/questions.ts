@@ -64,7 +64,7 @@ function openLines({ input, output }: Terminal) {
   };
 }
 
-/** Asks questions on a terminal. Without one, uses the fallback or throws an error that names the option. */
+/** Asks questions on a terminal. Without a terminal, uses the fallback or throws an error that names the option. */
 export function openQuestions(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ) {

@@ -12,7 +12,7 @@ export const serveCommand = ({ campus, env }: { campus: string; env: string }): 
     ].join(' '),
   );
 
-/** Offers to start the service. Returns when it serves requests, or if declined. */
+/** Offers to start the service. Returns when the service handles requests, or at once if the operator declines. */
 export async function offerToServe({ campus, env }: { campus: string; env: string }, questions: Questions) {
   if (!(await questions.confirm('Start it now', '--yes'))) return;
   questions.close();

@@ -5,7 +5,7 @@ import { wrap } from '../output.ts';
 import { distinctAwards, sharedAwards, startOf } from './duplicate-pages.ts';
 import type { NewSource } from './find-sources.ts';
 
-/** Peculiarities that a person should check first; empty if there are none. */
+/** Peculiarities of a source that a person should check first; an empty list if the source has none. */
 function peculiarities(source: NewSource, sources: readonly NewSource[], today: string): string[] {
   const { records } = source.found.best;
   const days = records.map(({ deadline }) => deadline.date).filter((date) => date !== null);
@@ -24,7 +24,7 @@ function peculiarities(source: NewSource, sources: readonly NewSource[], today: 
 
 const MOST_PAGES = 3;
 
-/** Names other pages with scholarships of a source, which are not added. */
+/** Names the other pages that list scholarships of a source. These pages are not added. */
 function elsewhere(same: readonly string[]): string {
   const shown = [
     ...same.slice(0, MOST_PAGES),

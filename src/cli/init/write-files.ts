@@ -48,7 +48,7 @@ interface Files {
 export function refuseUnwritable({ campus, env, force }: Files): void {
   for (const file of [campus, env]) {
     try {
-      // With a `/`, so that it must be a folder.
+      // The `/` makes this fail for anything but a folder.
       accessSync(`${dirname(file)}/`, constants.W_OK);
     } catch (cause) {
       throw new ConfigurationError(`${file}: its folder cannot be written`, { cause });
@@ -75,7 +75,7 @@ export function writeBoth({ campus, env, force }: Files, texts: { campus: string
   try {
     whileLocked(campus, () => {
       write(campus, texts.campus, { force });
-      // Readable by its owner only, because it contains a key.
+      // Only the owner may read the file, because it contains a key.
       write(env, texts.env, { force, mode: 0o600 });
     });
   } catch (cause) {
@@ -86,7 +86,7 @@ export function writeBoth({ campus, env, force }: Files, texts: { campus: string
   }
 }
 
-/** Writes a draft next to the campus file, after the operator has declined to write that. */
+/** Writes a draft next to the campus file, after the operator has declined to write the campus file. */
 export function writeDraft(campus: string, text: string): string {
   const draft = campus.replace(/(\.json)?$/, '.draft.json');
   write(draft, text, { force: true });

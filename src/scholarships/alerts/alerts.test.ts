@@ -30,7 +30,7 @@ describe('alerts about sources', () => {
     cleanup.defer(() => stored.remove());
     const folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-')));
     file = join(folder.path, 'corrections.json');
-    // Friday.
+    // This day is a Friday.
     clock = createManualClock('2026-11-27T12:00:00.000Z');
     site.page('/list', { awards: ALL });
     const { database } = stored;
@@ -47,13 +47,13 @@ describe('alerts about sources', () => {
     await api.trigger();
   }
 
-  test('there are none while everything works', async () => {
+  test('are not sent while everything works', async () => {
     assert.deepEqual(await conditionsNow(), []);
     await dayLater();
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('changing failures of a source are one alert, with the first failure, the cause, the served data and a command', async () => {
+  test('different failures of a source in a row are one alert, with the first failure, the cause, the served data and a command', async () => {
     for (const status of [404, 403, 404]) {
       respondWith(status);
       await dayLater();
@@ -64,7 +64,7 @@ describe('alerts about sources', () => {
     assert.equal(bad.since, Date.parse('2026-11-28T12:00:00.000Z'));
     assert.ok(bad.after > DAY && bad.after < 2 * DAY);
     const { sources } = await api.json('/api/sources/health');
-    // After the first failure of a day it is tried again in five minutes.
+    // After the first failure of a day, the source is tried again in five minutes.
     assert.deepEqual(
       [sources[0].failingSince, sources[0].nextAttempt],
       ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
@@ -82,7 +82,7 @@ describe('alerts about sources', () => {
     assert.deepEqual([mended.failingSince, mended.nextAttempt], [undefined, undefined]);
   });
 
-  test('a list held back is an alert with the missing awards, the day and both commands; another follows three days before', async () => {
+  test('a held list is an alert with the missing awards, the day when it is accepted, and both commands; another alert follows three days before that day', async () => {
     site.page('/list', { awards: ALL.slice(0, 1) });
     await dayLater();
     const [held, ...more] = await conditionsNow();
@@ -128,7 +128,7 @@ describe('alerts about sources', () => {
     assert.deepEqual(await conditionsNow(), []);
   });
 
-  test('a correction that no longer applies is an alert without its reason, and so is an invalid file', async () => {
+  test('a correction that no longer applies is an alert, which omits the reason of the correction; an invalid file is also an alert', async () => {
     const write = async (value: string) => {
       await writeFile(file, value);
       const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');

@@ -11,11 +11,14 @@ import { isGood, type RunOutcome } from '../model/run.ts';
 import { firstRunAfter } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** A site that is down overnight is scraped again by the next daily run, which may begin slightly over a day later. */
+/**
+ * How long a source must fail before an alert. A site that is down overnight is scraped again by the next daily run,
+ * which may begin slightly over a day later.
+ */
 const A_DAY = DAY_MS + HOUR_MS;
-/** Somebody who edits the corrections also checks the result. */
+/** How long a problem with corrections must last before an alert. Whoever edits corrections also checks the result. */
 const AN_HOUR = HOUR_MS;
-/** How many days before a smaller list is accepted another alert is sent. */
+/** A second alert is sent this many days before a smaller list is accepted. */
 const DAYS_BEFORE = 3;
 const MOST_NAMES = 10;
 
@@ -42,7 +45,7 @@ interface AlertsDeps {
   readonly correctionsProblem: () => string | null;
 }
 
-const some = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   names.length <= MOST_NAMES
     ? names.join(', ')
     : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
@@ -81,7 +84,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const window = { after: good?.finished_at ?? Number.NEGATIVE_INFINITY, now: clock.now() };
     const since = (await firstRunAfter(database, sourceIdOf(source), window)) ?? latest.finished_at;
     const { what, command } = OUTCOMES[latest.outcome as BadOutcome];
-    const missing = held === undefined ? [] : [`Missing: ${some(held.missing)}`];
+    const missing = held === undefined ? [] : [`Missing: ${listNames(held.missing)}`];
     const bad: Condition = {
       key: `source ${key}`,
       title: `${name} ${what}`,
@@ -104,13 +107,16 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
     const soon: Condition = {
       key: `accepting ${key}`,
       title: `The smaller list of ${name} will be accepted on ${held.acceptedOn}`,
-      lines: [`Missing: ${some(held.missing)}`, servedOf(key), ...decisionOf(held)],
+      lines: [`Missing: ${listNames(held.missing)}`, servedOf(key), ...decisionOf(held)],
       after: 0,
     };
     return [bad, soon];
   }
 
-  /** A field that most awards of a source had. One that it never had is not reported. */
+  /**
+   * The alert about a field that most awards of a source had. A field that no award of the source ever had is not
+   * reported.
+   */
   const ofLack = ({ source, field, why, before }: Review['lacking'][number]): Condition[] => {
     if (before === null) return [];
     const { name = source, url = '' } = sources.find(({ key }) => key === source) ?? {};
@@ -125,7 +131,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
           `See the page and adjust the entry: ${commandLine('check', `--source ${source} --look`)}`,
           `If the page no longer states it: ${commandLine('scrape', `--source ${source} --accept`)}`,
         ],
-        // An incomplete page is complete again at the next daily run.
+        // If the site sent an incomplete page, the page is complete again at the next daily run.
         after: A_DAY,
         ending: `The field is back, or somebody accepted that it is missing.`,
       },
@@ -170,7 +176,11 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
             {
               key: 'corrections',
               title: 'The corrections cannot be read',
-              lines: [problem, 'The last valid ones stay in effect.', `To check: ${commandLine('review')}`],
+              lines: [
+                problem,
+                'The last valid corrections stay in effect.',
+                `To check: ${commandLine('review')}`,
+              ],
               after: AN_HOUR,
               ending: 'The corrections can be read again.',
             },

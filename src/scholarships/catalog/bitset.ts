@@ -1,4 +1,4 @@
-/** A set of record numbers below a fixed size, one bit each. */
+/** A set of record numbers below a fixed size, with one bit for each number. */
 export type Bitset = Uint32Array<ArrayBuffer>;
 
 export const emptyBitset = (size: number): Bitset => new Uint32Array((size + 31) >>> 5);
@@ -63,7 +63,10 @@ export function countWithin(set: Bitset, from: number, to: number): number {
   return count;
 }
 
-/** Members from `from` up to, not including, `to`, ascending, after the first `skip`, at most `take`. */
+/**
+ * At most `take` members from `from` up to, not including, `to`, in ascending order, after the first `skip` are
+ * skipped.
+ */
 export function membersWithin(set: Bitset, from: number, to: number, skip: number, take: number): number[] {
   const members: number[] = [];
   let toSkip = skip;

@@ -14,7 +14,7 @@ const MOMENTS: readonly (readonly [now: string, day: string, startsAt: string])[
   ['2026-11-20T12:00:00.000Z', '2026-11-20', '2026-11-20T06:00:00.000Z'],
 ];
 
-test('the day follows the campus’s time zone, even when its clocks change', () => {
+test('the day follows the campus’s time zone, even when daylight saving time begins or ends', () => {
   const clock = createSkippingClock('2026-11-21T05:59:59.999Z');
   const today = createCampusDay(clock, 'America/Chicago');
   for (const [now, day, startsAt] of MOMENTS) {

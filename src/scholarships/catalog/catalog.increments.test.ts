@@ -95,7 +95,8 @@ for (const kind of await databaseKinds()) {
         const sources = [sourceOf(sites.main), sourceOf(sites.nsm, { key: 'nsm', name: 'Natural Sciences' })];
         const start = (more: { notifications?: Notifications } = {}) =>
           startScholarships({ clock, database: testDatabase.database, sources, ...more });
-        // Notifications trigger reads here only when the test calls them, so that it can wait for them.
+        // Here no notification triggers a load: the test calls the load itself, so that it can wait until the load is
+        // done.
         const reads: (() => Promise<void>)[] = [];
         const notifications: Notifications = {
           notify: () => undefined,

@@ -100,7 +100,7 @@ await describeOnDatabases('the catalog', (kind) => {
       }
     });
 
-    test('makes this one wait and return its run if both scrape the same source', async () => {
+    test('makes this process wait, and return the run of the other process, if both scrape the same source', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = second.trigger('?source=main');
@@ -127,9 +127,9 @@ await describeOnDatabases('the catalog', (kind) => {
       assert.equal(await totalOf(first), 0);
 
       await api.trigger();
-      assert.equal(await totalOf(await bypass()), 3, 'a run is visible without it');
+      assert.equal(await totalOf(await bypass()), 3, 'a run must be visible without nocache');
       await testDatabase.database.deleteFrom('scholarships' as never).execute();
-      assert.equal(await totalOf(await bypass()), 3, 'the database is not read again so soon');
+      assert.equal(await totalOf(await bypass()), 3, 'the database must not be read again so soon');
       await clock.advance(10_000);
       assert.equal(await totalOf(await bypass()), 0);
     });
@@ -148,7 +148,7 @@ await describeOnDatabases('the catalog', (kind) => {
     assert.notEqual(await modified('main'), before);
   });
 
-  test('after a restart while the sites are down, all responses are as before', async () => {
+  test('after a restart while the sites are down, all responses are the same as before the restart', async () => {
     await api.trigger();
     const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];
     const before = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));

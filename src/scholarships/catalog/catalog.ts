@@ -47,8 +47,8 @@ export function createCampusDay(clock: Clock, timeZone: string): () => CampusDay
 type ChangedAt = (today: string, only?: readonly SourceKey[]) => number;
 
 /**
- * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. With `only`, the
- * time is when the awards of these sources last changed, computed once a day.
+ * `allAt`: when anything in the list last changed. `removedAt`: when each source last lost an award. The result is
+ * `allAt` or, with `only`, when the awards of those sources last changed, which is computed once a day.
  */
 function createChangedAt(
   index: SearchIndex,
@@ -84,21 +84,21 @@ function createChangedAt(
   };
 }
 
-/** Everything that is served at a moment. Never changed, only replaced as a whole. */
+/** Everything that is served at a moment. A state is never changed, but replaced as a whole. */
 export interface CatalogState {
   /** Grows with every load. */
   readonly generation: number;
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
   readonly health: SourceHealth;
-  /** How many stored awards belong to no configured source, by the id of their source. */
+  /** For each source that is not configured, by its id, how many awards are stored. */
   readonly unserved: ReadonlyMap<SourceId, number>;
   /** When the latest of all runs ended, ms. In the future if a clock was ahead then or is behind now. */
   readonly latestRunAt: number;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When the listed records last changed, ms; 0 if they never have. */
   readonly recordsChangedAt: number;
-  /** The same, on a given day and for some of the sources. */
+  /** When the served list or, with `only`, the awards of those sources last changed, ms. */
   readonly changedAt: (today: string, only?: readonly SourceKey[]) => number;
   /** The changes for feeds. */
   readonly recent: RecentChanges;
@@ -107,7 +107,7 @@ export interface CatalogState {
 /** The database is read at most this often for requests with `nocache=1`. */
 const RELOAD_INTERVAL_MS = 10_000;
 
-/** All served records, in memory. Changes in the database are loaded. */
+/** All served records, in memory. Later changes in the database are loaded as well. */
 export function createCatalog(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
@@ -118,7 +118,7 @@ export function createCatalog(deps: {
 }) {
   const { database, sources, clock, timeZone, onChange } = deps;
   const configured = bySourceId(sources);
-  /** By the keys of the campus file. Records of other sources are not served. */
+  /** Replaces the source ids by the keys of the campus file. Records of other sources are not served. */
   const keyed = <T>(byId: ReadonlyMap<SourceId, T>): ReadonlyMap<SourceKey, T> =>
     new Map(
       [...byId].flatMap(([id, value]) => {
@@ -143,7 +143,7 @@ export function createCatalog(deps: {
   }
 
   async function load(force: boolean): Promise<void> {
-    // Read before the records, so that a run that ends in between leads to another load.
+    // The revision is read before the records, so that a run that ends in between causes another load.
     const revision = await readRevision(database);
     const now = clock.now();
     const clockOffset = now - clock.monotonic();

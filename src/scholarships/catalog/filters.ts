@@ -11,7 +11,7 @@ import type { ValueSets } from './record-numbers.ts';
 import type { DayOrder } from './record-order.ts';
 import { type Columns, dayNumber } from './value-columns.ts';
 
-/** The parameters of a search that filter records. If one has several values, one of them must match. */
+/** The parameters of a search that filter records. If a parameter has several values, one of these must match. */
 export interface Filters {
   readonly source?: readonly string[] | undefined;
   readonly audience?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ function setsByBand(most: Float64Array): ValueSets {
 }
 
 /** The records whose value in a column passes a test. */
-function where(column: Float64Array, test: (value: number) => boolean): Bitset {
+function recordsWhere(column: Float64Array, test: (value: number) => boolean): Bitset {
   const members = emptyBitset(column.length);
   for (let number = 0; number < column.length; number += 1) {
     if (test(column[number] ?? Number.NaN)) add(members, number);
@@ -66,7 +66,7 @@ function createGpaFilter(required: Float64Array): (gpa: number) => Bitset {
   return (gpa) => {
     const step = steps.findLast((requirement) => requirement <= gpa) ?? Number.NEGATIVE_INFINITY;
     // Records without a requirement (NaN) accept any GPA.
-    const members = cached.get(step) ?? where(required, (requirement) => !(requirement > step));
+    const members = cached.get(step) ?? recordsWhere(required, (requirement) => !(requirement > step));
     cached.set(step, members);
     return members;
   };
@@ -99,7 +99,10 @@ export function createFilters(
     values.reduce((set, value) => uniteInto(set, from.get(value) ?? emptyBitset(0)), emptyBitset(size));
 
   const all = emptyBitset(size).fill(-1);
-  /** For each dimension that has one of these tags: awards with one of them, or without any tag of the dimension. */
+  /**
+   * For each dimension that one of these tags belongs to, the awards that have one of these tags, or that have no tag
+   * of that dimension at all.
+   */
   function openToSomebody(named: readonly string[]): Bitset {
     return DIMENSIONS.filter((tagsOfOne) => tagsOfOne.some((tag) => named.includes(tag)))
       .map((tagsOfOne) => {
@@ -147,31 +150,31 @@ export function createFilters(
       if (without !== undefined) found.set('without', subtractFrom(all.slice(), anyOf(tags, without)));
       if (who !== undefined) found.set('for', openToSomebody(who));
       if (gpa !== undefined) found.set('gpa', openTo(gpa));
-      // An unknown amount or deadline (NaN) matches none of these.
+      // An unknown amount or deadline (NaN) matches none of these filters.
       if (amountMin !== undefined) {
         found.set(
           'amountMin',
-          where(numbers.most, (most) => most >= amountMin),
+          recordsWhere(numbers.most, (most) => most >= amountMin),
         );
       }
       if (amountMax !== undefined) {
         found.set(
           'amountMax',
-          where(numbers.least, (least) => least <= amountMax),
+          recordsWhere(numbers.least, (least) => least <= amountMax),
         );
       }
       if (deadlineFrom !== undefined) {
         const first = dayNumber(deadlineFrom);
         found.set(
           'deadlineFrom',
-          where(numbers.deadline, (day) => day >= first),
+          recordsWhere(numbers.deadline, (day) => day >= first),
         );
       }
       if (deadlineTo !== undefined) {
         const last = dayNumber(deadlineTo);
         found.set(
           'deadlineTo',
-          where(numbers.deadline, (day) => day <= last),
+          recordsWhere(numbers.deadline, (day) => day <= last),
         );
       }
       if (ids !== undefined) {
@@ -185,7 +188,7 @@ export function createFilters(
       if (newSince !== undefined) {
         found.set(
           'newSince',
-          where(numbers.createdAt, (at) => at >= newSince),
+          recordsWhere(numbers.createdAt, (at) => at >= newSince),
         );
       }
       return found;

@@ -24,5 +24,5 @@ export const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The distinct words of a folded text, in its order. */
+/** The distinct words of a folded text, in the order of the text. */
 export const wordsOf = (folded: string): string[] => (folded === '' ? [] : [...new Set(folded.split(' '))]);

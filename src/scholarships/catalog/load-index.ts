@@ -10,7 +10,10 @@ import { ServedRecord } from './served-record.ts';
 export interface LoadedIndex {
   readonly index: SearchIndex;
   readonly revision: number;
-  /** Whether a record has a timestamp in the future. It is served with the time of reading, so each load changes it. */
+  /**
+   * Whether a record has a timestamp in the future. Such a record is served with the time of the load, so that each
+   * load changes it.
+   */
   readonly isAhead: boolean;
 }
 
@@ -54,8 +57,8 @@ async function readSince({ database, sources }: LoadDeps, revision: number, inde
 }
 
 /**
- * The index of the listed awards of the configured sources. With `loaded`, only rows written since are read. With `all`,
- * everything is read and the differences are indexed.
+ * The index of the listed awards of the configured sources. With `loaded`, only rows written since that index are read.
+ * With `all`, everything is read and the differences are indexed.
  */
 export async function loadIndex(
   deps: LoadDeps,
@@ -67,8 +70,8 @@ export async function loadIndex(
   if (known !== undefined && !all && !known.isAhead) {
     const { changed, revisions, isAhead } = await readSince(deps, known.revision, known.index, now);
     const since = Array.from({ length: revision - known.revision }, (_, at) => revision - at);
-    // A revision may have no record: an older release, which does not number its writes, runs beside this one, or all
-    // of the revision's records were written again.
+    // No record has a revision if all records with that revision were written again, or if an older release, which does
+    // not number its writes, wrote them. Then everything is read.
     if (since.every((one) => revisions.has(one))) {
       return { index: await indexAfter(known.index, changed), revision, isAhead };
     }

@@ -17,15 +17,15 @@ const words = createNearestWord();
 for (const word of Object.keys(counts)) words.add(word);
 const nearest = (typed: string) => words.find(typed, (word) => Object.values(counts)[word] ?? 0);
 
-test('one edit is allowed from four letters on, two from eight; a swap of two letters is one edit', () => {
+test('one edit is allowed in four letters or more, two edits in eight or more; a swap of two letters is one edit', () => {
   assert.equal(nearest('enginering'), 'engineering');
   assert.equal(nearest('enigneerin'), 'engineering');
-  assert.equal(nearest('nigeneerin'), undefined, 'three edits');
+  assert.equal(nearest('nigeneerin'), undefined, 'three edits are too many');
   assert.equal(nearest('nusre'), 'nurse');
-  assert.equal(nearest('nusree'), undefined, 'two edits in six letters');
-  assert.equal(nearest('stm'), 'stem', 'the intended word has four letters');
-  assert.equal(nearest('wad'), undefined, 'two edits in five letters');
-  assert.equal(nearest('egineein'), undefined, 'three edits in eleven letters');
+  assert.equal(nearest('nusree'), undefined, 'two edits are too many in six letters');
+  assert.equal(nearest('stm'), 'stem', 'one edit is allowed, because the intended word has four letters');
+  assert.equal(nearest('wad'), undefined, 'two edits are too many in five letters');
+  assert.equal(nearest('egineein'), undefined, 'three edits are too many in eleven letters');
   assert.equal(nearest('stme'), 'stem');
 });
 
@@ -33,9 +33,21 @@ test('words are ranked by fewest edits, then the same first letter, then frequen
   assert.equal(nearest('nursess'), 'nurses');
   assert.equal(nearest('nrurse'), 'nurse');
   assert.equal(nearest('nursse'), 'nurses');
-  assert.equal(nearest('nurs'), 'nurse', 'not the more common purse, which is two away');
-  assert.equal(nearest('bcake'), 'bake', 'not the more common cake');
-  assert.equal(nearest('urse'), 'purse', 'neither candidate begins as typed');
+  assert.equal(
+    nearest('nurs'),
+    'nurse',
+    'the more common word purse must rank lower, because it needs two edits',
+  );
+  assert.equal(
+    nearest('bcake'),
+    'bake',
+    'the more common word cake must rank lower, because it begins with another letter',
+  );
+  assert.equal(
+    nearest('urse'),
+    'purse',
+    'the more common word must win, because neither candidate begins with the typed letter',
+  );
   assert.equal(nearest('awarx'), 'award');
 });
 
@@ -45,12 +57,12 @@ test('a word with fewer edits wins over an earlier candidate that is more common
   assert.equal(
     few.find('aacdefgh', () => 1),
     'bacdefgh',
-    'although it begins with another letter',
+    'the word with one edit must win, although it begins with another letter',
   );
   assert.equal(
     few.find('abcdefyz', () => 1),
     'abcdefgx',
-    'two edits in eight letters',
+    'two edits are allowed in eight letters',
   );
 });
 

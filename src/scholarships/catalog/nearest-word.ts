@@ -1,8 +1,14 @@
-/** How many edits (a letter added, removed, replaced, or two swapped) are allowed; `letters` of the longer word. */
+/**
+ * How many edits (a letter added, removed or replaced, or two letters swapped) are allowed, given the length of the
+ * longer of the two words.
+ */
 const editsAllowed = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
 const MOST_EDITS = 2;
 
-/** One bit per letter of the alphabet that occurs. Words that are few edits apart differ in few bits. */
+/**
+ * One bit for each letter of the alphabet, set if the letter occurs in the word. Words that are few edits apart differ
+ * in few bits.
+ */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -15,7 +21,10 @@ function bitsSet(bits: number): number {
   return count;
 }
 
-/** The edits between two words, a swap counting as one (optimal string alignment); `most + 1` if there are more. */
+/**
+ * The number of edits between two words, where a swap is one edit (optimal string alignment); `most + 1` if there are
+ * more than `most` edits.
+ */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -44,13 +53,13 @@ export function editsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * For a word that no record has, finds the one that was probably meant: the one with the fewest edits, then with the
- * same first letter (which is seldom wrong), then in most records, then first in the alphabet. Words are numbered in the
- * order in which they are added.
+ * For a typed word that no record has, finds the indexed word that was probably meant: the word with the fewest edits.
+ * Of several such words, one with the same first letter (which is seldom wrong) is preferred, then the word in most
+ * records, then the first in the alphabet. Words are numbered in the order in which they are added.
  */
 export function createNearestWord() {
   const words: string[] = [];
-  // Separate arrays, so that most words are skipped without reading them.
+  // The properties of words are in separate arrays, so that most words are skipped without being loaded.
   const lengths: number[] = [];
   const letters: number[] = [];
 
@@ -76,7 +85,7 @@ export function createNearestWord() {
         const length = lengths[at] ?? 0;
         const most = Math.min(fewest, editsAllowed(Math.max(length, typed.length)));
         if (most === 0 || Math.abs(length - typed.length) > most) continue;
-        // An edit changes at most two bits: one letter goes, another comes.
+        // An edit changes at most two bits: one letter disappears, and another appears.
         if (bitsSet((letters[at] ?? 0) ^ ownLetters) > 2 * most) continue;
         const edits = editsBetween(typed, words[at] ?? '', most);
         if (edits > most || countOf(at) === 0) continue;

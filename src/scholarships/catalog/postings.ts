@@ -15,13 +15,16 @@ export interface WordsOf {
 export interface Postings {
   count(word: number): number;
   addTo(set: Bitset, word: number): void;
-  /** The postings after a change. `words`: how many words there are after it. */
+  /** The postings after a change. `words`: how many words there are after the change. */
   after(renumbering: Renumbering, added: readonly WordsOf[], words: number): Promise<Postings>;
 }
 
-/** `records` lists the records of the first word, then of the second, and so on; `starts`: where each word's begin. */
+/**
+ * `records` lists the records of the first word, then of the second, and so on; `starts`: where the records of each
+ * word begin.
+ */
 function createPostings(records: Uint32Array, starts: Uint32Array, size: number): Postings {
-  /** Frequent words as sets, which unite faster. */
+  /** The records of frequent words as bitsets, which are faster to unite. */
   const sets = new Map<number, Bitset>();
 
   // Words added after these postings were made have no records in them.
@@ -33,7 +36,7 @@ function createPostings(records: Uint32Array, starts: Uint32Array, size: number)
     return set;
   }
 
-  /** Visits each remaining and each new record with each of its words. */
+  /** Visits each remaining record and each new record with each of the record's words. */
   async function forEachNext(
     { numbers }: Renumbering,
     added: readonly WordsOf[],

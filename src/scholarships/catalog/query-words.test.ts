@@ -47,13 +47,13 @@ test('a search of filler words alone matches everything', async () => {
 });
 
 for (const search of ['black', 'Latinas', 'undocumented', 'ride', 'wide ride', 'sider']) {
-  test(`${search} is about people, or a real word, and is not replaced by another one`, async () => {
+  test(`${search} is about people, or a real word, and is not replaced by another word`, async () => {
     const [, searched] = await find(search);
     assert.deepEqual(Object.keys(searched), search === 'sider' ? ['sider'] : []);
   });
 }
 
-test('a search does not change the cached sets that a later one uses', async () => {
+test('a search does not change the cached sets that later searches use', async () => {
   const index = await buildSearchIndex([...RECORDS, record('club', 'Computer Club', 'Fun.', [])]);
   const ids = (search: string, fuzzy?: '1') =>
     index

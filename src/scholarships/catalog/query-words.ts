@@ -49,7 +49,8 @@ function createRealWords(): (word: string) => boolean {
 
 /**
  * Whether a word was meant as typed, although no award has it. Replacing it would mislead (`ride` is not `side`), and
- * replacing a word about people would insult. All indexes share one list, because each webhook check indexes one award.
+ * replacing a word about people would insult. All indexes share one list of words, because webhook checks create an
+ * index for each award.
  */
 export const isRealWord = createRealWords();
 
@@ -70,7 +71,10 @@ interface ReadWords {
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
 
-/** Records that have all words of a phrase. Sets of a single word are those cached by `find`: do not change them. */
+/**
+ * Records that have all words of a phrase. For a phrase of a single word, these are the sets that `find` caches: do not
+ * change them.
+ */
 export function findAll(
   phrase: string,
   find: (word: string) => Pick<QueryWord, 'inTitle' | 'anywhere'>,
@@ -89,8 +93,8 @@ export function findAll(
 }
 
 /**
- * Parses a search. With `fuzzy`, the nearest word replaces one that no record has, and the words of a tag and its
- * synonyms match the tag.
+ * Parses a search. With `fuzzy`, a word that no record has is replaced by the nearest word, and the words and synonyms
+ * of a tag match that tag.
  */
 export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
   function nearest(typed: string): string {
@@ -111,7 +115,7 @@ export function createWordReader(index: WordIndex, tagged: (tag: string) => Bits
     };
   }
 
-  /** Words that no record has are ignored if others match. */
+  /** Words that no record has are ignored if other words match. */
   function readAllFuzzy(search: string): ReadWords {
     const read = termsOf(search)
       .map(readFuzzy)

@@ -22,7 +22,7 @@ const DAYS_BEFORE_CLOSING = 7;
 export const FEED_EVENTS = ['new', 'extended', 'changed', 'closing'] as const;
 export type FeedEvent = (typeof FEED_EVENTS)[number];
 
-/** The feed's name for an event of the change log. `gone` has none, because a feed is about listed awards. */
+/** The feed's name for an event of the change log. `gone` has no name, because a feed is about listed awards. */
 const FEED_NAMES: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
   added: 'new',
   extended: 'extended',
@@ -71,7 +71,7 @@ const NEWS_MS = (FEED_DAYS + 2) * DAY_MS;
 
 const NOTHING: RecentChanges = { news: [], deadlines: new Map(), revision: -1 };
 
-/** Adds the later changes to `known`. Without `known`, loads all. */
+/** Adds the later changes to `known`. Without `known`, loads all changes. */
 export async function loadRecent(
   database: ScholarshipDatabase,
   known: RecentChanges | undefined,
@@ -85,8 +85,8 @@ export async function loadRecent(
   const rows = await newsSince(database, since, between);
   const news = newsOf(rows.map((row) => ({ ...row, at: notAfter(now, row.at) })));
   const deadlines = new Map(before.deadlines);
-  for await (const some of deadlineChanges(database, before.revision)) {
-    for (const { id, revision, at } of some) deadlines.set(id, { revision, at: notAfter(now, at) });
+  for await (const chunk of deadlineChanges(database, before.revision)) {
+    for (const { id, revision, at } of chunk) deadlines.set(id, { revision, at: notAfter(now, at) });
     await nextTurn();
   }
   return { news: [...before.news.filter(({ at }) => at >= since), ...news], deadlines, revision };
@@ -100,7 +100,10 @@ const addDays = (day: string, days: number): string => Temporal.PlainDate.from(d
 const startOf = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** An entry seven days before the deadline or, if it became known later, on that day; none if it had already passed. */
+/**
+ * The feed's entry about an award that closes soon. It is dated seven days before the deadline or, if the deadline
+ * became known later than that, when it became known. `undefined` if the deadline had already passed by then.
+ */
 function closingOf(
   record: ServedRecord,
   change: DeadlineChange | undefined,
@@ -116,7 +119,7 @@ function closingOf(
   return { id, event: 'closing', revision: change?.revision ?? 0, at, fields: [], record };
 }
 
-/** The entries of the last 30 days about these awards, newest first. They do not change within a day. */
+/** The entries of the last 30 days about these awards, newest first. The entries do not change within a day. */
 export function feedItems(
   records: readonly ServedRecord[],
   known: { news: readonly NewsItem[]; deadlines: ReadonlyMap<string, DeadlineChange> },

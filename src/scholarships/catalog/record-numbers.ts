@@ -3,7 +3,7 @@ import { add, type Bitset, emptyBitset, forEachMember } from './bitset.ts';
 /** The new number of a record that is not in the next index. */
 export const GONE = -1;
 
-/** How the records of an index are numbered in the next one. Remaining records keep their order. */
+/** How the records of an index are numbered in the next index. Remaining records keep their order. */
 export interface Renumbering {
   /** The next number of each record, or `GONE`. */
   readonly numbers: Int32Array;

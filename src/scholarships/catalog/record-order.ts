@@ -12,13 +12,16 @@ export interface Range {
 
 export const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** 0: has a date; 1: open without one; 2: closed without one. */
+/** 0: has a date; 1: open without a date; 2: closed without a date. */
 const sectionOf = ({ detail, statedClosed }: ServedRecord): 0 | 1 | 2 => {
   if (statedClosed) return 2;
   return detail.deadline === null ? 1 : 0;
 };
 
-/** By date, then those without a date, then closed ones without a date; each by title, then id. The same every day. */
+/**
+ * The base order: records with a date by date, then open records without a date, then closed records without a date.
+ * Equal records are sorted by title, then id. This order is the same every day.
+ */
 const compareRecords = (a: ServedRecord, b: ServedRecord): number =>
   sectionOf(a) - sectionOf(b) ||
   compare(a.detail.deadline ?? '', b.detail.deadline ?? '') ||
@@ -26,7 +29,10 @@ const compareRecords = (a: ServedRecord, b: ServedRecord): number =>
   compare(a.detail.title, b.detail.title) ||
   compare(a.detail.id, b.detail.id);
 
-/** The first number below `size` that passes the test; `size` if there is none. All later numbers must pass it, too. */
+/**
+ * The first number below `size` that passes the test; `size` if no number does. All numbers after the first must pass,
+ * too.
+ */
 function firstWhere(size: number, test: (number: number) => boolean): number {
   let low = 0;
   let high = size;
@@ -38,7 +44,7 @@ function firstWhere(size: number, test: (number: number) => boolean): number {
   return low;
 }
 
-/** The position of a record in base order, or where it would be inserted. */
+/** The position of a record in base order, or the position where the record would be inserted. */
 const positionIn = (records: readonly ServedRecord[], record: ServedRecord): number =>
   firstWhere(records.length, (number) => compareRecords(records[number] as ServedRecord, record) >= 0);
 
@@ -73,7 +79,7 @@ const UPCOMING_DAYS = 30;
 
 /** The order of one day, as ranges of record numbers in base order. */
 export interface DayOrder {
-  /** Open records by nearest deadline, then open ones without a date; then closed ones in the same way. */
+  /** Open records by nearest deadline, then open records without a date; then closed records in the same way. */
   readonly ranges: readonly Range[];
   /** `upcoming`: a date from today to 30 days on. */
   readonly sets: Readonly<Record<DeadlineFilter, Bitset>>;
@@ -121,7 +127,10 @@ export function createDayOrder(
   };
 }
 
-/** The matches that a page is a slice of. `tiers` are sets, the best first, each in the order of the day. */
+/**
+ * The matches from which one page is taken. `tiers` are sets of matches, the best set first; each set is in the order
+ * of the day.
+ */
 export interface Paging {
   readonly tiers: readonly Bitset[];
   readonly ranges: readonly Range[];

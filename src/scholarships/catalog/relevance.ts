@@ -3,7 +3,10 @@ import { findAll, type QueryWord } from './query-words.ts';
 import { topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Only the rarest words of a search are compared: each takes one digit of a record's rank, which must stay small. */
+/**
+ * Only this many words of a search, the rarest, decide the order: each takes one digit of a record's rank, and the rank
+ * must stay a small number.
+ */
 const RAREST = 8;
 const BASE = 6;
 
@@ -14,7 +17,7 @@ const TAG = 1;
 const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
   [...tags].filter((tag) => topicOf(word) === tag || tag.split('-').includes(word));
 
-/** The sum of the digits of all words. */
+/** Takes a rank apart: the sum of the places of all words, and how many of them are whole words. */
 function summed(places: number): { place: number; whole: number } {
   let place = 0;
   let whole = 0;
@@ -26,9 +29,9 @@ function summed(places: number): { place: number; whole: number } {
 }
 
 /**
- * Groups matches into sets, the best first. A match in the title ranks before one in a tag, and that before one in the
- * description; then whole words before parts; each summed over the words. Ties are decided by the place of the rarest
- * word, then of the next.
+ * Groups matches into sets, the best set first. Records are compared by the places of the searched words (2 in the
+ * title, 1 in a tag, 0 in the description), summed over all words. Ties are decided by how many words are whole words
+ * of the record, then by the place of the rarest word, then by the place of the next rarest.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
   function describe({ word, inTitle, anywhere }: QueryWord) {

@@ -14,7 +14,9 @@ const FORMER = new Map([['tech', 'nsm']]);
 
 /** Few ids, so that most changes are of existing awards. */
 const someId = fc.nat(30).map((number) => `id-${number}`);
-/** Some words occur in one award only and vanish with it. Searches for them must then find another word. */
+/**
+ * Some words occur in only one award and vanish with that award. Searches for such words must then find another word.
+ */
 const someName = fc.string({ unit: fc.constantFrom('a', 'r', 't', 's'), minLength: 3, maxLength: 8 });
 const someServed = fc
   .tuple(someId, someRecord, someName, fc.nat(3))
@@ -52,7 +54,7 @@ const contentOf = (index: SearchIndex, ids: readonly string[], queries: readonly
   suggested: queries.map(({ search = 'm' }) => index.suggest(search, TODAY, SOURCES)),
 });
 
-test('a changed index returns the same as a new one, and earlier versions return the same as before', async () => {
+test('a changed index returns the same as a newly built index, and earlier versions return the same as before the change', async () => {
   const check = async (changes: readonly Change[], queries: readonly Search[]) => {
     const awards = new Map<string, ServedRecord>();
     const ids = Array.from({ length: 31 }, (_, number) => `id-${number}`);

@@ -29,7 +29,10 @@ export interface Search extends Filters {
   readonly offset: number;
 }
 
-/** For each value of each facet, how many records it would match; values without a match are omitted. */
+/**
+ * For each value of each facet, how many records a search with that value would match; values without a match are
+ * omitted.
+ */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
 interface SearchResult {
@@ -39,7 +42,7 @@ interface SearchResult {
   readonly facets: FacetCounts;
   /** Typed words that no record has, and the words that were searched instead. */
   readonly searched: ReadonlyMap<string, string>;
-  /** Typed words that no record has and that were ignored, because others matched. */
+  /** Typed words that no record has and that were ignored, because other words matched. */
   readonly ignored: readonly string[];
 }
 
@@ -51,18 +54,18 @@ export interface SearchIndex {
   ids(): Iterable<string>;
   count(source: SourceKey): number;
   readonly size: number;
-  /** The index after a change. This one stays valid and unchanged. */
+  /** The index after a change. The index before the change stays valid and unchanged. */
   after(change: IndexChange): Promise<SearchIndex>;
 }
 
 interface IndexChange {
-  /** New awards, and those that are served differently now. */
+  /** New awards, and awards that are served differently now. */
   readonly served: readonly ServedRecord[];
   /** The ids of awards that are no longer served. */
   readonly removed?: readonly string[];
 }
 
-/** Splits matches into three sets: all words in the title, some, none. */
+/** Splits matches into three sets: all words are in the title, some are, or none is. */
 function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] {
   const titles = words.map(({ inTitle }) => inTitle);
   const someInTitle = intersectInto(titles.reduce(uniteInto, emptyBitset(size)), matches);
@@ -71,7 +74,7 @@ function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number
   return [allInTitle, subtractFrom(someInTitle, allInTitle), noneInTitle];
 }
 
-/** The parts of an index that the next one is made from. */
+/** The parts of an index from which the next index is made. */
 interface Indexed {
   /** In base order. */
   readonly records: readonly ServedRecord[];
@@ -97,7 +100,9 @@ export function buildSearchIndex(
   return indexAfter(nothing, formerKeys, { served });
 }
 
-/** Reads only what has changed. The rest is renumbered, with pauses in which the thread serves requests. */
+/**
+ * Indexes only the changed records. All others are only renumbered, with pauses in which the thread serves requests.
+ */
 async function indexAfter(
   before: Indexed,
   formerKeys: FormerKeys,
@@ -134,7 +139,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return order.of;
   }
 
-  /** Counts the values of each facet among the records that `baseOf` returns for it. */
+  /** Counts the values of each facet among the records that `baseOf` returns for the facet. */
   function countFacets(
     facets: readonly Facet[],
     baseOf: (facet: Facet) => Bitset,
@@ -150,13 +155,13 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     return new Map(counted);
   }
 
-  /** Splits matches into sets, the better ones first. */
+  /** Splits matches into sets, the best set first. */
   function tiersOf(words: readonly QueryWord[], matches: Bitset, sort: Sort | undefined): Bitset[] {
     if (words.length === 0) return [matches];
     return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);
   }
 
-  /** Awards that require one of these tags come before those without such a requirement. */
+  /** Awards that require one of these tags come before awards without such a requirement. */
   const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
     if (who === undefined) return [matches];
     const requiring = intersectInto(filters.requiring(who).slice(), matches);
@@ -185,15 +190,15 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     find(query, today) {
       const day = orderFor(today);
       const { words, ignored } = wordReader.read(query.search ?? '', query.fuzzy === '1');
-      const given = filters.of(query, day);
-      const sets = [...words.map(({ anywhere }) => anywhere), ...given.values()];
+      const matchesByFilter = filters.of(query, day);
+      const sets = [...words.map(({ anywhere }) => anywhere), ...matchesByFilter.values()];
       const matches = sets.reduce(intersectInto, everything.slice());
-      /** What would match if the facet's own filter were not set. */
+      /** The records that would match if the facet's own filter were not set. */
       const baseOf = (facet: Facet): Bitset => {
-        const own = given.get(facet);
-        return own === undefined
+        const ownMatches = matchesByFilter.get(facet);
+        return ownMatches === undefined
           ? matches
-          : sets.filter((set) => set !== own).reduce(intersectInto, everything.slice());
+          : sets.filter((set) => set !== ownMatches).reduce(intersectInto, everything.slice());
       };
       const facets = countFacets(query.facets ?? [], baseOf, day);
       const total = countWithin(matches, 0, size);

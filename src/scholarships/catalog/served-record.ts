@@ -16,9 +16,9 @@ export class ServedRecord {
   /** The fields that searches read. */
   readonly detail: ReturnType<typeof showMain>;
   readonly award: Scholarship;
-  /** When it was first seen, ms. */
+  /** When the award was first seen, ms. */
   readonly createdAt: number;
-  /** When its content last changed, ms. */
+  /** When the content of the award last changed, ms. */
   readonly updatedAt: number;
   readonly #revision: number | undefined;
   #item: Json<Item> | undefined;
@@ -32,17 +32,17 @@ export class ServedRecord {
     this.#revision = about.revision;
   }
 
-  /** Whether this was made from the same state of the award. */
+  /** Whether this record was made from the state of the award that has these times and this revision. */
   isSameState({ createdAt, updatedAt, revision }: Omit<About, 'source'>): boolean {
     return createdAt === this.createdAt && updatedAt === this.updatedAt && revision === this.#revision;
   }
 
-  /** Whether the page states that the award is closed, whatever its date. */
+  /** Whether the page states that the award is closed, whatever its deadline is. */
   get statedClosed(): boolean {
     return this.award.deadline.kind === 'closed';
   }
 
-  /** Whether the award is closed on that day: the page states it, or its deadline has passed. */
+  /** Whether the award is closed on that day: the page states so, or the deadline has passed. */
   isClosedOn(day: string): boolean {
     return isClosed(this.award, day);
   }
@@ -53,12 +53,12 @@ export class ServedRecord {
     return this.#foldedTitle;
   }
 
-  /** With all fields. Built on demand, because most awards are never requested. */
+  /** The award with all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
     return { ...this.detail, ...showFurther(this.award, { award: this.award, today }) };
   }
 
-  /** As a list item. Built once, because it is on many pages. */
+  /** The award as a list item. Built only once, because many responses contain it. */
   get item(): Json<Item> {
     this.#item ??= toJson(this.listed);
     return this.#item;

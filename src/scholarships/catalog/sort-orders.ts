@@ -6,7 +6,9 @@ import { compare, type Paging, pageOf } from './record-order.ts';
 import type { ServedRecord } from './served-record.ts';
 import { mostOf } from './value-columns.ts';
 
-/** Sorts whose order does not depend on the day. The others use the order of the day, with better matches first. */
+/**
+ * Sorts whose order does not depend on the day. The other sorts use the order of the day, with better matches first.
+ */
 const SORTED = ['amount', '-amount', '-created', 'title'] as const satisfies readonly Sort[];
 type Sorted = (typeof SORTED)[number];
 
@@ -25,9 +27,9 @@ const KEYS: Readonly<Record<Sorted, (record: ServedRecord) => Key>> = {
 /** Records in the order of a sort. Records with equal keys form a group, in base order. */
 interface SortOrder {
   readonly numbers: Uint32Array;
-  /** The key of each, in this order. */
+  /** The key of each record, in this order. */
   readonly keys: readonly Key[];
-  /** Where each group begins, and where the last one ends. */
+  /** Where each group begins, and where the last group ends. */
   readonly starts: readonly number[];
 }
 
@@ -37,7 +39,7 @@ interface Sortable {
 }
 const bySort = (a: Sortable, b: Sortable): number => compare(a.key, b.key) || a.number - b.number;
 
-/** Merges the remaining part of an order with new records, so that only these are sorted. */
+/** Merges the remaining part of an order with new records, so that only the new records are sorted. */
 function nextOrder(
   before: SortOrder,
   { numbers: renumbered, added: addedNumbers, size }: Renumbering,
@@ -57,8 +59,12 @@ function nextOrder(
     const number = renumbered[before.numbers[at] ?? 0] ?? GONE;
     if (number === GONE) continue;
     const key = before.keys[at] ?? LAST;
-    for (let one = added[next]; one !== undefined && bySort(one, { key, number }) < 0; one = added[next]) {
-      push(one.key, one.number);
+    for (
+      let newRecord = added[next];
+      newRecord !== undefined && bySort(newRecord, { key, number }) < 0;
+      newRecord = added[next]
+    ) {
+      push(newRecord.key, newRecord.number);
       next += 1;
     }
     push(key, number);
@@ -83,9 +89,9 @@ export function pageOfOrder({ numbers, starts }: SortOrder, paging: Paging): num
     }
     const members = emptyBitset(numbers.length);
     for (let at = from; at < to; at += 1) add(members, numbers[at] ?? 0);
-    // Equal records keep the order of the day, better matches first.
-    const alike = tiers.map((tier) => intersectInto(tier.slice(), members));
-    page.push(...pageOf({ tiers: alike, ranges, offset: skip, limit: limit - page.length }));
+    // Among records with equal keys, better matches come first, and equal matches are in the order of the day.
+    const groupTiers = tiers.map((tier) => intersectInto(tier.slice(), members));
+    page.push(...pageOf({ tiers: groupTiers, ranges, offset: skip, limit: limit - page.length }));
     if (page.length === limit) break;
     skip = 0;
   }

@@ -20,14 +20,15 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { sourceHealth } from './served-schemas.ts';
 
-/** By key. */
+/** The latest runs of each source, by the key of the source. */
 export type SourceStatuses = ReadonlyMap<SourceKey, MapValue<Awaited<ReturnType<typeof latestRuns>>>>;
 type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
 /** How complete and recent the data of a response is. */
 export interface Reliability {
-  /** When the sources last confirmed the data, ms: the oldest part, and the newest; `undefined` if never. */
+  /** When the sources last confirmed the oldest part of the data, ms; `undefined` if they never did. */
   readonly confirmedAt: number | undefined;
+  /** When the sources last confirmed the newest part of the data, ms; `undefined` if they never did. */
   readonly latestAt: number | undefined;
   /** Whether every source has been tried at least once. */
   readonly isComplete: boolean;
@@ -61,7 +62,7 @@ export function createReliability(statuses: SourceStatuses): (only?: readonly So
   };
 }
 
-/** A source whose runs fail: since when, and when the next attempt is, ms. */
+/** For a source whose runs fail: since when they fail, and when the next attempt is, ms. */
 interface Failing {
   readonly since: number;
   readonly nextAt: number;
@@ -90,7 +91,7 @@ type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** For each source, how many of its awards share an id with an award of another source, by the other source's key. */
+/** For each source, by the key of another source, how many ids the awards of the two sources share. */
 function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   const shared = new Map<SourceKey, Map<SourceKey, number>>();
   const count = (one: SourceKey, other: SourceKey): void => {
@@ -111,7 +112,7 @@ function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): st
   if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
   return [
-    `ids shared with ${parts.join(' and ')}; the ids of those read later end in -- and the key of their source`,
+    `ids shared with ${parts.join(' and ')}; the ids of the scholarships that were read later end in -- and the key of their source`,
   ];
 }
 

@@ -40,7 +40,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['tag music (1): music', 'source music (1): School of Music', 'title 2 (1): Musical Award'],
   ],
   [
-    'a source whose name begins with the text, before a tag in which only a later word does',
+    'a source whose name begins with the text, before a tag in which only a later word begins with it',
     'sch',
     [
       { id: '1', title: 'A', source: 'music' },
@@ -50,7 +50,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['source music (1): School of Music', 'tag high-school (2): high school'],
   ],
   [
-    'of two equally good matches, first the one with more awards',
+    'of two equally good matches, first the match with more awards',
     'e',
     [
       { id: '1', title: 'A', tags: ['education'] },
@@ -79,7 +79,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
   ],
   ['no tag that has the letters only inside a word', 'usic', [{ id: '1', title: 'X', tags: ['music'] }], []],
   [
-    'titles with every word: first those that begin with the text, then those in which words do, then the others',
+    'titles with every typed word: first if the title begins with the typed text, next if its words do, then the others',
     'art ree',
     [
       { id: '1', title: 'Start of Careers, a Greek art', deadline: '2026-11-22' },
@@ -104,7 +104,7 @@ const CASES: readonly (readonly [what: string, typed: string, given: readonly Gi
     ['title 3 (1): REED two', 'title 1 (1): Reed Three'],
   ],
   [
-    'titles with the nearest word, if the typed one is misspelled',
+    'titles with the nearest word, if the typed word is misspelled',
     'zithre',
     [{ id: '1', title: 'Zither' }],
     ['title 1 (1): Zither'],

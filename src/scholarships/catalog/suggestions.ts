@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly kind: 'title' | 'tag' | 'source';
   /** The id, the tag or the key. */
   readonly value: string;
-  /** How many awards it matches. */
+  /** How many awards the suggestion matches. */
   readonly count: number;
 }
 
@@ -20,7 +20,10 @@ const MOST_VALUES = 4;
 /** How many awards are ranked, the best matches first. */
 const MOST_RANKED = 200;
 
-/** 0: it begins with the typed text. 1: each typed word begins one of its words. 2: some are only inside its words. */
+/**
+ * 0: `text` begins with the typed text. 1: each typed word begins a word of `text`. 2: some typed words are only inside
+ * its words.
+ */
 function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
   const folded = fold(text);
   if (folded.startsWith(typed)) return 0;

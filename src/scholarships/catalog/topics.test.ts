@@ -13,7 +13,7 @@ const TAGS = TAG_RULES.map(({ tag }) => tag);
 
 const tagged = (tag: string) => servedAward({ id: tag, title: 'Zyx', description: 'Zyx', tags: [tag] });
 
-test('docs/synonyms.md lists every synonym with its tag, and nothing else', () => {
+test('docs/synonyms.md lists every synonym with its tag, and no other words', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/synonyms.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].flatMap(([, tag = '', words = '']) =>
     words.split(', ').map((word) => [word, tag]),
@@ -28,7 +28,7 @@ test('each synonym is one folded word, occurs once, and means an existing tag', 
   }
 });
 
-test('each synonym finds the award of its tag, and only that one', async () => {
+test('each synonym finds the award with its tag, and no other award', async () => {
   const index = await buildSearchIndex(TAGS.map(tagged));
   for (const [search, tag] of SYNONYMS) {
     const query = { search, limit: 50, offset: 0 };
@@ -39,6 +39,6 @@ test('each synonym finds the award of its tag, and only that one', async () => {
       assert.ok(ids.includes('stem') && ids.includes('engineering') && !ids.includes('music'));
     else assert.deepEqual(ids, [tag], search);
     assert.equal(found.searched.size, 0);
-    assert.equal(index.find(query, DAY).total, 0, 'only with `fuzzy`');
+    assert.equal(index.find(query, DAY).total, 0, 'a synonym must match only with `fuzzy`');
   }
 });

@@ -57,7 +57,7 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** The words and phrases that mean a tag: its own, in the singular and the plural, and its synonyms. */
+/** The words and phrases that mean a tag: the tag's own words, in the singular and the plural, and its synonyms. */
 const TOPICS: ReadonlyMap<string, string> = new Map([
   ...Object.values(TAG_GROUPS)
     .flatMap((group) => [...group.keys()])
@@ -69,7 +69,7 @@ const MOST_WORDS = Math.max(...[...TOPICS.keys()].map((phrase) => phrase.split('
 /** The tag that a folded word or phrase means. */
 export const topicOf = (phrase: string): string | undefined => TOPICS.get(phrase);
 
-/** Fields of study that are parts of another one: a search for that one matches these, too. */
+/** For the tag of a broad field of study, the tags of its parts: a search for the broad field matches these, too. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   stem: 'biology chemistry computer-science engineering geoscience mathematics physics technology'.split(' '),
 };
@@ -80,20 +80,23 @@ export function tagsMeant(phrase: string): readonly string[] {
   return tag === undefined ? [] : [tag, ...(PARTS[tag] ?? [])];
 }
 
-/** Words of a search without a meaning of their own. */
+/** Words that add no meaning to a search. */
 const FILLERS = wordSet(`
   a am an and any are as at be can do find for from get have help i im in is it looking me my need needs of on or
   please some student students that the there to want what which who with year
   award awards funding funds grant grants money scholarship scholarships
 `);
 
-/** No word is misspelled more often, even on pages: any near miss counts as `scholarship`, even if an award has it. */
+/**
+ * No word is misspelled more often, even on pages. So a word that is nearly `scholarship` counts as `scholarship`, even
+ * if an award contains the misspelled word.
+ */
 const isNearlyScholarship = (word: string): boolean =>
   ['scholarship', 'scholarships'].some((right) => editsBetween(word, right, 2) <= 2);
 
 export const isFiller = (word: string): boolean => FILLERS.has(word) || isNearlyScholarship(word);
 
-/** The words and phrases of a search in the order in which they were typed, each once. */
+/** The words and phrases of a search in the order in which they were typed, without repeats. */
 export function termsOf(search: string): string[] {
   const words = fold(search).split(' ');
   const terms = new Set<string>();

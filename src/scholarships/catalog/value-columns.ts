@@ -28,7 +28,7 @@ const COLUMNS = {
 
 /** The values that filters need, by record number. Reading the records themselves would be far slower. */
 export interface Columns {
-  /** `NaN` if unknown, which is neither less nor more than any number. */
+  /** `NaN` if the value is unknown: `NaN` is neither less nor more than any number. */
   readonly numbers: Readonly<Record<keyof typeof COLUMNS, Float64Array>>;
   readonly sources: ValueSets;
   readonly tags: ValueSets;

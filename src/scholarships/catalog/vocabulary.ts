@@ -12,7 +12,7 @@ function* gramsOf(word: string): Generator<string> {
   }
 }
 
-/** Finds words by a part of them. They are numbered in the order in which they are added. */
+/** Finds the words that contain a text. Words are numbered in the order in which they are added. */
 function createSubstringIndex() {
   const words: string[] = [];
   const wordsWith = new Map<string, number[]>();
@@ -41,8 +41,8 @@ function createSubstringIndex() {
 }
 
 /**
- * All words that records have or had, by number. It only grows, so that an index stays usable while the next one is
- * made.
+ * All words that records have or had, by number. The vocabulary only grows, so that an index stays usable while the
+ * next index is made.
  */
 export function createVocabulary() {
   const numbers = new Map<string, number>();
@@ -62,7 +62,7 @@ export function createVocabulary() {
       return numbers.size;
     },
     numberOf: (word: string): number | undefined => numbers.get(word),
-    // Copied, because V8 keeps the whole text in memory for a substring of it.
+    // The word is copied, because V8 keeps the whole text in memory as long as a substring of it is in use.
     add: (word: string): number => numbers.get(word) ?? add(Buffer.from(word).toString()),
     /** Calls `visit` with each word that contains `part`. */
     forEachWith: substrings.find,

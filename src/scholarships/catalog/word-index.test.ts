@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Bitset, forEachMember } from './bitset.ts';
 import { emptyWordIndex } from './word-index.ts';
 
-/** Words of so few different letters that many share sequences of three. */
+/** Words of so few different letters that many words share sequences of three letters. */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
 const someText = fc.array(someWord, { maxLength: 4 }).map((words) => words.join(' '));
 const someTexts = fc.array(fc.record({ title: someText, description: someText }), { maxLength: 80 });
@@ -38,7 +38,7 @@ test('a word matches exactly the texts that contain it, whole or as a part', asy
   await fc.assert(fc.asyncProperty(someTexts, someWord, check), { numRuns: 200, seed: 20261121 });
 });
 
-test('of equally near words, the one in more texts is chosen', async () => {
+test('of two equally near words, the word in more texts is chosen', async () => {
   const text = (title: string, description = '') => ({ title, description });
   const index = await buildWordIndex([text('music'), text('mural', 'murax'), text('', 'murax')]);
   assert.equal(index.nearest('musik'), 'music');

@@ -20,15 +20,15 @@ interface Texts {
 export interface WordIndex {
   /**
    * A searched word has no spaces, so it can only occur inside one word of a record. It is looked up among the distinct
-   * words, and the records of those that contain it are united: the result is exact.
-   * The sets are cached for later searches: do not change them.
+   * words, and the records of the words that contain it are united: the result is exact. The sets are cached for later
+   * searches: do not change them.
    */
   find(part: string): WordMatches;
-  /** Records that contain it as a whole word. */
+  /** Records that contain `word` as a whole word. */
   findWhole(word: string): WordMatches;
-  /** For a word that no record has, the nearest one that a record has. */
+  /** For a typed word that no record has, the nearest word that a record has. */
   nearest(typed: string): string | undefined;
-  /** Whether most words are from removed records. They stay in memory until the index is built anew. */
+  /** Whether most words are from removed records. Such words stay in memory until the index is built anew. */
   isMostlyUnused(): boolean;
   /** The index after a change; `texts`: the texts of the new records, in their order. */
   after(renumbering: Renumbering, texts: readonly Texts[]): Promise<WordIndex>;
@@ -37,9 +37,9 @@ export interface WordIndex {
 /** How many records are read before other work of the thread gets a turn. */
 const BATCH = 500;
 
-/** Limit of the cache of search results: a thousand words with 2,000 records. */
+/** Limit of the cache of search results: a thousand words, if there are 2,000 records. */
 const FOUND_BYTES = 1_000_000;
-/** What a cached word takes besides its sets. */
+/** The memory that a cached word takes in addition to its sets. */
 const WORD_BYTES = 500;
 
 /** The numbers of a text's distinct words. Each distinct piece of text is folded once, because texts repeat words. */

@@ -66,7 +66,7 @@ const readerOf = (release: number): Extractor => ({
   },
 });
 
-/** The awards of a site: a version of the title, by key. */
+/** The awards of a site: for each key, the version of the award's title. */
 type Site = Readonly<Record<string, number>>;
 
 const site = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 3 }), {
@@ -109,7 +109,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A service that scrapes two sites, and functions for what can happen to it. */
+/** A service that scrapes two sites, and functions for the events that can happen to the service. */
 async function createStage(testDatabase: TestDatabase, clock: ManualClock) {
   const tables = withScholarshipTables(testDatabase.database);
   const sites: Record<string, PretendSite> = {};

@@ -21,27 +21,28 @@ test('the report lists added, changed (with old and new values), gone and missin
   await runWith(['1', { deadline: '2027-02-01' }], ['2'], ['3'], ['6']);
   const at = new Date(harness.clock.now()).toISOString();
   const tables = harness.tables;
-  const of = (keys: string[]) => reportChanges(tables, { sources: keys.map((key) => ({ key })), since });
+  const reportOf = (keys: string[]) =>
+    reportChanges(tables, { sources: keys.map((key) => ({ key })), since });
   const about = (key: string) => ({ id: `main-${key}`, source: 'main', title: `Award ${key}` });
-  const found = await of(['main']);
+  const found = await reportOf(['main']);
   const [revision] = found.added.map((one) => one.revision);
   assert.ok(revision !== undefined && revision > 1);
-  const done = { at, revision, cause: 'page', fields: [] };
+  const common = { at, revision, cause: 'page', fields: [] };
   assert.deepEqual(found, {
     since: new Date(since).toISOString(),
-    added: [{ ...about('6'), ...done, event: 'added' }],
+    added: [{ ...about('6'), ...common, event: 'added' }],
     changed: [
       {
-        ...{ ...about('1'), ...done, event: 'changed' },
+        ...{ ...about('1'), ...common, event: 'changed' },
         fields: [
           { field: 'deadline', from: null, to: '2027-02-01' },
           { field: 'deadlineKind', from: 'unknown', to: 'date' },
         ],
       },
     ],
-    gone: [{ ...about('5'), ...done, event: 'gone' }],
+    gone: [{ ...about('5'), ...common, event: 'gone' }],
     missing: [{ ...about('4'), runs: 1, lastSeen }],
   });
-  assert.deepEqual((await of(['nsm'])).added, []);
+  assert.deepEqual((await reportOf(['nsm'])).added, []);
   await harness.stop();
 });

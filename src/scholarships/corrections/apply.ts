@@ -63,7 +63,9 @@ async function applyCorrections(
   return true;
 }
 
-/** Replaces all imported corrections and applies those that are valid on a day. Called within `exclusively`. */
+/**
+ * Replaces all imported corrections and applies the corrections that are valid on a day. Called within `exclusively`.
+ */
 export async function importCorrections(
   transaction: ScholarshipDatabase,
   corrections: Corrections,
@@ -73,7 +75,10 @@ export async function importCorrections(
   return applyCorrections(transaction, await storedCorrections(transaction), at);
 }
 
-/** Work for one process at a time. If the process is killed, the database rolls it back and the next one can start. */
+/**
+ * Runs work in only one process at a time. If that process is killed, the database rolls the work back, and the next
+ * process can start.
+ */
 export const exclusively = <T>(
   database: ScholarshipDatabase,
   work: (transaction: ScholarshipDatabase) => Promise<T>,
@@ -84,8 +89,8 @@ export const exclusively = <T>(
   });
 
 /**
- * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported ones. False if no served
- * value changed.
+ * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported corrections. False if
+ * no served value changed.
  */
 export const updateCorrections = (
   database: ScholarshipDatabase,

@@ -68,7 +68,7 @@ export function createCorrections({
         if (await update()) await onWritten();
       } catch (error) {
         if (!(error instanceof CorrectionsError)) throw error;
-        // Not tried again before the file is edited; the corrections imported last stay in effect.
+        // The file is not tried again before it is edited. The corrections that were imported last stay in effect.
         [readStamp, appliedDay] = [file === undefined ? '' : stampOf(file), today()];
         problem = error.message;
         log.error({ problem }, 'the corrections file has an error; it is not applied');

@@ -177,7 +177,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.match(logLines.text(), /until 2026-11-28[^}]*a run ended/);
     for (let day = 1; day < 7; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
 
-    // A person rejects the new list: the old one stays for weeks, until the list grows again.
+    // A person rejects the new list: the old list is served for weeks, until the site's list grows again.
     assert.equal(await keepStoredList(testDatabase.database, { key: 'main' }, clock.now()), 3);
     const pending = async () => registry.getSingleMetricAsString('campus_review_items');
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 5]);
@@ -196,7 +196,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
     assert.deepEqual(corrected, []);
     assert.match(await pending(), /campus_review_items\{kind="unmatched"\} 0\n/);
 
-    // An empty list is accepted by a person only, and nothing else undoes a rejection.
+    // Only a person can accept an empty list.
     site.page('/list', { awards: [] });
     for (let day = 0; day < 9; day += 1) assert.deepEqual(await nextDay(), ['suspicious_drop', 2]);
     assert.equal((await review()).held[0].acceptedOn, null);

@@ -53,7 +53,7 @@ await describeOnDatabases('corrections', (kind) => {
     const { deadline, corrected } = await served();
     assert.deepEqual([deadline, corrected], [{ kind: 'date', date: '2027-03-15' }, ['deadline']]);
     assert.deepEqual((await causes()).at(-1), 'main-1 extended correction deadline');
-    assert.equal(await importing(later), false, 'nothing changes the second time');
+    assert.equal(await importing(later), false, 'the second import must change nothing');
   });
 
   test('a correction survives runs and releases, and may be imported before its award is found', async () => {
@@ -107,7 +107,11 @@ await describeOnDatabases('corrections', (kind) => {
     const { deadline, corrected } = await served();
     assert.deepEqual([deadline.date, corrected], ['2027-02-15', undefined]);
     await runWith(printed);
-    assert.equal((await causes()).filter((line) => line.includes('page')).length, 1, 'only the first run');
+    assert.equal(
+      (await causes()).filter((line) => line.includes('page')).length,
+      1,
+      'only the first run may log changes of the page',
+    );
   });
 
   test('a correction ends with its last day', async () => {
@@ -120,7 +124,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual(await states(), { 'main-1': 'expired' });
   });
 
-  test('a hidden award stays out of the list, even after runs; shown again, it has the latest values of the page', async () => {
+  test('a hidden award stays off the list, even after runs; when it is shown again, it has the latest values of the page', async () => {
     await runWith(printed, award('2'));
     await importing({ 'main-1': { hide: true, because: 'for staff only' } });
     assert.equal((await served()).state, 'hidden');
@@ -146,7 +150,7 @@ await describeOnDatabases('corrections', (kind) => {
     );
   });
 
-  test('a correction to the value of the page is unnecessary; one that contradicts the page’s amounts is stale', async () => {
+  test('a correction to the value of the page is unnecessary; a correction that contradicts the page’s amounts is stale', async () => {
     await runWith(printed, award('2', { amount: '$500' }));
     await importing({
       'main-1': { set: { amountMax: 500, amountMin: 500 }, because: 'x' },
@@ -184,7 +188,7 @@ await describeOnDatabases('corrections', (kind) => {
       now: harness.clock.now() + 8 * DAY,
       timeZone: 'UTC',
     });
-    assert.equal(quiet.suspicious.length, 3, 'changes that are older than a week are no longer listed');
+    assert.equal(quiet.suspicious.length, 3, 'changes that are older than a week must no longer be listed');
   });
 
   test('the review lists warnings until a correction settles them', async () => {
@@ -198,7 +202,7 @@ await describeOnDatabases('corrections', (kind) => {
     assert.deepEqual((await reviewOf(harness.tables, about())).doubts, []);
   });
 
-  test('the review lists a list that is held back', async () => {
+  test('the review includes a list that is held back', async () => {
     const all = ['1', '2', '3', '4'].map((key) => award(key));
     await runWith(...all);
     const { outcome } = await runWith(award('1'));

@@ -19,12 +19,12 @@ const deadline = z
   .string(DEADLINE)
   .refine((text) => /^(rolling|closed)$/.test(text) || z.iso.date().safeParse(text).success, DEADLINE);
 
-/** Schemas that are stricter than those of responses. */
+/** Schemas that are stricter than the schemas of responses. */
 const RULES = {
   title: z.string().trim().min(1),
   amountMin: dollars,
   amountMax: dollars,
-  /** `null` if it is unknown. */
+  /** `null` if the deadline is unknown. */
   deadline: deadline.nullable(),
   gpaRequirement: z.number().min(0).max(HIGHEST_GPA).nullable(),
   link: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
@@ -53,7 +53,7 @@ const correction = z
       .partial()
       .refine((set) => Object.keys(set).length > 0, 'must name a field')
       .optional(),
-    /** The printed text of each corrected field. When the page changes it, the correction is stale. */
+    /** The printed text of each corrected field. When the text on the page changes, the correction is stale. */
     was: z
       .partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), printed)
       .optional(),
@@ -75,9 +75,9 @@ const corrections: z.ZodType<Corrections> = z.record(z.string(), correction);
 export function parseCorrections(value: unknown, file: string): Corrections {
   const parsed = corrections.safeParse(value, { error: plainErrors(KEYS) });
   if (parsed.success) return parsed.data;
-  const where = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
+  const pathText = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
   throw new CorrectionsError(
-    parsed.error.issues.map(({ path, message }) => `${file}: ${where(path)}${message}`).join('\n'),
+    parsed.error.issues.map(({ path, message }) => `${file}: ${pathText(path)}${message}`).join('\n'),
   );
 }
 

@@ -33,9 +33,9 @@ export interface Review {
   })[];
   /** Corrections in effect, and when each last changed its award; `null`: too long ago to be recorded. */
   readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
-  /** Values that may be wrong. They are served nevertheless, except implausible ones. */
+  /** Values that may be wrong. They are served nevertheless, except for implausible values. */
   readonly suspicious: readonly Suspicion[];
-  /** Fields that few awards of a source have although most had them, or that no award ever had. */
+  /** Fields that few awards of a source have although most of its awards had them before, or that no award ever had. */
   readonly lacking: readonly SourceLack[];
   /** Sources whose extraction no person has confirmed since the layout of their page changed. */
   readonly unchecked: readonly SourceKey[];
@@ -48,15 +48,15 @@ export interface Review {
 interface Proposed {
   readonly source: SourceKey;
   readonly since: string;
-  /** The titles that it extracts. */
+  /** The titles that the entry extracts. */
   readonly titles: readonly string[];
-  /** The number of warnings about it. */
+  /** The number of warnings about the entry. */
   readonly doubts: number;
 }
 
 interface SourceLack extends Omit<Lack, 'before'> {
   readonly source: SourceKey;
-  /** When most awards last had it; `null`: never, as far as recorded. */
+  /** When most awards last had the field; `null`: never, as far as is recorded. */
   readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
   readonly why: string;
 }
@@ -69,7 +69,7 @@ interface Suspicion {
   readonly why: string;
 }
 
-/** Only changes of the last week are listed, ms. */
+/** How old a suspicious change may be to be listed, ms. */
 const RECENT = 7 * DAY_MS;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
@@ -128,7 +128,7 @@ const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspi
     : []),
 ];
 
-/** The warnings about an award, without those of corrected fields. */
+/** The warnings about an award, without warnings about corrected fields. */
 const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): Review['doubts'] =>
   doubts
     .filter(
@@ -180,7 +180,7 @@ async function uncheckedSources<S extends CheckedSource>(
   });
 }
 
-/** `corrections`: those of the file; by default, the imported ones. */
+/** `corrections`: the corrections of the file; by default, the imported corrections. */
 interface ReviewInput {
   readonly sources: readonly CheckedSource[];
   readonly now: number;

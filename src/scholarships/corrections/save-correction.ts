@@ -16,7 +16,9 @@ interface CorrectionRequest {
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Adds to an existing correction of the same award, and sets `was` for the new fields to the printed texts. */
+/**
+ * Adds the entry to an existing correction of the same award, and sets `was` of the new fields to the printed texts.
+ */
 function merge(
   before: Correction | undefined,
   entry: CorrectionRequest['entry'],
@@ -71,9 +73,9 @@ async function correctInTransaction(
   { file, now, today, hookNews }: CorrectionContext,
 ): Promise<Corrected> {
   const { id, entry } = requested;
-  const known = await recordById(database, id);
-  if (known === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
-  const asRead = known.uncorrected ?? known.award;
+  const stored = await recordById(database, id);
+  if (stored === undefined) throw new CorrectionsError(`${id}: no scholarship has this id`);
+  const asRead = stored.uncorrected ?? stored.award;
   const all = readCorrections(file) ?? {};
   const { [id]: before, ...others } = all;
   const corrections: Corrections =
@@ -81,19 +83,19 @@ async function correctInTransaction(
   refuseWithoutEffect(requested, corrections[id], asRead, today);
   await importCorrections(database, corrections, { now, today, hookNews });
   const after = await recordById(database, id);
-  // Last, so that the file never has a correction that the database refused.
+  // The file is written last, so that it never has a correction that the database refused.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
   return {
-    before: known.award,
-    after: after?.award ?? known.award,
+    before: stored.award,
+    after: after?.award ?? stored.award,
     correction: corrections[id] ?? null,
-    isGone: known.isGone,
+    isGone: stored.isGone,
   };
 }
 
 /**
  * Writes a correction of one award into the file and applies the file. Simultaneous corrections wait for each other, so
- * that both are in the file. Throws `CorrectionsError`.
+ * that none is lost. Throws `CorrectionsError`.
  */
 export const correctOne = (
   database: Database,

@@ -32,7 +32,7 @@ describe('robots.txt', () => {
     ['fails with 500', () => robots('', 500), 'failed'],
   ] as const;
   for (const [what, write, outcome] of REFUSED) {
-    test(`${what}: ${outcome}, and only what it allows is fetched`, async () => {
+    test(`${what}: the outcome is ${outcome}, and only allowed pages are fetched`, async () => {
       write();
       const report = await harness.run();
       assert.equal(report.outcome, outcome, report.problem ?? '');
@@ -55,7 +55,7 @@ describe('pace', () => {
     assert.equal(third - first, 2 * (1_000 + 0.5 * 500));
   });
 
-  test('a run waits for a short Retry-After; a long one ends it and is stored', async () => {
+  test('a short Retry-After makes the run wait; a long Retry-After ends the run and is stored', async () => {
     let sent = 0;
     harness.site.on('/list?page=2', () => {
       sent += 1;

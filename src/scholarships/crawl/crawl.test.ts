@@ -19,7 +19,7 @@ import type { PageReader } from './page-reader.ts';
 import { TaskLimitExceeded } from './task-thread.ts';
 
 describe('pages', () => {
-  test('are read in the order of their links, each once, whatever its fragment', async () => {
+  test('are read in the order of their links, each only once, even if linked with different fragments', async () => {
     const { read, requested } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/b'), link('/c#x'), link('/list#top')] },
       '/b': { awards: [award('2')], follow: [link('/d'), link('/c'), link('/b?x=1')] },
@@ -79,7 +79,7 @@ describe('pages', () => {
     );
   });
 
-  test('are reported while they are read, and so is waiting for the site', async () => {
+  test('are reported as current work while they are read; null is reported while the run waits for the site', async () => {
     const { read, requested } = stageCrawl({
       '/list': { awards: [], follow: [link('/2')] },
       '/2': { awards: [] },
@@ -90,7 +90,7 @@ describe('pages', () => {
     assert.deepEqual(works, [...work('/list'), ...work('/2')]);
   });
 
-  test('are reported one by one, with the awards of lists so far', async () => {
+  test('are reported one by one, with the number of awards on lists so far', async () => {
     const { read } = stageCrawl({
       '/list': { awards: [award('1'), award('2')], follow: [link('/2'), link('/1', 'detail')] },
       '/2': { awards: [award('3')] },
@@ -105,7 +105,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('may be 3,000, but not more', async () => {
+  test('may number 3,000, but not more', async () => {
     const links = Array.from({ length: 3_000 }, (_, at) => link(`/${at}`));
     const refusalOf = async (follow: readonly ReturnType<typeof link>[]) => {
       const result = await stageCrawl({ '/list': { awards: [], follow } }).read();
@@ -141,7 +141,7 @@ describe('a crawl stops', () => {
     });
   }
 
-  test('at a page whose reading took too long, even if it is the page of a single award', async () => {
+  test('at a page that took too long to read, even if it is the page of a single award', async () => {
     const reader: PageReader = {
       ...inlineReader,
       readPage: async (of, page) => {
@@ -168,7 +168,7 @@ describe('a crawl stops', () => {
 });
 
 describe('pages of single awards', () => {
-  /** A list of five awards with a page each. */
+  /** A list of five awards, each with its own page. */
   const five = (more: Record<string, PretendResult>) => {
     const all = ['1', '2', '3', '4', '5'];
     const pages: Record<string, PretendResult> = {
@@ -190,7 +190,7 @@ describe('pages of single awards', () => {
     });
   });
 
-  test('are read from the archive if they are missing and were archived', async () => {
+  test('are read from the archive if the site no longer has them', async () => {
     const before = five({});
     const archived = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
@@ -227,7 +227,7 @@ describe('a page that was not modified', () => {
     assert.deepEqual(requested, ['/list', '/list unless "a"']);
   });
 
-  test('is a bug if it was not archived', async () => {
+  test('causes an exception if it was not archived', async () => {
     await assert.rejects(stageCrawl({ '/list': NOT_MODIFIED }).read(), {
       message: 'not modified, though the page was not archived',
     });
@@ -256,7 +256,7 @@ describe('a page that was not modified', () => {
 describe('a source with several first pages', () => {
   const both = { ...source, morePages: [{ url: `${SITE}/civil`, kind: pretendKind, options: {} }] };
 
-  test('records for each page which of them led to it, and fetches a page only once', async () => {
+  test('records for each page which of the first pages led to it, and fetches each page only once', async () => {
     const { read, requested } = stageCrawl({
       '/list': { awards: [award('1')], follow: [link('/shared')] },
       '/civil': { awards: [award('2')], follow: [link('/shared')] },
@@ -275,7 +275,7 @@ describe('a source with several first pages', () => {
     assert.deepEqual([requested, result.notModified], [['/list', '/shared', '/civil'], false]);
   });
 
-  test('is not modified if none of its pages is, including one that both lead to', async () => {
+  test('counts as not modified if none of its pages was modified, including a page that both first pages link to', async () => {
     const { read, pages } = stageCrawl({
       '/list': { awards: [], follow: [link('/shared')] },
       '/civil': { awards: [], follow: [link('/shared')] },
@@ -286,14 +286,14 @@ describe('a source with several first pages', () => {
     assert.equal(completed(await read({ archived: archived.map(asArchived) }, both)).notModified, true);
   });
 
-  test('is not read in part if one of them is missing', async () => {
+  test('is not read in part if one of its first pages is missing', async () => {
     const refusal = { outcome: 'failed', problem: `${SITE}/civil returned 404` };
     const { read } = stageCrawl({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });
   });
 });
 
-test('an invalid URL is left to the fetch, which rejects it', async () => {
+test('an invalid URL is passed to the fetch, which rejects it', async () => {
   const kind = { ...pretendKind, start: () => [link('nowhere'), link('nowhere')] };
   const { read, requested } = stageCrawl({});
   assert.equal((await read({}, { ...source, kind })).kind, 'stopped');

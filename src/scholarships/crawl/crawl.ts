@@ -30,7 +30,9 @@ export type CrawlResult =
       readonly pages: readonly CrawledPage[];
       /** Whether the response for every page was 304. */
       readonly notModified: boolean;
-      /** The number of unreadable pages of single awards; those awards have the values of other pages or runs. */
+      /**
+       * How many pages of single awards could not be read. Their awards have the values of other pages or earlier runs.
+       */
       readonly skipped: number;
     }
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
@@ -38,19 +40,22 @@ export type CrawlResult =
 export interface CrawlOptions {
   readonly archived: readonly PageInArchive[];
   readonly signal: AbortSignal;
-  /** Whether an operator has accepted the list as it is, including pages that appear truncated. */
+  /** Whether an operator has accepted the list as it is, including its pages that appear truncated. */
   readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** Called with the URL of a page before it is read, and with null after that. */
+  /** Called with the URL of each page before it is read, and with null afterwards. */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
-/** The role that all extractors give to the page of a single award. If one cannot be read, only its details are lost. */
+/**
+ * The role that all extractors give to the page of a single award. If such a page cannot be read, only the details of
+ * its award are lost.
+ */
 const AWARD_ROLE = 'detail';
 /** If a larger fraction of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
 
-/** The queue of URLs to read, each once. */
+/** The queue of URLs to read. Each URL is queued only once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
   const waiting: PageRequest[] = [];
@@ -83,7 +88,7 @@ export const asArchived = ({ packed, ...head }: ArchivedPage): PageInArchive => 
 
 const pathOf = (url: string): string => new URL(withoutSession(url)).pathname.replace(/\/$/, '');
 
-/** Reads the fetched page, or after a 304 the archived one. */
+/** Reads the fetched page or, after a 304, the archived page. */
 function createVisit(
   reader: PageReader,
   source: SourcePage,
@@ -105,7 +110,7 @@ function createVisit(
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, linkedFrom, body, contentType });
       if (reading.kind !== 'read') return changed(reading.kind, reading.problem);
-      // After a redirect, an empty list only counts where the list has always been.
+      // After a redirect to a new URL, a page without awards is not accepted as an empty list.
       if (isElsewhere && known?.foundAt !== foundAt && isEmpty(reading, role))
         return changed('layout_changed', 'there is no award on that page');
       return { kind: 'page', page: { part, page, reading } };
@@ -162,7 +167,7 @@ function createProgress() {
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
     },
-    /** `known`: an earlier reading of the page, which is then used instead. */
+    /** `known`: what an earlier version of the page contained, which is used instead if there is one. */
     skip(refusal: Refusal, known: CrawledPage | undefined): void {
       awardPages += 1;
       skipped.push(refusal);
@@ -202,7 +207,7 @@ export async function crawl(
     const frontier = createFrontier(part.kind.start(part.url, part.options));
     const visitPage = createVisit(reader, part, { part: number, accept, measure });
 
-    /** The reading of the archived page, for a page that cannot be fetched now; `undefined` if it is unreadable. */
+    /** Reads the archived version of a page that cannot be fetched now; `undefined` if it is absent or unreadable. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
       const known = archivedByUrl.get(request.url);
       if (known === undefined) return undefined;

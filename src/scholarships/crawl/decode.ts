@@ -37,8 +37,8 @@ const WESTERN = /^(iso-8859-1|latin-?1|windows-1252|cp-?1252|us-ascii|ascii)$/i;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The text in the actual encoding, if UTF-8 and windows-1252 were confused. A UTF-8 page with a broken byte stays UTF-8:
- * most of its letters are valid.
+ * The text in its actual encoding, if UTF-8 and windows-1252 were confused. A UTF-8 page with an invalid byte remains
+ * UTF-8, because most of its characters are valid.
  */
 function actualEncoding(bytes: Uint8Array, declared: string): string | undefined {
   if (WESTERN.test(declared)) {
@@ -55,8 +55,8 @@ function actualEncoding(bytes: Uint8Array, declared: string): string | undefined
 
 /**
  * The text of a page. The encoding is detected as in browsers: byte order mark, header, declaration. Without these, or
- * where the bytes contradict the declaration, it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if
- * it is not text.
+ * if the bytes contradict the declaration, the encoding is UTF-8 if the bytes are valid UTF-8, and otherwise
+ * windows-1252. Returns `undefined` for binary data.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
   const mark = byteOrderMarkOf(bytes);
@@ -70,7 +70,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string | und
   return text?.includes('\0') ? undefined : text;
 }
 
-/** Media types of pages and of textual data, and the type that some servers send with an exported spreadsheet. */
+/** Media types of pages and textual data, including the type that some servers send for an exported spreadsheet. */
 const READABLE =
   /^(text\/(?!css|javascript)[\w.+-]+|application\/((\w[\w.-]*\+)?(json|xml)|csv|vnd\.ms-excel|octet-stream))$/;
 
@@ -86,5 +86,5 @@ export const isReadable = (contentType: string): boolean => {
 /** PDF, pictures (scanned lists), and office documents. */
 const DOCUMENT = /^(application\/(pdf|msword|vnd\.(ms-|openxml|oasis)[\w.+-]*)|image\/.*)$/;
 
-/** Whether people can read it as a list, although no extractor can. */
+/** Whether the response is a document: people can read a list in it, but no extractor can. */
 export const isDocument = (contentType: string): boolean => DOCUMENT.test(mediaType(contentType));

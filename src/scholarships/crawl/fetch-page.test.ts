@@ -22,7 +22,7 @@ interface StagedPage {
 
 const HTML = { 'content-type': 'text/html' };
 
-/** Fetches from sites that have these pages; any other is a 404. */
+/** Fetches from sites that have only these pages; any other page returns 404. */
 function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const clock = createSkippingClock(START);
   const requested: PoliteRequest[] = [];
@@ -59,7 +59,7 @@ test('a page is fetched with its final URL, type and validators', async () => {
   );
 });
 
-test('a page may have neither type nor validators', async () => {
+test('a page may lack both a media type and validators', async () => {
   const { get } = stage({ [LIST]: { headers: {}, body: 'text' } });
   assert.deepEqual(await get(), { kind: 'page', url: LIST, body: 'text', contentType: '', validators: {} });
 });
@@ -84,7 +84,7 @@ describe('a conditional request', () => {
     assert.equal(page.kind === 'page' && page.body, 'new');
   });
 
-  test('is not made without validators, so that a 304 is an error', async () => {
+  test('is not sent without validators, so a 304 response is then an error', async () => {
     const { get, requested } = stage({ [LIST]: { status: 304 } });
     const refusal = { outcome: 'failed', problem: `${LIST} returned 304` };
     for (const validators of [undefined, {}])
@@ -122,13 +122,13 @@ describe('a response that is not a page', () => {
     [{ status: 302, headers: { location: LIST } }, 'page', 'failed', 'redirects without end'],
   ];
   for (const [page, scope, outcome, problem] of CASES) {
-    test(`${problem}: ${outcome}, because of the ${scope}`, async () => {
+    test(`${problem}: outcome ${outcome} for the ${scope}`, async () => {
       const refusal = { outcome, problem: `${LIST} ${problem}` };
       assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope, refusal });
     });
   }
 
-  test('includes the time of the next attempt, if the site sends one', async () => {
+  test('results in a refusal with the time of the next attempt, if the site sends Retry-After', async () => {
     const page = { status: 503, headers: { 'retry-after': '120' } };
     const refusal = { outcome: 'failed', problem: `${LIST} returned 503`, notBefore: START + 120_000 };
     assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope: 'site', refusal });

@@ -76,7 +76,7 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
       const permission = await robots.permission(url, hosts, signal);
       if (permission.kind === 'refused') {
         const { movedTo, ...refusal } = permission.refusal;
-        // The site has moved, so the page is at its new host, if anywhere.
+        // The whole site has moved, so the page is probably at the same path on the new host.
         const page = movedTo === undefined ? {} : { movedTo: samePathAt(movedTo, url) };
         return refused(refusal.outcome === 'blocked' ? 'page' : 'site', { ...refusal, ...page });
       }

@@ -6,7 +6,7 @@ import { createHostQueue } from './host-queue.ts';
 const START = '2026-11-21T06:00:00Z';
 const { signal } = new AbortController();
 
-/** A queue on a clock that skips all pauses, and when work began, in ms since the start. */
+/** A queue on a clock that skips all pauses. `began` lists when each piece of work began, in ms since the start. */
 function stage(politeness: { delayMs: number; jitterMs: number }) {
   const clock = createSkippingClock(START);
   const enqueue = createHostQueue({ clock, politeness, random: () => 0.5 });
@@ -19,7 +19,7 @@ function stage(politeness: { delayMs: number; jitterMs: number }) {
   return { work, began };
 }
 
-test('between two requests to a host there is a pause with a random part, counted from the end of the first', async () => {
+test('between two requests to a host there is a pause with a random part, counted from the end of the first request', async () => {
   const { work, began } = stage({ delayMs: 1_000, jitterMs: 500 });
   await work('a', { takesMs: 300 });
   await work('a');
@@ -40,7 +40,7 @@ test('another host does not wait', async () => {
   assert.deepEqual(began, [0, 0]);
 });
 
-test('a host gets one request at a time, and the next one even if the previous one failed', async () => {
+test('a host gets one request at a time, and its next request even if the previous one failed', async () => {
   const clock = createManualClock(START);
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
   const first = Promise.withResolvers<void>();

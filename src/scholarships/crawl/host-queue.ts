@@ -2,9 +2,9 @@ import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface Politeness {
-  /** The pause between the end of one request to a host and the next, ms. */
+  /** The pause between the end of one request to a host and the start of the next, ms. */
   readonly delayMs: number;
-  /** A random extra pause of up to this, ms. */
+  /** The longest random extra pause, ms. */
   readonly jitterMs: number;
 }
 

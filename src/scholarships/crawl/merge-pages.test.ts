@@ -20,7 +20,7 @@ const merged = (...pages: ReturnType<typeof page>[]) =>
   new Map(mergePages(pages).records.map(({ raw, pageUrl }) => [raw.key, { ...raw, pageUrl }]));
 
 describe('an award on several pages', () => {
-  test('has the values of the later page, and those that only the earlier one has', () => {
+  test('has the values of the later page, plus the values that only the earlier page has', () => {
     const listed = award('1', { amount: '$500', description: 'Short', categories: ['Music'] });
     const detail = {
       key: '1',
@@ -67,7 +67,7 @@ describe('an award on several pages', () => {
     assert.deepEqual(raw, { ...award('1'), ...full, ended: false });
   });
 
-  test('has each value from the page that states it, and inherits only what its own page does not state', () => {
+  test('links each value to the page that states it, and inherits from the list only values that its own page lacks', () => {
     const where = { amount: 'https://x.edu/list', deadline: 'https://x.edu/list' };
     const listed = award('1', {
       amount: '$500',
@@ -107,7 +107,7 @@ describe('an award on several pages', () => {
 });
 
 describe('awards of several first pages', () => {
-  test('are one if they have the same key and the same link', () => {
+  test('are merged if they have the same key and the same link', () => {
     const all = merged(
       page('/a', [award('1')], { part: 0 }),
       page('/b', [award('1', { amount: '$5' })], { part: 1 }),

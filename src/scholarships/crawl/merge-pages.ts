@@ -4,7 +4,7 @@ import type { PartialScholarship, RawScholarship, WhereRead } from '../model/awa
 import type { FoundAward } from '../model/stored-record.ts';
 import type { ReadPage } from './crawl.ts';
 
-/** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier one. */
+/** Whether a value is empty: a later page that lacks a field does not erase the value of an earlier page. */
 const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -32,8 +32,8 @@ const publicSources = (where: Partial<WhereRead>, pageUrl: string): Partial<Wher
   Object.fromEntries(Object.entries(where).map(([field, href]) => [field, href && publicUrl(pageUrl, href)]));
 
 /**
- * The award with all fields, without secrets of the page's URL and session ids; `undefined` if it has no title or no
- * link.
+ * The award with all its fields, but with session ids and the secrets of the page's URL removed; `undefined` if the
+ * award has no title or no link.
  */
 function complete(partial: PartialScholarship, pageUrl: string): RawScholarship | undefined {
   const { key, title, link } = partial;
@@ -69,8 +69,8 @@ interface Merged {
 
 /**
  * Merges all pages of a run, in the order they were read, into one record per key; values of later pages win. `part`:
- * which of the source's first pages led there. If two parts use one key for different awards, their links distinguish
- * them.
+ * which of the source's first pages led to the page. If two parts use the same key for different awards, the awards are
+ * distinguished by their links.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
@@ -78,19 +78,19 @@ export function mergePages(
   const byKey = new Map<string, { partial: PartialScholarship; pageUrl: string }>();
   const ownKeys = new Map<string, string>();
   function keyIn(part: number, { key, link }: PartialScholarship): string {
-    const other = byKey.get(key)?.partial;
-    const isDifferent = other !== undefined && link !== undefined && other.link !== link;
-    const own = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
-    ownKeys.set(`${part} ${key}`, own);
-    return own;
+    const sameKey = byKey.get(key)?.partial;
+    const isDifferent = sameKey !== undefined && link !== undefined && sameKey.link !== link;
+    const ownKey = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
+    ownKeys.set(`${part} ${key}`, ownKey);
+    return ownKey;
   }
   let dropped = 0;
   for (const { url, reading, part = 0 } of pages) {
     dropped += reading.unreadable;
     for (const record of reading.records) {
       const key = keyIn(part, record);
-      const known = byKey.get(key)?.partial;
-      const partial = known === undefined ? { ...record, key } : mergeTwo(known, record);
+      const earlier = byKey.get(key)?.partial;
+      const partial = earlier === undefined ? { ...record, key } : mergeTwo(earlier, record);
       byKey.set(key, { partial, pageUrl: url });
     }
   }

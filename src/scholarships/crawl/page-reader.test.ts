@@ -14,9 +14,9 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createThreadReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 
-/** Pause between two requests, because the page is being read on the same machine. */
+/** The pause between two requests, which leaves processor time for reading the page on the same machine. */
 const PACE_MS = 20;
-/** The limits of a page: for the first try, and then in the slow thread. */
+/** The time limits for reading a page: in the first thread, and then in the slow thread. */
 const LIMITS_MS = [2_000, 4_000] as const;
 /** Requests handled while a page is read. */
 const MEANWHILE = 20;
@@ -57,7 +57,7 @@ afterEach(async () => {
   await other.stop();
 });
 
-/** Requests are handled while `work` is running: none of them waits for most of it. */
+/** Asserts that requests are handled while `work` is running, and that none of them waits for most of that time. */
 async function assertResponsive(work: Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const start = performance.now();
@@ -74,10 +74,13 @@ async function assertResponsive(work: Promise<unknown>): Promise<void> {
   await done;
   const all = performance.now() - start;
   const longest = Math.max(...times);
-  assert.ok(longest < all / 2, `a response took ${longest} of ${all} ms`);
+  assert.ok(
+    longest < all / 2,
+    `a response must take less than half of the ${all} ms, but one took ${longest} ms`,
+  );
 }
 
-test('a page that takes too long to read fails its source; no request and no other source waits for it', async () => {
+test('a page that takes too long to read fails its source; neither requests nor other sources wait for that page', async () => {
   const requested = Promise.withResolvers<void>();
   site.on('/list', () => {
     requested.resolve();

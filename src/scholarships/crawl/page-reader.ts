@@ -8,7 +8,7 @@ import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 import { createTaskThread, PAGE_LIMITS, TaskLimitExceeded, type ThreadLimits } from './task-thread.ts';
 
-/** Reads awards from pages, which may be hostile: reading one may never end. */
+/** Reads awards from pages. Reading a hostile page may never end. */
 export interface PageReader {
   readPage(source: SourcePage, page: DecodedPage): Promise<PageResult>;
   normalize(awards: readonly RawScholarship[], about: ParseOptions): Promise<ReadRecord[]>;
@@ -21,12 +21,12 @@ const FILE = new URL('./reading-thread.js', import.meta.url);
 
 /** Enough for every page seen so far. A page that exceeds these limits is read again in the slow thread. */
 const QUICK = { timeoutMs: 2_000, memoryMb: 64, patience: 5 } as const satisfies ThreadLimits;
-/** Awards per task; each batch has the limits of a page. */
+/** How many awards are normalized in one task. Such a task has the same limits as the reading of a page. */
 const BATCH = 200;
 
 /**
  * Reads in separate threads. A task that takes long is aborted and restarted in a second thread for slow tasks, so that
- * a page of one site delays those of others by at most two seconds of processor time, or ten of the clock.
+ * a page of one site delays pages of other sites by at most two seconds of processor time, or ten seconds of real time.
  */
 export function createThreadReader({
   clock,
@@ -37,8 +37,8 @@ export function createThreadReader({
     clock,
     file: FILE,
     timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
-    // On a busy machine every first page would exceed the limit: each time the thread would end, and load all
-    // modules again.
+    // Otherwise, on a busy machine, every first page would exceed the limit: each time, the thread would end and load
+    // all its modules again.
     patience: QUICK.patience,
     memoryMb: Math.min(memoryMb, QUICK.memoryMb),
   });

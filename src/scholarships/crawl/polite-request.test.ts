@@ -26,7 +26,7 @@ function stage(...responses: readonly UpstreamResponse[]) {
   const get = async (request: UpstreamRequest): Promise<UpstreamResponse> => {
     const reply = responses[requested.length];
     requested.push({ ...request, at: clock.now() });
-    assert.ok(reply, 'one request too many');
+    assert.ok(reply, 'every request must have a planned response');
     return reply;
   };
   const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
@@ -54,7 +54,7 @@ describe('a request is sent again', () => {
       [responded(503), responded(503), responded(503, '30')],
       [5, 20],
     ],
-    ['once if that helps', [responded(503), OK], [5]],
+    ['only once if the second attempt succeeds', [responded(503), OK], [5]],
     [
       'when the connection broke or the site was too slow',
       [broken('unreachable'), broken('timeout'), OK],

@@ -9,7 +9,8 @@ import type { HostQueue } from './host-queue.ts';
 /** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */
 const PAUSES_MS = [5_000, 20_000];
 /**
- * The longest `Retry-After` that a run waits for. After a longer one the run ends, and the source is tried again later.
+ * The longest `Retry-After` that a run waits for. If a site requests a longer pause, the run ends, and the source is
+ * tried again later.
  */
 const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -38,7 +39,7 @@ const PRIVATE = 'resolves to a private address (see privateHosts in the campus f
 const isCertificateError = (code = ''): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/.test(code);
 const UNTRUSTED =
-  'has a certificate that cannot be verified: perhaps the site does not send the whole chain, which browsers complete; its web team can, or you name the missing certificates in NODE_EXTRA_CA_CERTS';
+  'has a certificate that cannot be verified: perhaps the site does not send the whole certificate chain, which browsers complete on their own; ask its web team to send the whole chain, or name the missing certificates in NODE_EXTRA_CA_CERTS';
 const FAILURES = {
   unreachable: 'could not be reached',
   timeout: 'took too long',

@@ -26,7 +26,7 @@ describe('a task of the reading thread', () => {
     );
   });
 
-  test('links each printed value to its text if it occurs once on the page, otherwise to the page', () => {
+  test('links each printed value to its text on the page if that text occurs only once, otherwise to the whole page', () => {
     const body = `<style>p::after { content: "$3-5, $700 & more" }</style><main>
       <h2>Reed Award</h2><p>Amount: $3-5, <b>$700 &amp; more</b></p><p>Deadline: May 1</p>
       <h2>Alder Award</h2><p>Amount: $70</p><p>Deadline: May 1</p></main>`;
@@ -47,7 +47,7 @@ describe('a task of the reading thread', () => {
     });
   });
 
-  test('reports names next to an award that are in no record, unless the campus file skips them', () => {
+  test('reports names that stand next to an award but are in no record, unless the campus file skips them', () => {
     const body = `<main><h1>Prizes</h1><ul><li>Reed Prize</li><li>Alder Prize</li><li>Birch Medallion of Merit</li></ul>
       <p>The Elm Scholarship<br>The Fir Scholarship</p></main>`;
     const leftOutIn = (given: object): unknown[] => {
@@ -113,7 +113,7 @@ describe('a task of the reading thread', () => {
     assert.deepEqual(doubtsIn(['Peer Tutor', 'Laboratory Help', 'Reed Award'], linked), []);
   });
 
-  test('reports the sections of the page that its only award lacks, and an award without any values', () => {
+  test('reports the sections of a page that do not belong to its only award, and an award without any values', () => {
     const doubtsOn = (body: string): unknown[] => {
       const given = headings.options.parse({ heading: 'h3' });
       const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
@@ -158,7 +158,7 @@ describe('a task of the reading thread', () => {
     assert.match(first?.fingerprint ?? '', /./);
   });
 
-  test('lists labels and headings of a page that were not used', () => {
+  test('lists the unused labels and headings of a page', () => {
     const titles = ['Reed Award', 'Alder Award'];
     const known = { titles, labels: {} };
     const notes = runTask({ task: 'note', page, known });

@@ -21,13 +21,13 @@ import { parseScholarship } from '../values/scholarship.ts';
 import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 import { withoutFragment } from './url-rules.ts';
 
-/** A task for the reading thread; plain data, so that it can be sent there. */
+/** A task for the reading thread. It is plain data, so that it can be posted to that thread. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
   | { readonly task: 'note'; readonly page: DecodedPage; readonly known: PageVocabulary };
 
-/** What is known about a page when its unused labels and headings are listed. */
+/** The titles and labels that are known on a page; all other labels and headings of the page are listed as unused. */
 export interface PageVocabulary {
   readonly titles: readonly string[];
   readonly labels: Readonly<Record<string, Field>>;
@@ -35,9 +35,9 @@ export interface PageVocabulary {
 
 export interface ParseOptions {
   readonly source: SourceKey;
-  /** The prefix of award ids, if not the key of the source. */
+  /** The prefix of award ids, if it is not the key of the source. */
   readonly idPrefix?: SourceKey;
-  /** A date without a year is the next such day from here on. */
+  /** A date without a year means the next such date on or after this day. */
   readonly today: string;
 }
 
@@ -54,7 +54,8 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseO
   });
 
 /**
- * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread need not get them all.
+ * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread does not need the
+ * complete results.
  */
 function bounded(reading: PageResult): PageResult {
   if (reading.kind !== 'read') return reading;
@@ -82,7 +83,10 @@ const skippedBy = (options: unknown): readonly string[] => {
   return Array.isArray(skip) ? skip.map(String) : [];
 };
 
-/** Adds names that were missed to the records next to them: an operator should decide whether those are awards. */
+/**
+ * Adds each name that was not extracted to the record next to it: an operator should decide whether the name is an
+ * award.
+ */
 function withMissedNames({ document }: DecodedPage, reading: PageResult, options: unknown): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
   const skipped = skippedBy(options);
@@ -99,9 +103,9 @@ function withMissedNames({ document }: DecodedPage, reading: PageResult, options
   return { ...reading, records };
 }
 
-/** Extractors of data files and portals, which list only awards, whatever their names. */
+/** Extractors for data files and portals. These list only awards, whatever the awards are called. */
 const AWARDS_ONLY = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
-/** Whether a list has only awards: data files, portals, and an index with a page for each award. */
+/** Whether a list certainly has only awards: it is a data file, a portal, or an index with a page for each award. */
 const isSure = (kind: string, options: unknown): boolean =>
   AWARDS_ONLY.has(kind) || (isObject(options) && options.titles === 'links');
 
@@ -132,7 +136,10 @@ function withMissedSections({ document, role }: DecodedPage, reading: PageResult
   };
 }
 
-/** Adds the next page of a list if it is linked but not followed, unless the campus file rules out further pages. */
+/**
+ * Adds the URL of the next page to a list if that page is linked but not followed, unless the campus file rules out
+ * further pages.
+ */
 function withUnfollowedPage(
   { url, document, role }: DecodedPage,
   reading: PageResult,

@@ -39,7 +39,7 @@ describe('a reading thread', () => {
   }
 
   test('reads concurrent pages one after another', async () => {
-    assert.deepEqual(await titlesOn('First'), ['First Award'], 'the first page starts the thread');
+    assert.deepEqual(await titlesOn('First'), ['First Award'], 'the first page must start the thread');
     const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
     const read = await Promise.all(names.map((name) => titlesOn(name)));
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('a reading thread', () => {
     assert.deepEqual(await reader.normalize([], about), []);
   });
 
-  test('lists what was not used on a page', async () => {
+  test('lists the labels and headings of a page that were not used', async () => {
     const known = { titles: [], labels: {} };
     const page = pageOf('Reed', 'Alder');
     const notes = await reader.notePage(page, known);
@@ -80,8 +80,8 @@ describe('a reading thread', () => {
   });
 });
 
-test('a page that takes longer than the limit is abandoned, and the next one is read', async () => {
-  // A limit that is short for the large page, and long for the other on a busy machine.
+test('a page that takes longer than the limit is abandoned, and the next page is read', async () => {
+  // The time limit is too short for the large page. Later it is long enough for a small page, even on a busy machine.
   let share = 0.1;
   const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(share * ms, signal) };
   const reader = createThreadReader({ clock, timeoutMs: 1_000 });

@@ -46,14 +46,14 @@ describe('a rule', () => {
 });
 
 describe('the rule that applies', () => {
-  test('is the longest that matches or, of two equally long ones, the one that allows', async () => {
+  test('is the longest rule that matches or, of two equally long rules, the rule that allows the page', async () => {
     const text = 'User-agent: *\nAllow: /a/b\nDisallow: /a\nDisallow: /a/b/c*\nDisallow: /e\nAllow: /e\n';
     const paths = ['/a', '/a/b', '/a/b/c', '/e', '/f'];
     const allowed = await Promise.all(paths.map((path) => mayRead(text, path)));
     assert.deepEqual(allowed, [false, true, false, true, true]);
   });
 
-  test('is in a group for us or, if there is none, in one for all robots; comments and unknown lines are ignored', async () => {
+  test('is in the group for our robot or, without such a group, in the group for all robots; comments and unknown lines are ignored', async () => {
     const text = [
       'Disallow: /before',
       'user-agent : OtherBot # a name',
@@ -79,7 +79,7 @@ describe('the rule that applies', () => {
     );
   });
 
-  test('a sitemap belongs to no group, and ends none', async () => {
+  test('a sitemap line belongs to no group, and does not end a group', async () => {
     const text =
       'User-agent: campusdata\nSitemap: https://x.edu/map.xml\nSitemap: map\nUser-agent: OtherBot\nDisallow: /a\n';
     assert.equal(await mayRead(text, '/a'), false);
@@ -119,7 +119,7 @@ for (const [what, text] of [
   ['a rule of many pieces', `User-agent: *\nDisallow: /${'*a'.repeat(SIZE / 2)}`],
   ['escaped characters', filled(() => `Disallow: /${'%41'.repeat(60)}\n`, 4_900)],
 ] as const) {
-  test(`${what}: rules are parsed and matched with the longest URL in short turns`, async () => {
+  test(`${what}: the thread is never blocked for long while the rules are parsed and matched against the longest URL`, async () => {
     const turns: number[] = [];
     let began = process.threadCpuUsage();
     const watch = setInterval(() => {
@@ -130,7 +130,10 @@ for (const [what, text] of [
     await mayRead(text, `/${'a'.repeat(2_000)}`);
     clearInterval(watch);
     const spent = process.threadCpuUsage(began).user / 1_000;
-    assert.ok(Math.max(spent, ...turns) < 300, `a turn took ${Math.max(spent, ...turns)} ms`);
+    assert.ok(
+      Math.max(spent, ...turns) < 300,
+      `no turn may take 300 ms, but one took ${Math.max(spent, ...turns)} ms`,
+    );
   });
 }
 

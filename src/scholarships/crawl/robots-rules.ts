@@ -4,9 +4,9 @@ import { MAX_URL_LENGTH } from './url-rules.ts';
 
 /** In characters. A URL can grow threefold when its special characters are encoded. */
 const LONGEST_PATH = 3 * MAX_URL_LENGTH;
-/** Far more than any site has. */
+/** Far more rules than any site has. */
 export const MAX_RULES = 5_000;
-/** Rules to read or try in one go, which takes milliseconds, before yielding to other work. */
+/** How many rules are parsed or tried, within milliseconds, before the thread yields to other work. */
 const RULES_PER_TURN = 100;
 const MAX_SITE_MAPS = 20;
 
@@ -16,7 +16,7 @@ const MAX_SITE_MAPS = 20;
 export interface RobotsRules {
   /** `url` has at most `MAX_URL_LENGTH` characters. */
   allows(url: URL): Promise<boolean>;
-  /** URLs of its sitemaps. */
+  /** URLs of the site's sitemaps. */
   readonly siteMaps: readonly string[];
   /** The requested pause between requests, in seconds; not part of the RFC. */
   readonly crawlDelay: number;
@@ -28,7 +28,7 @@ interface Rule {
   readonly pieces: readonly string[];
   /** Whether the last piece must match the end of the URL. */
   readonly isWhole: boolean;
-  /** The longest of the rules that match a URL applies. */
+  /** Of the rules that match a URL, the longest applies. */
   readonly length: number;
 }
 
@@ -36,7 +36,10 @@ const ESCAPES = /%[\da-f]{2}|[^\w.~:/?#@!&'()+,;=%-]/gi;
 const UNRESERVED = /[\w.~-]/;
 const SPECIAL = /[*$[\]]/;
 
-/** One spelling for each character (RFC 9309, section 2.2.2): `%7e` is `~`, `ä` is `%C3%A4`, and `*` is `%2A`. */
+/**
+ * Gives each character a single spelling (RFC 9309, section 2.2.2): `%7e` becomes `~`, `ä` becomes `%C3%A4`, and `*`
+ * becomes `%2A`.
+ */
 const normalizeSpelling = (text: string): string =>
   text.toWellFormed().replace(ESCAPES, (found) => {
     if (SPECIAL.test(found)) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -45,7 +48,7 @@ const normalizeSpelling = (text: string): string =>
     return UNRESERVED.test(character) ? character : found.toUpperCase();
   });
 
-/** `undefined` if the rule has more characters than any URL, and so matches none. */
+/** `undefined` if the rule has more characters than any URL, so that it cannot match. */
 function readRule(text: string, allow: boolean): Rule | undefined {
   const isWhole = text.endsWith('$');
   const pattern = (isWhole ? text.slice(0, -1) : text).replace(/\*{2,}/g, '*');
@@ -57,7 +60,7 @@ function readRule(text: string, allow: boolean): Rule | undefined {
   return { allow, pieces, isWhole, length: characters + pieces.length };
 }
 
-/** Takes time proportional to the lengths of rule and path. */
+/** Takes time proportional to the length of the rule plus the length of the path. */
 function matches({ pieces: [first = '', ...others], isWhole }: Rule, path: string): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : '';
@@ -69,7 +72,7 @@ function matches({ pieces: [first = '', ...others], isWhole }: Rule, path: strin
   return last === undefined ? path.length === at : path.endsWith(last) && path.length - last.length >= at;
 }
 
-/** The rules for one robot, or for all. */
+/** The rules for one robot, or for all robots. */
 class Group {
   readonly rules: Rule[] = [];
   isNamed = false;
@@ -84,7 +87,9 @@ class Group {
   }
 }
 
-/** Field names with common misspellings, and without the colon, as Google accepts them. */
+/**
+ * The lines of robots.txt. As at Google, field names may be misspelled in common ways, and the colon may be missing.
+ */
 const LINES =
   /^[ \t]*(user[- ]?agent|allow|d(?:is|ias|i)s?all[oa]w|crawl[- ]?delay|site-?map)(?:[ \t]*:|[ \t])([^\r\n#]*)/gim;
 
@@ -99,10 +104,13 @@ function fieldOf(written: string): string {
 /** The name without its version: `CampusData/1.0` is `campusdata`. */
 const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '').toLowerCase();
 
-/** Reads the rules for a robot or, if no group names it, those for all. `undefined` if there are far too many. */
+/**
+ * Parses the rules for a robot or, if no group names that robot, the rules for all robots. `undefined` if there are far
+ * too many rules.
+ */
 export async function parseRobots(text: string, robot: string): Promise<RobotsRules | undefined> {
-  const own = new Group();
-  const common = new Group();
+  const ownGroup = new Group();
+  const commonGroup = new Group();
   const name = productOf(robot);
   let groups = new Set<Group>();
   let isNaming = false;
@@ -113,7 +121,7 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
     const value = content.trim();
     lines += 1;
     if (lines % RULES_PER_TURN === 0) await turn();
-    // A sitemap line belongs to no group, and ends none.
+    // A sitemap line belongs to no group, and does not end a group.
     if (key === 'sitemap') {
       if (siteMaps.length < MAX_SITE_MAPS && URL.canParse(value)) siteMaps.push(value);
       continue;
@@ -121,13 +129,13 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
     if (key === 'user-agent') {
       if (!isNaming) groups = new Set();
       const product = productOf(value);
-      if (product === name) groups.add(own);
-      else if (product === '*') groups.add(common);
+      if (product === name) groups.add(ownGroup);
+      else if (product === '*') groups.add(commonGroup);
       for (const group of groups) group.isNamed = true;
     } else for (const group of groups) group.add(key, value);
     isNaming = key === 'user-agent';
   }
-  const { rules, crawlDelay } = own.isNamed ? own : common;
+  const { rules, crawlDelay } = ownGroup.isNamed ? ownGroup : commonGroup;
   if (rules.length > MAX_RULES) return undefined;
   return {
     crawlDelay,
@@ -137,9 +145,9 @@ export async function parseRobots(text: string, robot: string): Promise<RobotsRu
       let best: Rule | undefined;
       for (const [at, rule] of rules.entries()) {
         if (at % RULES_PER_TURN === RULES_PER_TURN - 1) await turn();
-        const counts =
+        const hasPriority =
           best === undefined || rule.length > best.length || (rule.length === best.length && rule.allow);
-        if (counts && matches(rule, path)) best = rule;
+        if (hasPriority && matches(rule, path)) best = rule;
       }
       return best?.allow ?? true;
     },

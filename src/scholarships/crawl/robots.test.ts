@@ -18,7 +18,7 @@ interface StagedPage {
   readonly location?: string;
 }
 
-/** Robots of sites that have these pages; any other is a 404. */
+/** Robots for sites that have only these pages; any other page returns 404. */
 function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
   const requested: PoliteRequest[] = [];
@@ -58,7 +58,10 @@ describe('a page may be read', () => {
       { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' },
     ],
     ['if robots.txt is binary', { type: '', body: Buffer.from([80, 75, 0, 0]) }],
-    ['if robots.txt has too many rules for others', { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) }],
+    [
+      'if robots.txt has too many rules for other robots',
+      { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) },
+    ],
     ['if robots.txt has a generic media type', { type: 'application/octet-stream', body: '# none' }],
   ];
   for (const [what, page] of CASES) {
@@ -77,7 +80,7 @@ describe('a page may not be read', () => {
   ])[] = [
     ['if it is disallowed', { body: DISALLOW_ALL }, 'blocked', `robots.txt does not allow ${SITE}/list`],
     [
-      'if it is disallowed for us',
+      'if it is disallowed for our robot',
       { body: 'User-agent: CampusData\nDisallow: /list\n' },
       'blocked',
       `robots.txt does not allow ${SITE}/list`,
@@ -89,7 +92,7 @@ describe('a page may not be read', () => {
       `robots.txt does not allow ${SITE}/list`,
     ],
     ['if robots.txt cannot be reached', 'unreachable', 'failed', `${ROBOTS} could not be reached`],
-    ['if robots.txt is a server error', { status: 500 }, 'failed', `${ROBOTS} returned 500`],
+    ['if robots.txt returns a server error', { status: 500 }, 'failed', `${ROBOTS} returned 500`],
     ['if robots.txt was requested too often', { status: 429 }, 'blocked', `${ROBOTS} returned 429`],
     ['if the site returns 202', { status: 202 }, 'blocked', `${ROBOTS} returned 202`],
     [

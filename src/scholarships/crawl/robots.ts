@@ -31,7 +31,7 @@ type Rules = { readonly kind: 'rules'; readonly rules: RobotsRules } | (Permissi
 const refused = (outcome: Refusal['outcome'], problem: string) =>
   ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
-/** Readable lines count, whatever the media type: an error page has no rules (RFC 9309, section 2.2). */
+/** All readable rules apply, whatever the media type: an error page simply contains none (RFC 9309, section 2.2). */
 async function readRules(href: string, response: UpstreamResponse, now: number): Promise<Rules> {
   const isAbsent =
     response.kind === 'reply' && response.status >= 400 && response.status < 500 && response.status !== 429;
@@ -45,7 +45,10 @@ async function readRules(href: string, response: UpstreamResponse, now: number):
     : { kind: 'rules', rules };
 }
 
-/** robots.txt as RFC 9309 defines it: if it is absent, everything is allowed; if it is unreachable, nothing is. */
+/**
+ * robots.txt as RFC 9309 defines it: if the file is absent, every page is allowed; if the file cannot be reached, no
+ * page is allowed.
+ */
 export function createRobots({ request, clock }: { request: Request; clock: Clock }) {
   const cached = new Map<string, { rules: Rules; expiresAt: number }>();
 
@@ -56,7 +59,7 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
   ): Promise<Rules> {
     const href = `${upstream}/robots.txt`;
     const response = await followRedirects(href, MAX_REDIRECTS, async (url, redirectedBy) => {
-      // The source's own host is always allowed; a redirect is checked.
+      // The source's own host is always allowed; the target of a redirect is checked.
       const why = redirectedBy && whyForbidden(url, hosts);
       if (why !== undefined) {
         const { refusal } = refused('failed', `${href} redirects to ${redactedUrl(url)}, which ${why}`);
@@ -80,7 +83,7 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
   }
 
   return {
-    /** The sitemaps in robots.txt; none if it cannot be read. */
+    /** The sitemaps that robots.txt lists; an empty list if the file cannot be read. */
     async siteMaps(upstream: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
       const rules = await rulesOf(upstream, hosts, signal);
       return rules.kind === 'rules' ? rules.rules.siteMaps : [];

@@ -7,7 +7,7 @@ const first = sourceOf({ url: 'https://awards.example.edu' }, { hosts: ['Files.E
 const more = { url: 'https://civil.example.edu:8080/list', kind: pretendKind, options: { column: 2 } };
 const both = { ...first, morePages: [more] };
 
-test('a source may be read from the hosts of its first pages and from those that are configured', () => {
+test('a source may be read from the hosts of its first pages and from the configured hosts', () => {
   assert.deepEqual([...allowedHosts(first)], ['awards.example.edu', 'files.example.edu:8443']);
   assert.deepEqual(
     [...allowedHosts(both)],

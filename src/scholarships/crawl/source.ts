@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ExtractorBasics } from '../extractors/extractor.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
-/** A first page of a run, and how this page and the pages it leads to are read. */
+/** A first page of a run, and how this page and all pages that it leads to are read. */
 export interface SourcePage {
   readonly url: string;
   readonly kind: ExtractorBasics;
@@ -14,13 +14,13 @@ export interface SourcePage {
 export interface SourceSettings extends SourcePage {
   readonly key: SourceKey;
   readonly name: string;
-  /** Former keys, oldest first. The ids of its awards still begin with the first one. */
+  /** Former keys, oldest first. The ids of the source's awards still begin with the oldest key. */
   readonly formerly?: readonly SourceKey[] | undefined;
-  /** The day on which a person confirmed that it is read correctly. */
+  /** The day on which a person confirmed that the source is read correctly. */
   readonly checked?: string | undefined;
   /** More pages of the same source, each with its own extractor. */
   readonly morePages?: readonly SourcePage[];
-  /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */
+  /** Hosts (with port, unless it is the scheme's default) that may be read besides the hosts of the pages. */
   readonly hosts: readonly string[];
 }
 
@@ -34,7 +34,10 @@ export type SourceNames = Pick<SourceSettings, 'key' | 'formerly'>;
 
 export const sourceIdOf = ({ key, formerly }: SourceNames): SourceId => (formerly?.[0] ?? key) as SourceId;
 
-/** Separates an id that is already taken from the id of the source that came second; no other id contains it. */
+/**
+ * The separator between an award id that is already taken and the id of the source that came second. No other id
+ * contains this separator.
+ */
 const SHARED = '--';
 
 /** The id of an award whose own id is already taken by an award of another source. */
@@ -50,7 +53,7 @@ export function idBeforeSharing(id: string): string | undefined {
 export const bySourceId = <S extends SourceNames>(sources: readonly S[]): ReadonlyMap<SourceId, S> =>
   new Map(sources.map((source) => [sourceIdOf(source), source]));
 
-/** The current key for each former one, so that old URLs still work. */
+/** The current key for each former key, so that old URLs still work. */
 export const formerKeys = (sources: readonly SourceNames[]) =>
   new Map(
     sources.flatMap(({ key, formerly = [] }) => formerly.map((one): [SourceKey, SourceKey] => [one, key])),

@@ -14,7 +14,8 @@ function prefixFunction(piece: string): Uint16Array {
 
 /**
  * The end of the first occurrence of `piece` in `text` from `from` on, or -1. Uses the algorithm of Knuth, Morris and
- * Pratt: its time is the sum of both lengths, while that of `indexOf` can be their product.
+ * Pratt: its time is proportional to the sum of the two lengths, while the time of `indexOf` can be proportional to
+ * their product.
  */
 export function endOfMatch(text: string, piece: string, from: number): number {
   if (piece.length === 0) return from;

@@ -24,7 +24,7 @@ test('if a thread ends before it is ready, its task fails, and the next task get
   await thread.close();
 });
 
-test('a thread that runs out of memory while it is terminated for exceeding its time does no harm', async () => {
+test('a thread that runs out of memory while it is terminated for exceeding its time limit does no harm', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
   const thread = createTaskThread<string>({ clock, file, timeoutMs: 1_500, memoryMb: 16 });
   assert.equal(await thread.execute('fine'), 'done');
@@ -36,7 +36,9 @@ test('a thread that runs out of memory while it is terminated for exceeding its 
   await thread.close();
 });
 
-/** A thread that, for any task but `endless`, waits as if it got no processor time; for `endless` it computes forever. */
+/**
+ * For the task `endless`, this thread computes forever. For any other task, it waits as if it got no processor time.
+ */
 const WAITING = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (task) => {
@@ -49,23 +51,26 @@ const WAITING = `
 test('if a thread got no processor time, its time limit starts anew, up to `patience` times', async () => {
   const file = new URL(`data:text/javascript,${encodeURIComponent(WAITING)}`);
   const LIMIT = 10;
-  /** The task's time limit expires immediately, twice. Before and after it, the processor time is measured: that limit never expires. */
-  const hasty = () => {
-    let over = 0;
+  /**
+   * A clock on which the task's time limit expires immediately, twice. The time limit for measuring the processor time,
+   * before and after each of these, never expires.
+   */
+  const createHastyClock = () => {
+    let limitsStarted = 0;
     const sleep: typeof clock.sleep = (ms, signal) => {
-      over += ms === LIMIT ? 1 : 0;
-      return over === 2 || over === 4 ? Promise.resolve() : clock.sleep(60_000, signal);
+      limitsStarted += ms === LIMIT ? 1 : 0;
+      return limitsStarted === 2 || limitsStarted === 4 ? Promise.resolve() : clock.sleep(60_000, signal);
     };
     return { ...clock, sleep };
   };
   const limits = { file, timeoutMs: LIMIT, memoryMb: 16 };
-  const patient = createTaskThread<string>({ ...limits, clock: hasty(), patience: 5 });
+  const patient = createTaskThread<string>({ ...limits, clock: createHastyClock(), patience: 5 });
   assert.equal(await patient.execute('wait'), 'done');
   await patient.close();
   const atOnce = { ...clock, sleep: () => Promise.resolve() };
-  const once = createTaskThread<string>({ ...limits, clock: atOnce });
-  await assert.rejects(once.execute('wait'), TaskLimitExceeded);
-  await once.close();
+  const impatient = createTaskThread<string>({ ...limits, clock: atOnce });
+  await assert.rejects(impatient.execute('wait'), TaskLimitExceeded);
+  await impatient.close();
   const endless = createTaskThread<string>({ ...limits, clock, patience: 1_000_000 });
   await assert.rejects(endless.execute('endless'), TaskLimitExceeded);
   await endless.close();

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { withTimeout } from '../../platform/async.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A page that takes more time or memory than any real one. */
+/** A page that takes more time or memory than any real page. */
 export class TaskLimitExceeded extends Error {
   override name = 'TaskLimitExceeded';
 }
@@ -15,8 +15,8 @@ export interface ThreadLimits {
   /** Memory for young objects. Default: `YOUNG_MB`. */
   readonly youngMb?: number;
   /**
-   * How many times the time limit may pass while the machine gives the thread less processor time than that. Default:
-   * once.
+   * How many times the time limit may pass without ending the task, because the busy machine gave the thread less
+   * processor time than the limit. Default: once.
    */
   readonly patience?: number;
   /** How long an idle thread stays alive. Default: `IDLE_MS`. */
@@ -33,14 +33,14 @@ export const PAGE_LIMITS: ThreadLimits = {
 const IDLE_MS = 10_000;
 
 /**
- * Node ends a thread whose old objects take more than its limit, but V8 aborts the whole process if 16 MB more are
- * needed before that. With V8's default size of the young generation, that much can become old at once.
+ * Node ends a thread whose old objects exceed its memory limit. But if the thread needs 16 MB more before Node has
+ * ended it, V8 aborts the whole process. With V8's default size of the young generation, 16 MB can become old at once.
  */
 const YOUNG_MB = 4;
 
 interface ThreadDeps extends ThreadLimits {
   readonly clock: Clock;
-  /** The module that the thread runs: it posts a message when it is ready, and then one per task. */
+  /** The module that the thread runs. It posts one message when it is ready, and then one message for each task. */
   readonly file: URL;
 }
 
@@ -55,8 +55,8 @@ const usedBy = (thread: Worker): Promise<number> =>
   );
 
 /**
- * A thread that runs one task at a time. If a task exceeds the limits, the thread is ended, and restarted for the next
- * one.
+ * A thread that runs one task at a time. If a task exceeds the limits, the thread is ended, and a new one is started
+ * for the next task.
  */
 export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...more }: ThreadDeps) {
   const { youngMb = YOUNG_MB, idleMs = IDLE_MS, patience = 1 } = more;
@@ -74,15 +74,15 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
     started.on('error', () => {
       if (thread === started) thread = undefined;
     });
-    const over = new AbortController();
+    const listening = new AbortController();
     try {
-      const exited = once(started, 'exit', over).then(() => {
+      const exited = once(started, 'exit', listening).then(() => {
         throw new Error('the reading thread ended before it was ready');
       });
-      await Promise.race([once(started, 'message', over), exited]);
+      await Promise.race([once(started, 'message', listening), exited]);
       return started;
     } finally {
-      over.abort();
+      listening.abort();
     }
   }
 
@@ -97,9 +97,9 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
   async function replyTo(task: Task, current: Worker): Promise<unknown[] | undefined> {
     const measure = () => withTimeout(clock, timeoutMs, () => usedBy(current));
     const usedBefore = patience === 1 ? 0 : ((await measure()) ?? 0);
-    const over = new AbortController();
+    const listening = new AbortController();
     try {
-      const responded = once(current, 'message', over);
+      const responded = once(current, 'message', listening);
       current.postMessage(task);
       for (let waited = 1; ; waited += 1) {
         const reply = await withTimeout(clock, timeoutMs, () => responded);
@@ -108,7 +108,7 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb, ...mo
         if (used === undefined || used - usedBefore >= timeoutMs) return undefined;
       }
     } finally {
-      over.abort();
+      listening.abort();
     }
   }
 

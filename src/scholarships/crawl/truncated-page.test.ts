@@ -41,7 +41,7 @@ describe('a list of 20 awards that ends after 14', () => {
     ['breaks', /could not be reached$/],
     ['closes', /was cut short: it has no <\/html>, which it had before$/],
   ] as const) {
-    test(`because the connection ${unmarked}, is a failure each time, and no award is removed`, async (t) => {
+    test(`because the connection ${unmarked}, makes each run fail, and no award is removed`, async (t) => {
       const limits = controlTimeLimits(t, TIMEOUT_MS);
       shows({ body: listOf(14), withoutLength: unmarked });
       limits.short = unmarked === 'stalls';

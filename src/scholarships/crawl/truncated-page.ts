@@ -8,8 +8,8 @@ const END = /<\/html\s*>/i;
 const TAIL = 4_096;
 
 /**
- * Whether a page lacks the `</html>` that the archived page had. A truncated response looks complete if only the end of
- * the connection marks its end, and a site whose script fails midway sends an incomplete page.
+ * Whether a page lacks the `</html>` that its archived version had. Either the response was truncated, which is not
+ * noticed if only the end of the connection marks its end, or the site's script failed midway.
  */
 export async function isTruncated(page: PageText, loadArchived: () => Promise<PageText | undefined>) {
   if (END.test(page.body)) return false;

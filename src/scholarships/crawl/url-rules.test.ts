@@ -43,7 +43,7 @@ for (const [url, why] of [
   test(`${url} ${why ?? 'may be fetched'}`, () => assert.equal(whyForbidden(url, HOSTS), why));
 }
 
-test('a URL is the same page with any fragment', () => {
+test('URLs that differ only in their fragment are the same page', () => {
   assert.equal(
     withoutFragment('https://awards.example.edu/list?page=2#top'),
     'https://awards.example.edu/list?page=2',

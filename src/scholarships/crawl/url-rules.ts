@@ -4,7 +4,7 @@ import { whyNotPublic } from '../html/public-url.ts';
 export const whyForbidden = (href: string, hosts: ReadonlySet<string>): string | undefined =>
   whyNotPublic(href) ?? (hosts.has(new URL(href).host) ? undefined : 'is on a host that is not allowed');
 
-/** The URL without its fragment, so that each page has one spelling. */
+/** The URL without its fragment, so that each page has only one URL. */
 export function withoutFragment(href: string): string {
   const url = new URL(href);
   url.hash = '';

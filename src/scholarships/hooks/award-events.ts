@@ -32,16 +32,16 @@ const TYPES: Readonly<Record<ChangeEvent, AwardEventType>> = {
   gone: 'scholarship.removed',
 };
 
-/** All parameters of a query. Throws `HttpError` for an invalid or unknown one. */
+/** All parameters of a query. Throws `HttpError` for an invalid or unknown parameter. */
 function parseQuery(text: string) {
-  const given = new URLSearchParams(text);
-  const all = Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name)]));
+  const parameters = new URLSearchParams(text);
+  const all = Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)]));
   const unknown = Object.keys(all).find((name) => !Object.hasOwn(listQuery.shape, name));
   if (unknown !== undefined) throw new HttpError('parameter_invalid', { parameter: unknown });
   return readQuery(listQuery, all);
 }
 
-/** What is wrong with a query of the scholarship list; `undefined` if nothing is. */
+/** What is wrong with a query of the scholarship list; `undefined` if the query is valid. */
 export function problemOfQuery(text: string): string | undefined {
   try {
     parseQuery(text);

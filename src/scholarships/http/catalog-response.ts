@@ -19,13 +19,13 @@ export interface CatalogDeps {
 const FIRST_RUNS_MAX_AGE = 10;
 
 /**
- * The current keys of sources; the request may have former ones. Rejects keys that are neither standard nor configured:
- * they are probably typos.
+ * Replaces former keys of sources in a request by the current keys. Rejects keys that are neither standard nor
+ * configured: they are probably typos.
  */
 export function presentKeys(requested: readonly SourceKey[], sources: readonly SourceSettings[]) {
   const former = formerKeys(sources);
-  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
-  if (requested.some((key) => !known.has(key)))
+  const validKeys = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key), ...former.keys()]);
+  if (requested.some((key) => !validKeys.has(key)))
     throw new HttpError('parameter_invalid', { parameter: 'source' });
   return requested.map((key) => former.get(key) ?? key);
 }
@@ -34,7 +34,7 @@ export function presentKeys(requested: readonly SourceKey[], sources: readonly S
 interface About {
   /** All sources if not given. */
   readonly sources?: readonly SourceKey[] | undefined;
-  /** Whether it may change each day, for instance because a deadline passes. */
+  /** Whether the response may change each day, for instance because a deadline passes. */
   readonly changesDaily?: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function respondFromCatalog<T>(
     body: () => body(state, day),
     cache: isNew ? 'miss' : 'hit',
     confirmedAt: confirmedAt ?? clock.now(),
-    // Midnight changes which awards are open, and so their order.
+    // At midnight awards close, which changes their order.
     modifiedAt: Math.max(
       state.changedAt(day, only),
       latestAt,

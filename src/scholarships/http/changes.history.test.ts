@@ -14,7 +14,7 @@ import { saveChanges } from '../store/change-log.ts';
 import { createRevision, raiseRevision } from '../store/revisions.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
-/** More than are read in one step, and so long that they are sent in several chunks. */
+/** More revisions than are read in one step. Their text is so long that it is sent in several chunks. */
 const REVISIONS = 700;
 const FIELDS = ['title', 'description', 'link'] as const;
 const NOW = Date.parse('2026-11-21T18:00:00Z');
@@ -32,7 +32,7 @@ await describeOnDatabases('a long history as NDJSON', (kind) => {
   let site: PretendSite;
   let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
-  /** How many more times changes can be read. */
+  /** How many more times changes can be read before the database fails. */
   let readsLeft = Number.POSITIVE_INFINITY;
   const failingReads: KyselyPlugin = {
     transformQuery({ node }) {
@@ -74,7 +74,7 @@ await describeOnDatabases('a long history as NDJSON', (kind) => {
     await site.stop();
   });
 
-  test('has each change once and complete, newest first, even across two steps', async () => {
+  test('has each change once and complete, newest first, even if the change is read in two steps', async () => {
     const text = await (await api.get('/api/history.ndjson')).text();
     const lines: (Change & { id: string })[] = text
       .trim()

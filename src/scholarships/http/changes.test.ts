@@ -117,7 +117,7 @@ describe('/api/changes', () => {
     assert.deepEqual(await error(`/api/changes?since=${cursor}`), EXPIRED);
   });
 
-  test('an empty cursor is ignored, a repeated one and an invalid limit are errors, a large limit is 500', async () => {
+  test('an empty cursor is ignored, a repeated cursor and an invalid limit are errors, a larger limit counts as 500', async () => {
     await run(['1']);
     assert.equal((await changes('?since=&limit=501')).changed.length, 1);
     assert.deepEqual(await error('/api/changes?since=a&since=b'), [
@@ -146,7 +146,7 @@ describe('/api/changes', () => {
 });
 
 describe('/api/history', () => {
-  test('lists the changes, newest first, with the field names of the API; also of removed scholarships', async () => {
+  test('lists the changes of a scholarship, even a removed one, newest first, with the field names of the API', async () => {
     await run(['1', { deadline: '2026-12-01' }], ['2']);
     await run(['1', { deadline: '2027-02-01', amount: '$500', title: 'New' }], ['2']);
     await run(['2']);
@@ -172,7 +172,7 @@ describe('/api/history', () => {
     });
   });
 
-  test('returns 400 without an id, and 404 for an unknown one', async () => {
+  test('returns 400 without an id, and 404 for an unknown id', async () => {
     assert.deepEqual(await error('/api/history'), [400, { error: 'id parameter required' }]);
     assert.deepEqual(await error('/api/history?id=main-9'), [404, { error: 'Scholarship not found' }]);
   });

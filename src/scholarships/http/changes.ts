@@ -32,8 +32,8 @@ async function positionOf(
   since: string,
 ): Promise<CursorPosition> {
   const cursor = readCursor(since, campusDay().day);
-  const given = cursor && (await revisionOf(database, cursor.head));
-  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources)))
+  const revision = cursor && (await revisionOf(database, cursor.head));
+  if (revision === undefined || cursor?.epoch !== epochOf(revision, digestOf(sources)))
     throw new HttpError('cursor_expired');
   return cursor;
 }
@@ -105,7 +105,7 @@ export const listChanges = cachedRoute({
   },
 });
 
-/** The change of an award at one revision, from a row for each field; empty without rows. */
+/** The change of an award at one revision, made from its rows (one for each field); an empty list without rows. */
 function changeOf(rows: readonly Omit<ChangeRow, 'id'>[], now: number) {
   const [first] = rows;
   if (first === undefined) return [];
@@ -153,7 +153,7 @@ const lineOf = (rows: readonly ChangeRow[], now: number): string =>
     .map((change) => `${JSON.stringify({ id: rows[0]?.id, ...change })}\n`)
     .join('');
 
-/** A line per change of an award. The rows of a change are adjacent, but may be split over two steps. */
+/** Yields one line for each change of an award. The rows of a change are adjacent, but may be split over two steps. */
 async function* writeLines(steps: AsyncIterable<readonly ChangeRow[]>, now: number): AsyncGenerator<string> {
   let open: ChangeRow[] = [];
   for await (const rows of steps) {
@@ -185,7 +185,7 @@ export const getHistoryLines = cachedRoute({
     const sources = deps.sources.map(sourceIdOf);
     const head = await inTime(clock, () => latestRevision(database));
     const now = clock.now();
-    // Read once for the tag and once for the client: it may be larger than memory.
+    // The history is read once for the tag and again for the client, because it may be larger than memory.
     const lines = () => writeLines(eachStepInTime(clock, allChanges(database, sources, head.revision)), now);
     const response = await respondFromCatalog(deps, bypass, () => textOf(lines, TYPE));
     return { ...response, version: `${response.version}/${head.revision}/${head.token}` };

@@ -96,7 +96,7 @@ describe('formats of the list', () => {
     assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
   });
 
-  test('a calendar has the deadlines of open scholarships that have one', async () => {
+  test('a calendar has the deadlines of all open scholarships that have a deadline', async () => {
     const response = await api.get('/api/scholarships.ics');
     assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8');
     const events = eventsOf(await response.text());
@@ -130,15 +130,15 @@ describe('formats of the list', () => {
     assert.deepEqual(eventsOf(await text('ics?deadline=closed')), []);
   });
 
-  test('each format has a tag, gets a 304, and is compressed', async () => {
+  test('each format has a tag, is compressed, and a conditional request for it gets a 304', async () => {
     for (const format of ['csv', 'ndjson', 'ics']) {
       const plain = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'identity' });
       const etag = plain.headers.get('etag') ?? '';
       assert.match(etag, /^"[^"]+"$/);
       assert.match(plain.headers.get('cache-control') ?? '', /^public, max-age=\d+/);
       assert.ok(!Number.isNaN(Date.parse(plain.headers.get('last-modified') ?? '')));
-      const known = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
-      assert.deepEqual([known.status, await known.text()], [304, '']);
+      const notModified = await api.get(`/api/scholarships.${format}`, { 'if-none-match': etag });
+      assert.deepEqual([notModified.status, await notModified.text()], [304, '']);
       const packed = await api.get(`/api/scholarships.${format}`, { 'accept-encoding': 'br' });
       assert.equal(packed.headers.get('content-encoding'), 'br', format);
       assert.equal(await packed.text(), await plain.text());
@@ -147,10 +147,14 @@ describe('formats of the list', () => {
     }
   });
 
-  test('scholarships that were due close at midnight, in every format and alone', async () => {
+  test('scholarships close at midnight after their deadline, in every format and in the response for one scholarship', async () => {
     const alone = await api.get('/api/scholarship?id=main-today');
     const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
-    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'cached until midnight, when its state changes');
+    assert.equal(
+      Number(seconds),
+      (4 * HOUR) / 1000,
+      'the response must be cached until midnight, when the state changes',
+    );
     assert.equal(((await alone.json()) as { state: string }).state, 'open');
     await api.clock.leap(4 * HOUR);
     assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');
@@ -159,7 +163,7 @@ describe('formats of the list', () => {
   });
 });
 
-test('bytes are stable while nothing changes, in other processes too; a moved deadline keeps its UID', async (t) => {
+test('while nothing changes, all processes return the same bytes; a calendar event keeps its UID if the deadline moves', async (t) => {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const clock = createManualClock('2026-11-21T18:00:00Z');
@@ -167,38 +171,38 @@ test('bytes are stable while nothing changes, in other processes too; a moved de
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-01' }), award('b', { deadline: '2027-03-01' })],
   });
-  const one = await startScholarships(setup);
-  await one.trigger();
-  const other = await startScholarships({
+  const writer = await startScholarships(setup);
+  await writer.trigger();
+  const withPublicUrl = await startScholarships({
     ...setup,
     identity: { name: 'Cedar Valley', host: 'data.cv.edu', publicUrl: 'https://data.cv.edu/c' },
   });
-  const again = await startScholarships(setup);
+  const reader = await startScholarships(setup);
   t.after(async () => {
-    await Promise.all([one, other, again].map((api) => api.stop()));
+    await Promise.all([writer, withPublicUrl, reader].map((api) => api.stop()));
     await remove();
     await site.stop();
   });
-  const read = async (api: typeof one, format: string) => {
+  const read = async (api: typeof writer, format: string) => {
     const response = await api.get(`/api/scholarships.${format}`);
     return { text: await response.text(), etag: response.headers.get('etag') };
   };
   for (const suffix of ['csv', 'ndjson', 'ics']) {
-    const first = await read(one, suffix);
+    const first = await read(writer, suffix);
     await clock.leap(HOUR);
-    assert.deepEqual(await read(one, suffix), first);
-    assert.deepEqual(await read(again, suffix), first);
+    assert.deepEqual(await read(writer, suffix), first);
+    assert.deepEqual(await read(reader, suffix), first);
   }
-  const [linked] = eventsOf((await read(other, 'ics')).text);
+  const [linked] = eventsOf((await read(withPublicUrl, 'ics')).text);
   assert.equal(linked?.uid, 'deadline-main-a@data.cv.edu');
   assert.equal(linked?.url, 'https://data.cv.edu/c/scholarships/award/main-a');
 
   site.page('/list', {
     awards: [award('a', { deadline: '2027-02-15' }), award('b', { deadline: '2027-03-01' })],
   });
-  const [a, b] = eventsOf((await read(one, 'ics')).text);
-  await one.trigger();
-  const [movedA, sameB] = eventsOf((await read(one, 'ics')).text);
+  const [a, b] = eventsOf((await read(writer, 'ics')).text);
+  await writer.trigger();
+  const [movedA, sameB] = eventsOf((await read(writer, 'ics')).text);
   assert.deepEqual([movedA?.uid, movedA?.day], [a?.uid, '2027-02-15']);
   assert.ok(Number(movedA?.sequence) > Number(a?.sequence));
   assert.deepEqual(sameB, b);

@@ -33,7 +33,7 @@ export function writeTable({ records, today, fields = COLUMNS, excel = false }: 
   return csvRows(columns, rows, { excel });
 }
 
-/** One award per line, with all fields or the requested ones. */
+/** One award per line, with all fields or only the requested fields. */
 function* writeLines({ records, today, fields }: ExportRequest): Generator<string> {
   for (const record of records) {
     const whole = record.whole(today);
@@ -48,7 +48,8 @@ function eventOf(
 ): CalendarEvent {
   return {
     uid: `deadline-${detail.id}@${host}`,
-    // The award's age in seconds at its last change: grows with each change, and all processes compute the same number.
+    // How old the award was at its last change, in seconds. This number grows with each change, and is the same in all
+    // processes.
     sequence: Math.floor((updatedAt - createdAt) / 1000),
     changedAt: updatedAt,
     time: { day },
@@ -82,7 +83,10 @@ interface ExportQuery extends FilterQuery {
   readonly excel?: '1' | undefined;
 }
 
-/** The common part of the other formats of the list. They contain all matches, whatever `limit` and `offset` are. */
+/**
+ * What all other formats of the list have in common. These formats contain all matches, whatever `limit` and `offset`
+ * are.
+ */
 interface Export<Q extends z.ZodObject> {
   readonly suffix: string;
   readonly operationId: string;

@@ -85,7 +85,7 @@ describe('a feed', () => {
     );
   });
 
-  test('lists closed, returned and corrected awards as changed; removed ones are not listed', async () => {
+  test('lists closed, returned and corrected awards as changed, and does not list removed awards', async () => {
     await run(['1'], ['2'], ['3']);
     await run(['1', { ended: true }], ['3'], ['4']);
     await run(['1', { ended: true }], ['2']);
@@ -99,19 +99,23 @@ describe('a feed', () => {
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
     const second = 'main-2/closing/1 2026-11-21T06:00:00.000Z';
-    assert.deepEqual(await closing(), [second], 'its deadline became known less than seven days before');
+    assert.deepEqual(
+      await closing(),
+      [second],
+      'the entry must have the time when the deadline became known, less than seven days before it',
+    );
     await clock.leap(2 * DAY);
     const first = 'main-1/closing/1 2026-11-23T06:00:00.000Z';
     assert.deepEqual(await closing(), [first, second]);
     await run(['1', { deadline: '2026-11-30', title: 'Other' }], ['2', { deadline: '2026-12-10' }]);
-    assert.deepEqual(await closing(), [first], 'a changed title does not change the deadline');
+    assert.deepEqual(await closing(), [first], 'a changed title must not change the entry');
     await clock.leap(9 * DAY);
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
     await run(['4', { deadline: '2026-11-30' }]);
     assert.match((await entries('events=new'))[0]?.id ?? '', /main-4/);
     assert.ok(
       !(await closing()).some((entry) => entry.startsWith('main-4')),
-      'its deadline had passed when it became known',
+      'there must be no entry if the deadline had passed when it became known',
     );
   });
 
@@ -183,7 +187,7 @@ describe('a feed', () => {
     );
   });
 
-  test('has a type, a tag and Brotli, may be cached for an hour, and refuses an unknown event', async () => {
+  test('has a media type, a tag and Brotli compression, may be cached for an hour, and refuses an unknown event', async () => {
     await run(['1']);
     await run(['1'], ...Array.from({ length: 20 }, (_, at): [string] => [`n${at}`]));
     for (const [path, type] of [

@@ -147,7 +147,7 @@ const feedRoute = (
   });
 };
 
-/** Feeds of the changes of the scholarships that match. */
+/** Feeds of the changes of all scholarships that match the filters. */
 export const feedRoutes = [
   feedRoute({ suffix: 'atom', operationId: 'getScholarshipsAtom', what: 'Atom', type: ATOM_TYPE }, writeAtom),
   feedRoute(

@@ -9,7 +9,9 @@ before(async () => {
 });
 after(() => api.stop());
 
-/** Queries whose first parameter is wrong, besides those that `test/contract/errors.test.ts` sends to every endpoint. */
+/**
+ * Queries whose first parameter is wrong. `test/contract/errors.test.ts` sends other wrong queries to every endpoint.
+ */
 const WRONG = [
   ...['source=main%20', 'source=main,none', 'source=main,', 'gpa=3,5', 'gpa=%2B3', 'limit=0x10'],
   ...['deadline=closed,open', 'audience=engineering', 'field=women', 'feature=none', 'without=none'],

@@ -37,7 +37,7 @@ describe('after a run', () => {
     assert.equal(
       list.headers.get('cache-control'),
       'public, max-age=10',
-      'the other source was not scraped yet',
+      'the list may be cached only briefly while the other source has not been scraped yet',
     );
     await api.trigger();
   });
@@ -75,6 +75,10 @@ describe('after a run', () => {
     const response = await api.get('/api/scholarships?deadline=open');
     const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]);
     const fourHours = 4 * 3_600;
-    assert.equal(maxAge - Number(response.headers.get('age')), fourHours, 'it is 20:00 in Chicago');
+    assert.equal(
+      maxAge - Number(response.headers.get('age')),
+      fourHours,
+      'the response must be fresh for four hours, because it is 20:00 in Chicago',
+    );
   });
 });

@@ -10,7 +10,7 @@ import {
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
 
-/** The page's link has a key in its query, and a fragment. */
+/** A secret key in the query of the page's URL. */
 const KEY = 'k-4711';
 const PAGE = `/list?token=${KEY}&part=2`;
 
@@ -58,7 +58,7 @@ test('keys from the campus file are valid everywhere, and other keys are not', a
   assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
 });
 
-test('a secret in the URL of a source is in no response; an award without its own page links to the list without the secret', async () => {
+test('no response contains a secret in the URL of a source; an award without its own page links to the list without the secret', async () => {
   const { results } = await api.trigger('?source=sea-grant');
   assert.ok(!JSON.stringify(results).includes(KEY));
   const { link, printed } = await api.json('/api/scholarship?id=sea-grant-1');

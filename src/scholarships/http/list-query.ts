@@ -190,23 +190,23 @@ const plain = (values: readonly string[] = []): string[] => values.map((value) =
 /** A short text for the filter, which distinguishes titles of calendars and feeds: `nursing, due by 2027-03-01`. */
 export function filterText(query: FilterQuery, sources: readonly SourceSettings[]): string {
   const nameOf = (key: string): string => sources.find((source) => source.key === key)?.name ?? key;
-  const some = (value: unknown, text: string): string[] => (value === undefined ? [] : [text]);
+  const ifSet = (value: unknown, text: string): string[] => (value === undefined ? [] : [text]);
   const parts = [
-    ...some(query.search, `“${query.search}”`),
+    ...ifSet(query.search, `“${query.search}”`),
     ...plain(query.field),
     ...plain(query.audience),
     ...plain(query.feature),
     ...plain(query.without).map((tag) => `not ${tag}`),
     ...(query.source ?? []).map(nameOf),
     ...(query.amount ?? []).map((band) => (band === 'unknown' ? 'amount not stated' : `$${band}`)),
-    ...some(query.amountMin, `from $${query.amountMin}`),
-    ...some(query.amountMax, `to $${query.amountMax}`),
-    ...some(query.gpa, `GPA ${query.gpa}`),
-    ...some(query.deadline, query.deadline ?? ''),
-    ...some(query.deadlineFrom, `due from ${query.deadlineFrom}`),
-    ...some(query.deadlineTo, `due by ${query.deadlineTo}`),
-    ...some(query.newSince, `new since ${query.newSince}`),
-    ...some(query.ids, `${query.ids?.length} chosen`),
+    ...ifSet(query.amountMin, `from $${query.amountMin}`),
+    ...ifSet(query.amountMax, `to $${query.amountMax}`),
+    ...ifSet(query.gpa, `GPA ${query.gpa}`),
+    ...ifSet(query.deadline, query.deadline ?? ''),
+    ...ifSet(query.deadlineFrom, `due from ${query.deadlineFrom}`),
+    ...ifSet(query.deadlineTo, `due by ${query.deadlineTo}`),
+    ...ifSet(query.newSince, `new since ${query.newSince}`),
+    ...ifSet(query.ids, `${query.ids?.length} chosen`),
   ];
   const characters = [...parts.join(', ')];
   return characters.length <= MOST ? characters.join('') : `${characters.slice(0, MOST).join('')}…`;

@@ -13,7 +13,7 @@ after(() => api.stop());
 const suggestions = async (q: string) =>
   (await api.json(`/api/suggest?q=${encodeURIComponent(q)}`)).suggestions;
 
-test('fuzzy replaces a word that occurs nowhere with the nearest one, and returns both; synonyms match their tag', async () => {
+test('fuzzy replaces a word that occurs nowhere with the nearest word, and returns both words; synonyms match their tag', async () => {
   const fuzzy = await api.json('/api/scholarships?search=muzic&fuzzy=1');
   assert.deepEqual(fuzzy.searched, { muzic: 'music' });
   assert.equal(fuzzy.total, 2);
@@ -44,7 +44,7 @@ test('typed text suggests matching tags and sources, then titles, with their cou
   assert.deepEqual(await suggestions('qqq'), []);
 });
 
-test('each count is the total when the suggestion is chosen', async () => {
+test('each count is the total of a search with that suggestion', async () => {
   for (const { kind, value, count } of await suggestions('m')) {
     if (kind === 'title') assert.equal((await api.get(`/api/scholarship?id=${value}`)).status, 200);
     if (kind === 'source') assert.equal((await api.json(`/api/scholarships?source=${value}`)).total, count);

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-test('the list has open before closed awards, by nearest deadline, then undated ones, then by title', async () => {
+test('the list has open before closed awards; each group by nearest deadline, then undated awards; ties by title', async () => {
   assert.deepEqual(await api.ids(''), [
     'main-today',
     'main-month',
@@ -40,7 +40,7 @@ test('`deadline=upcoming` finds dates from today to thirty days from now', async
   assert.equal((await api.json('/api/stats')).upcomingDeadlines, 2);
 });
 
-test('search folds case, accents and punctuation, finds parts of words, requires every word', async () => {
+test('search ignores case, accents and punctuation, finds parts of words, and requires every word', async () => {
   assert.deepEqual(await api.ids('search=EMILES'), ['main-undated']);
   assert.deepEqual(await api.ids(`search=${encodeURIComponent('émile’s')}`), ['main-undated']);
   assert.deepEqual(await api.ids('search=eneratio'), ['main-undated']);
@@ -74,20 +74,24 @@ test('the limit is 50 by default and 500 at most, and is in the body', async () 
 
 const facets = async (query: string) => (await api.json(`/api/scholarships?${query}`)).facets;
 
-test('awards are filtered by a range of deadlines, and by being new since a day or a time', async () => {
+test('awards are filtered by a range of deadlines, and by the day or time since which they are new', async () => {
   await api.trigger();
   assert.deepEqual(await api.ids('deadline=closed&search=closed'), ['main-closed']);
   assert.deepEqual(await api.ids('deadlineFrom=2026-12-21&deadlineTo=2026-12-31'), [
     'main-full',
     'main-later',
   ]);
-  assert.equal((await api.ids('newSince=2026-11-20')).length, 9, 'first seen in the evening of that day');
+  assert.equal(
+    (await api.ids('newSince=2026-11-20')).length,
+    9,
+    'all awards must match, because they were first seen in the evening of that day',
+  );
   assert.equal((await api.ids('newSince=2026-11-21')).length, 0);
   assert.equal((await api.ids('newSince=2026-11-21T02:00:00Z')).length, 9);
   assert.equal((await api.ids('newSince=2026-11-21T02:00:01Z')).length, 0);
 });
 
-test('a facet is counted without its own filter; each count is the total when the value is chosen', async () => {
+test('a facet is counted without its own filter; each count is the total if that value is chosen', async () => {
   assert.equal(await facets('limit=1'), undefined);
   const { source, amount, deadline, field } = await facets('source=nsm&facets=source,amount,deadline,field');
   assert.deepEqual(source, [
@@ -128,11 +132,15 @@ test('awards close at midnight in the campus’s time zone', async () => {
   });
   assert.equal(after.status, 200);
   assert.ok(!(await after.text()).includes('main-today'));
-  assert.equal((await api.ids('')).at(5), 'main-today', 'closed, nearest first');
+  assert.equal(
+    (await api.ids('')).at(5),
+    'main-today',
+    'the award must be the first of the closed awards, because its deadline is the nearest',
+  );
   assert.equal(after.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT');
 });
 
-test('`ids` returns only these awards; an id that is not listed is ignored', async () => {
+test('`ids` returns only the awards with these ids; an id that is not listed is ignored', async () => {
   assert.deepEqual(await api.ids('ids=nsm-1,main-month,main-nobody'), ['main-month', 'nsm-1']);
   assert.deepEqual(await api.ids('ids=main-nobody'), []);
 });

@@ -16,7 +16,7 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** Facets that list all their values in a fixed order, with labels. The others are sorted by count. */
+/** Facets that list all their values in a fixed order, with labels. All other facets are sorted by count. */
 const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
   deadline: new Map(Object.entries(DEADLINES)),
   amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),

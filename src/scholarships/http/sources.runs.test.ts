@@ -56,7 +56,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
 
   test('each day with a good run is good; earlier days and days without a run are omitted', async () => {
     works();
-    // Daily until the 90 days before the end of the test have begun, then weekly.
+    // Runs are daily until the last 90 days of the test have begun, and then weekly.
     const ages = [...Array(15).keys(), ...[21, 28, 35, 42, 49, 56, 63, 70, 78]];
     for (const days of ages) await runAt(new Date(FIRST + days * DAY).toISOString());
     const { days } = await runsOf('main');
@@ -78,7 +78,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.equal(await dayOf('2026-10-31'), undefined);
   });
 
-  test('failures and successes are both counted; a list held back counts as a failure', async () => {
+  test('failures and successes are both counted; a run whose list is held back counts as a failure', async () => {
     site.on('/list', () => ({ status: 403 }));
     await runAt('2026-11-20T18:00:00Z');
     works();
@@ -102,7 +102,7 @@ await describeOnDatabases('runs of the last 90 days', (kind) => {
     assert.deepEqual([startedAt, finishedAt], ['2026-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z']);
     assert.deepEqual([outcome, problem], ['ok', null]);
     assert.deepEqual(counts, { pages: 1, records: 20, dropped: 1, added: 0, changed: 0, gone: 0 });
-    assert.equal(days[0].day, '2026-08-24', 'earlier days are omitted');
+    assert.equal(days[0].day, '2026-08-24', 'earlier days must be omitted');
   });
 
   test('a new day begins at midnight at the campus, whether there was a run or not', async () => {

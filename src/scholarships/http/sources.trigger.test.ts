@@ -27,7 +27,7 @@ await describeOnDatabases('the trigger', (kind) => {
     const post = (query = '', headers: Record<string, string> = {}) =>
       fetch(`${api.url}/api/trigger/scholarships${query}`, { method: 'POST', headers });
 
-    test('responds with the results when the work is done, which is visible at once', async () => {
+    test('responds with the results when the work is done; the new data is visible at once', async () => {
       const response = await post('', { 'X-API-Key': API_KEY });
       assert.equal(response.headers.get('cache-control'), 'no-store');
       const quiet = { problem: null, pages: 1, dropped: 0, changed: 0, gone: 0 };
@@ -52,7 +52,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.deepEqual(site.requests, []);
     });
 
-    test('a call during the same run joins it', async () => {
+    test('a request during the same run joins that run', async () => {
       const page = gate(() => pageResponse({ awards: [award('1')] }));
       site.on('/list', page.respond);
       const first = api.trigger('?source=main');
@@ -67,7 +67,7 @@ await describeOnDatabases('the trigger', (kind) => {
       assert.equal(two.startedAt, OPENED_AT);
     });
 
-    test('a drop is held back until ?accept=1', async () => {
+    test('a list that became much smaller is held back until ?accept=1', async () => {
       await api.trigger();
       site.page('/list', { awards: [] });
       assert.equal((await api.trigger('?source=main')).results[0].outcome, 'suspicious_drop');
@@ -100,10 +100,10 @@ await describeOnDatabases('the trigger', (kind) => {
     );
     await clock.leap(aheadMs);
     for (const job of jobs)
-      assert.ok((await job.due()) <= clock.now(), 'the misdated run does not count on its day either');
+      assert.ok((await job.due()) <= clock.now(), 'the misdated run must not count on its own day either');
   });
 
-  test('a clock that is years ahead for a day loses at most the two oldest stored days', async () => {
+  test('if the clock is years ahead for a day, at most the two oldest stored days are lost', async () => {
     const [dayMs, yearsMs] = [86_400_000, 10 * 365 * 86_400_000];
     const days: string[] = [];
     for (const amount of ['$100', '$200', '$300', '$400', '$500']) {
@@ -128,7 +128,7 @@ await describeOnDatabases('the trigger', (kind) => {
     const pruned = prune.run(new AbortController().signal).then(() => (isDone = true));
     while (!isDone) await clock.leap(1_000);
     await pruned;
-    assert.ok((await prune.due()) > clock.now(), 'once a day');
+    assert.ok((await prune.due()) > clock.now(), 'old runs must be deleted only once a day');
     clock.step(-yearsMs);
     assert.deepEqual(await stored(), [days.slice(2), days.length - 2]);
   });

@@ -143,7 +143,7 @@ export const triggerScholarships = uncachedRoute({
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {
       triggered: 'scholarships' as const,
-      // Earlier than the request if it joined a run.
+      // Earlier than the request if the request joined a run.
       startedAt: isoTime(Math.min(requestedAt, ...reports.map(({ startedAt }) => startedAt))),
       finishedAt: isoTime(clock.now()),
       results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),

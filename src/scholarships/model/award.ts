@@ -17,14 +17,15 @@ export const SOURCE_KEYS = [
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
 /**
- * The name of a source in the database, whatever its key is now: its first key, with which the ids of its awards begin.
+ * The name of a source in the database: the first key that the source ever had. The ids of its awards begin with this
+ * key.
  */
 export type SourceId = string & { readonly ofSource: true };
 
 /** The fields whose printed text is stored. */
 export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 
-/** For each printed text the URL of its page, with a text fragment if the text occurs exactly once there. */
+/** For each printed text, the URL of its page, with a text fragment if the text occurs exactly once on the page. */
 export type WhereRead = Readonly<Record<(typeof PRINTED_FIELDS)[number], string | null>>;
 
 /** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
@@ -46,7 +47,7 @@ export interface RawScholarship {
   readonly contactEmail: string | null;
   /** Categories given by the page (scope, department, level of study). */
   readonly categories: readonly string[];
-  /** The page states that it has closed (`Ended`, `Closed`), with or without a date. */
+  /** The page states that the award has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
   /** The text of the page that closes applications for all of its awards. */
   readonly closedOfAll?: string;
@@ -56,15 +57,15 @@ export interface RawScholarship {
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** For the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
-  /** Names next to its own on the page that are in no record. */
+  /** Names that stand next to the award's name on the page, but are in no record. */
   readonly leftOut?: readonly string[];
-  /** Neither its name nor most names next to it look like names of awards. */
+  /** Neither the award's name nor most names next to it look like names of awards. */
   readonly unlikely?: boolean;
-  /** For the only award of its page: the parts of the page that it does not include. */
+  /** For the only award of its page: the parts of the page that the record does not include. */
   readonly outside?: readonly PartOutside[];
 }
 
-/** A part of the page, by its label, that no record includes. */
+/** A labeled part of the page that no record includes. */
 export interface PartOutside {
   readonly field: 'eligibility' | 'requirements';
   readonly label: string;
@@ -73,7 +74,7 @@ export interface PartOutside {
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
 export type PartialScholarship = Pick<RawScholarship, 'key'> &
   Partial<RawScholarship> & {
-    /** The page states that it is open, which has priority over `closedOfAll`. */
+    /** The page states that the award is open, which has priority over `closedOfAll`. */
     readonly isOpen?: boolean;
   };
 
@@ -125,14 +126,14 @@ export interface Scholarship {
   readonly amount: Amount;
   /** The served text: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's wording if it is short, or `null`. */
   readonly amountText: string | null;
-  /** Absent if the page does not state it. */
+  /** Absent if the page does not state how often the amount is paid. */
   readonly amountPer?: AmountPer;
-  /** Maximum number of years for which it is paid. Absent if the page does not state it. */
+  /** Maximum number of years for which the award is paid. Absent if the page does not state it. */
   readonly years?: number;
   readonly deadline: Deadline;
   /** The first day to apply, `YYYY-MM-DD`. Absent if the page does not state it. */
   readonly opens?: string;
-  /** On a 4.0 scale (up to 5 where the page uses a larger one). */
+  /** On a 4.0 scale (up to 5 if the page uses a larger scale). */
   readonly gpaRequirement: number | null;
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
@@ -143,9 +144,9 @@ export interface Scholarship {
   /** Names of fields that an operator has corrected. */
   readonly corrected?: readonly string[];
   readonly withheld?: readonly Withheld[];
-  /** Only if there are any. */
+  /** Absent if there are no warnings. */
   readonly doubts?: readonly Warning[];
-  /** Absent from what an earlier release extracted. */
+  /** Absent if an earlier release extracted the award. */
   readonly where?: WhereRead;
   readonly raw: {
     readonly amount: string | null;

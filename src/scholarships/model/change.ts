@@ -1,7 +1,7 @@
 const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The types of changes; a record has at most one per revision. */
+/** The types of changes. A record has at most one change per revision. */
 export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 

@@ -11,10 +11,10 @@ export type FilledCounts = Readonly<Record<FilledField, number>>;
 const pageOf = ({ link }: Scholarship): string => link.replace(/#.*/s, '');
 
 export function countFilled(awards: readonly Scholarship[]): FilledCounts {
-  const known = COUNTED.map(({ name, isKnown }) => [name, awards.filter(isKnown).length]);
+  const counts = COUNTED.map(({ name, isKnown }) => [name, awards.filter(isKnown).length]);
   const byPage = Map.groupBy(awards, pageOf);
   const link = [...byPage.values()].filter(({ length }) => length === 1).length;
-  return Object.fromEntries([...known, ['link', link]]);
+  return Object.fromEntries([...counts, ['link', link]]);
 }
 
 /** How many awards of a run have a field. */
@@ -37,7 +37,7 @@ interface Completeness {
   readonly usual: Usual;
 }
 
-/** With fewer awards, each one changes the shares by a quarter or more. */
+/** With fewer awards, a single award changes a share by a quarter or more. */
 const LEAST_AWARDS = 5;
 const MOST = 0.5;
 const FEW = 0.25;
@@ -57,7 +57,8 @@ export function usualAfter(
 
 /**
  * Whether a field went from most awards to few, and not only because awards with it were removed or awards without it
- * were added: the number of awards without it has grown by at least half of the awards that can have lost it.
+ * were added: the number of awards without the field has grown by at least half of the number of awards that can have
+ * lost it.
  */
 function hasFallen(from: Share, to: Share): boolean {
   const lacking = (share: Share): number => share.records - share.filled;
@@ -71,7 +72,7 @@ function hasFallen(from: Share, to: Share): boolean {
 /** A field that few awards of a source have. */
 export interface Lack extends Share {
   readonly field: FilledField;
-  /** When most awards last had it; `null`: never, as far as recorded. */
+  /** When most awards last had the field; `null`: never, as far as is recorded. */
   readonly before: UsualShare | null;
 }
 

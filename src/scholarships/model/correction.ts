@@ -9,7 +9,7 @@ type CorrectedValues = { readonly [Name in CorrectedField]?: Whole[Name] | undef
 /** An operator's correction of an award: the right values, or that it is hidden. */
 export interface Correction {
   readonly set?: CorrectedValues | undefined;
-  /** The printed text of each corrected field. When the page changes it, the correction is stale. */
+  /** The printed text of each corrected field. When the text on the page changes, the correction is stale. */
   readonly was?: Readonly<Partial<Record<CorrectedField, PrintedText>>> | undefined;
   readonly hide?: true | undefined;
   readonly because: string;

@@ -11,15 +11,15 @@ import { isClosed } from './stored-record.ts';
  */
 
 interface Uses {
-  /** Whether items of the list have it without `fields`. */
+  /** Whether items of the list have the field if the request does not name `fields`. */
   readonly listed?: true;
-  /** Whether an operator may correct it. */
+  /** Whether an operator may correct the field. */
   readonly correctable?: true;
-  /** Its name in feeds, which show its changes. */
+  /** The field's name in feeds, which show changes of the field. */
   readonly label?: string;
-  /** Its name in the sentence that reports its absence. If set, runs count the awards that have the field. */
+  /** The field's name in the sentence that reports its absence. If set, runs count the awards that have the field. */
   readonly lack?: string;
-  /** Whether an award has it; by default if it is not `null` and not empty. */
+  /** Whether an award has the field. By default, an award has the field if the value is neither `null` nor empty. */
   readonly isKnown?: (award: Scholarship) => boolean;
 }
 
@@ -34,7 +34,7 @@ const partOf = <Name extends keyof Scholarship, Schema extends z.ZodType, U exte
   uses: U,
 ) => ({ ...uses, schema, stored, read });
 
-/** A field that is derived from the award and from what is known apart from its page. */
+/** A field that is derived from the award and from facts that are not on its page. */
 const derived = <Schema extends z.ZodType, From, U extends Uses>(
   schema: Schema,
   show: (from: From) => Sent<Schema>,
@@ -148,7 +148,7 @@ interface OnDay {
   readonly today: string;
 }
 
-/** The other fields, which are derived when they are requested. */
+/** All other fields, which are derived when they are requested. */
 const FURTHER = {
   amountMin: partOf('amount', dollars('Minimum amount'), ({ min }) => min, { correctable: true }),
   amountMax: partOf('amount', dollars('Maximum amount'), ({ max }) => max, { correctable: true }),
@@ -214,7 +214,7 @@ type With<Use> = {
 /** A scholarship as in responses. */
 export type Whole = Shown<typeof FIELDS>;
 
-/** The served value for a stored one. */
+/** The served value for a stored value. */
 const readBy = (read: AnyField['read'], value: unknown): unknown =>
   (read === undefined || value === null || value === undefined ? value : read(value as never)) ?? null;
 
@@ -243,7 +243,7 @@ export const schemas = Object.fromEntries(ENTRIES.map(([name, { schema }]) => [n
   readonly [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['schema'];
 };
 
-/** The fields that are derived from a stored one, with their values. */
+/** The fields that are derived from a stored field, with their values. */
 export function shownOf(stored: string, value: unknown): Readonly<Record<string, unknown>> {
   const parts = ENTRIES.filter(([, one]) => one.stored === stored);
   return parts.length === 0
@@ -256,7 +256,7 @@ export const LISTED_FIELDS = namesWith('listed');
 export type CorrectedField = With<{ correctable: true }>;
 export const CORRECTABLE: readonly CorrectedField[] = namesWith('correctable');
 
-/** The fields whose changes feeds show, with their names there. */
+/** The fields whose changes feeds show, with the names that feeds use. */
 export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   ENTRIES.flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]])),
 );
@@ -271,7 +271,7 @@ export const COUNTED = namesWith('lack').map((name) => {
   return { name, lack, isKnown: isKnown ?? has };
 });
 
-/** The columns of the table (CSV) without `fields`. A new one goes last. */
+/** The columns of the table (CSV) without `fields`. A new column goes last. */
 export const COLUMNS = [
   ...(['id', 'title', 'source', 'amount', 'amountMin', 'amountMax', 'deadline', 'state'] as const),
   ...(['gpaRequirement', 'eligibility', 'tags', 'link', 'contactEmail', 'updatedAt'] as const),
@@ -279,7 +279,7 @@ export const COLUMNS = [
 
 /**
  * The stored fields whose changes are logged, in the order of the history. The printed texts (`raw`) are not included,
- * because they change together with these.
+ * because they change together with these fields.
  */
 export const LOGGED_FIELDS = [
   ...([

@@ -26,13 +26,18 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 /** The problem of a run during which the program was killed or replaced, while the run waited for the site. */
 export const INTERRUPTED = 'the program ended during the run';
 
-/** The same if the run was working on something, which may be the cause. */
+/**
+ * The problem of a run during which the program ended while the run was working on something, which may be the cause.
+ */
 export const endedDuring = (work: string): string => `the program ended while it worked on ${work}`;
 
-/** The problem of a run that was dated in the future when a later run ended. It never counts, not even on that day. */
+/**
+ * The problem of a run that was dated in the future when a later run ended. Such a run never counts, not even once its
+ * date has come.
+ */
 export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
 
-/** For a source whose extraction no person has confirmed since the layout of its page changed. */
+/** Shown for a source whose extraction no person has confirmed since the layout of its page changed. */
 export const NOT_CHECKED = 'Read automatically, not checked yet';
 
 /** Whether the run read everything, so that the served records match the site. */

@@ -7,7 +7,7 @@ export interface StoredRecord {
   readonly uncorrected?: Scholarship;
   /** `missing`: no longer listed by the site, and no longer served. */
   readonly state: 'listed' | 'missing' | 'hidden';
-  /** How many complete runs in a row did not find it. */
+  /** How many complete runs in a row did not find the award. */
   readonly missingRuns: number;
   readonly lastSeenAt: number;
 }
@@ -22,15 +22,18 @@ export interface ReadRecord {
 export interface Plan {
   readonly added: readonly ReadRecord[];
   readonly changed: readonly { readonly before: StoredRecord; readonly after: ReadRecord }[];
-  /** The same values, but a different printed text, or found in another place. Also in `unchanged`. */
+  /** Awards with the same values, but with another printed text or in another place. They are also in `unchanged`. */
   readonly reworded: readonly ReadRecord[];
   /** Only their `lastSeenAt` is updated. */
   readonly unchanged: readonly StoredRecord[];
-  /** Not found, but still served for now. */
+  /** Awards that were not found, but are still served for now. */
   readonly absent: readonly StoredRecord[];
   readonly gone: readonly StoredRecord[];
   readonly returned: readonly StoredRecord[];
-  /** Changed while a correction hides them: updated, so that they are current once they are shown again. */
+  /**
+   * Awards that changed while a correction hides them. They are updated, so that they are current when they are shown
+   * again.
+   */
   readonly hidden: readonly ReadRecord[];
 }
 

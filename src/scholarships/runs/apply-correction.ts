@@ -5,7 +5,7 @@ import type { ReadRecord } from '../model/stored-record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
 
-/** The printed text of a field, or else the extracted value. */
+/** The text of a field as printed on the page or, without such a text, the extracted value. */
 export function printedTextOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedText {
   switch (field) {
     case 'amountMin':
@@ -27,7 +27,7 @@ const deadlineOf = (value: string | null): Deadline => {
     : { kind: 'date', date: value };
 };
 
-/** The award with the corrected values; `null` if they make an impossible amount. */
+/** The award with the corrected values; `null` if the corrected values make an impossible amount. */
 function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
   const { amountMin, amountMax, deadline, ...others } = set;
   const { min, max } = award.amount;

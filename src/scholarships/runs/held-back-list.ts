@@ -28,18 +28,18 @@ export const heldRuns = async (
   { now, timeZone }: About,
 ): Promise<HeldRun[]> => (await withheldRuns(database, source, now)).map((run) => heldRun(run, timeZone));
 
-/** A smaller list that is held back, so that the previous one is served. */
+/** A smaller list that is held back, so that the previous list is still served. */
 export interface HeldList {
   /** When a run was first held back. */
   readonly since: string;
-  /** Ids of the awards that are missing from it. */
+  /** Ids of the awards that are missing from the new list. */
   readonly missing: readonly string[];
   readonly acceptedOn: string | null;
-  /** Whether a person has rejected it. */
+  /** Whether a person has rejected the new list. */
   readonly isKept: boolean;
 }
 
-/** The list of a source that is held back; `null` if its latest complete run was not. */
+/** The list of a source that is held back; `null` if the source's latest complete run was not held back. */
 export async function heldList(
   database: ScholarshipDatabase,
   source: SourceNames,
@@ -55,7 +55,7 @@ export async function heldList(
 
 /**
  * Rejects the list that is held back: no smaller list is accepted automatically until the list grows again. Returns how
- * many awards the rejected list lacks; 0 if none is held back.
+ * many awards the rejected list lacks; 0 if no list is held back.
  */
 export const keepStoredList = (database: Database, source: SourceNames, now: number): Promise<number> =>
   withScholarshipTables(database)

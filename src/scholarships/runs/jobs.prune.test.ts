@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const KEEP_DAYS = 730;
 
 for (const kind of await databaseKinds()) {
-  test(`old runs and changes are deleted, the current state of a source is not: ${kind.name}`, {
+  test(`old runs and changes are deleted, but the current state of a source stays: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     const harness = await startScrapeHarness(kind);
@@ -35,13 +35,13 @@ for (const kind of await databaseKinds()) {
     ];
     harness.clock.set(first + KEEP_DAYS * DAY);
     await job.run(signal);
-    assert.deepEqual(await left(), [3, 3, 1], 'two years are stored');
+    assert.deepEqual(await left(), [3, 3, 1], 'all runs of the last two years must stay');
     harness.clock.set(first + (KEEP_DAYS + 1.5) * DAY);
     await job.run(signal);
     assert.deepEqual(await left(), [1, 1, 1]);
     harness.clock.set(first + 10 * KEEP_DAYS * DAY);
     await job.run(signal);
-    assert.deepEqual(await left(), [1, 0, 1], 'the latest good run stays, however old');
+    assert.deepEqual(await left(), [1, 0, 1], 'the latest good run must stay, however old it is');
     assert.equal(await job.due(), harness.clock.now() + DAY);
   });
 }

@@ -35,7 +35,11 @@ test('archived pages are read again once in a process of another release', async
   assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
-  assert.equal(await job.due(), NEVER, 'although the pages were last read by the other release');
+  assert.equal(
+    await job.due(),
+    NEVER,
+    'the job must not be due, although the pages were last read by the other release',
+  );
   await job.run(signal);
   assert.deepEqual(calls, [['main', seenAt]]);
 });
@@ -52,7 +56,7 @@ test('archived pages are not read again by the release that read them, even if a
   assert.equal(
     await jobOf('1.0.0', async () => undefined).due(),
     0,
-    'a process that starts later reads them again',
+    'a process that starts later must read the pages again',
   );
 });
 

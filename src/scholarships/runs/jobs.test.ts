@@ -77,7 +77,7 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:00', ended('06:00', 'layout_changed')), 5);
   });
 
-  test('at once if the program ended during the run, and then at most once a minute, however often', () => {
+  test('at once if the program ended during the run; if that happens repeatedly, at most once a minute', () => {
     const interrupted = { ...ended('06:01', 'failed'), problem: INTERRUPTED };
     const after = { ...interrupted, started_at: at('06:00:30') };
     assert.equal(dueIn('06:01', interrupted), 0);
@@ -89,7 +89,7 @@ describe('when a source is due', () => {
     assert.equal(
       dueIn('06:01', ended('06:01', 'failed'), interrupted, interrupted),
       5,
-      'interruptions do not count as failures of the site',
+      'interruptions must not count as failures of the site',
     );
   });
 

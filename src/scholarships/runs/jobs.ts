@@ -25,22 +25,30 @@ const UNDER_WAY_PAUSE = 5_000;
 /** The latest 06:00 UTC that is not in the future, ms. */
 export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY_MS) * DAY_MS + DAILY_AT;
 
-/** When a host's run begins after `slot`. Spread like random, but the same in every process. */
+/**
+ * When the daily run of a host begins after `slot`: at a seemingly random moment, which is the same in every process.
+ */
 function startOf(host: string, slot: number): number {
   const chance = Number.parseInt(hash('sha1', `${host} ${slot}`, 'hex').slice(0, 8), 16) / 2 ** 32;
   return slot + Math.floor(chance * SPREAD_MS);
 }
 
-/** Whether the day's run is done. A list that was held back must last for days: it is scraped again only tomorrow. */
+/**
+ * Whether the day's run is done. A list that was held back is scraped again only tomorrow, because it must stay the
+ * same for days.
+ */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
-/** Whether the run was only interrupted. A run that worked on a page has failed, because the page may be the cause. */
+/**
+ * Whether the run was only interrupted. A run that ended while it worked on a page has failed instead, because the page
+ * may be the cause.
+ */
 const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
 
 /**
- * When a source is due, ms. `sinceSlot` has its runs since the latest 06:00 UTC, latest first. A failed source is tried
- * again after 5 minutes, 10, 20 … 6 hours, until the next day's run. An interrupted run is repeated at once, and then at
- * most once a minute.
+ * When a source is due, ms. `sinceSlot` has the runs of the source since the latest 06:00 UTC, latest first. A failed
+ * source is tried again after 5 minutes, 10, 20 … 6 hours, until the next day's run. An interrupted run is repeated at
+ * once, and then at most once a minute.
  */
 export function dueAt(
   host: string,
@@ -79,10 +87,12 @@ export function createDailyJobs(deps: {
     const now = clock.now();
     const id = sourceIdOf(source);
     const began = (await startedRun(database, id))?.started_at;
-    // A stored start means that a run is still under way, here or in another process, or that its program ended.
+    // A stored start means either that a run is still under way, here or in another process, or that the program ended
+    // during the run.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began)))
       return now + UNDER_WAY_PAUSE;
-    // A run is due at once and marks the misdated one, which would otherwise count as the run of its later day.
+    // A new run is due at once. It marks the run that is dated in the future as misdated; otherwise that run would
+    // count as the daily run of its later day.
     if (await hasRunAhead(database, id, now)) return now;
     const latest = await latestRun(database, id, now);
     const sinceSlot = await runsSince(database, id, { since: slotBefore(now), now });
@@ -121,7 +131,7 @@ export function createReprocessJob(deps: {
   const { database, sources, scraper, release } = deps;
   const done = new Set<SourceKey>();
 
-  /** Sources whose pages were last read by another reader, and the time of the run that saw these pages. */
+  /** Sources whose pages were last read by another reader, each with the time of the run that last saw its pages. */
   async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
     const readers = new Map((await archivedPageReaders(database)).map((row) => [row.source, row]));
     return sources.flatMap((source) => {
@@ -160,7 +170,7 @@ export function createReprocessJob(deps: {
   };
 }
 
-/** The rows that are deleted when they are old. Revisions are deleted when the cursors that need them have expired. */
+/** The rows that are deleted when they are old. Revisions are deleted once all cursors that need them have expired. */
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),

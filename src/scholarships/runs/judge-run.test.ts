@@ -31,7 +31,7 @@ const idOf = (key: string): string => `main-${key}`;
 const idsOf = (all: readonly (StoredRecord | ReadRecord)[]): string[] =>
   all.map(({ scholarship }) => scholarship.id);
 
-/** A run that finds `seen`, when all of `known` were listed before. */
+/** The situation of a run that finds the awards `seen`, while the awards `known` were listed before. */
 const situation = (
   known: readonly StoredRecord[],
   seen: readonly ReadRecord[],
@@ -82,7 +82,7 @@ describe('a list that has lost awards', () => {
     return verdict.accepted;
   };
 
-  test('is used if half of the open awards are left, and held back if fewer are', () => {
+  test('is used if half of the open awards are left, and held back if fewer are left', () => {
     assert.equal(verdictOf(first(5)).kind, 'apply');
     assert.deepEqual(verdictOf(first(4)), {
       ...{ kind: 'hold', gone: gone(4), open: 10 },
@@ -97,19 +97,19 @@ describe('a list that has lost awards', () => {
     assert.deepEqual([idsOf(plan.gone), plan.absent], [gone(4), []]);
   });
 
-  test('starts its week anew when further awards are missing, but not when some are listed again', () => {
+  test('starts its week anew when further awards are missing, but not when some of the missing awards are listed again', () => {
     assert.equal(acceptedOf(first(3), heldRun(1, 4), heldRun(8, 3)), IN_A_WEEK);
     assert.equal(acceptedOf(first(3), heldRun(2, 3), heldRun(8, 4)), '2026-11-26');
     assert.equal(verdictOf(first(4), heldRun(1, 3), heldRun(7, 3)).kind, 'apply');
   });
 
-  test('is never accepted automatically without any award, or after a person has rejected it', () => {
+  test('is never accepted automatically if it has no awards, or after a person has rejected it', () => {
     assert.equal(acceptedOf([], heldRun(7, 0), heldRun(30, 0)), null);
     assert.equal(acceptedOf(first(4), heldRun(7, 4), heldRun(9, 4, { isKept: true })), null);
     assert.equal(acceptedOf(first(3), heldRun(7, 3), heldRun(9, 4, { isKept: true })), null);
   });
 
-  test('is used if an operator accepts it, and its missing awards go at once', () => {
+  test('is used if an operator accepts it, and the missing awards are then removed at once', () => {
     assert.deepEqual(idsOf(planOf(situation(ten, first(1), { accept: true })).gone), gone(1));
     assert.deepEqual(idsOf(planOf(situation(ten, first(9), { accept: true })).gone), gone(9));
   });
@@ -179,7 +179,7 @@ describe('an award that was found', () => {
   });
 });
 
-test('an award with the same values in a different text or place is unchanged, but updated', () => {
+test('an award is unchanged, but updated, if only the text or the place of its values differs', () => {
   const { scholarship, ...read } = seenAs('same');
   const where = { amount: 'https://x.edu/a', deadline: null, gpa: null };
   const moved = { ...read, scholarship: { ...scholarship, where } };
@@ -214,11 +214,7 @@ describe('a run changes nothing', () => {
   for (const [what, plan, expected] of [
     ['if it finds nothing: yes', none, true],
     ['if all awards are as they were: yes', { ...none, unchanged: [known] }, true],
-    [
-      'if one that was missing is found again: no',
-      { ...none, unchanged: [{ ...known, missingRuns: 1 }] },
-      false,
-    ],
+    ['if a missing award is found again: no', { ...none, unchanged: [{ ...known, missingRuns: 1 }] }, false],
     ['with a new award: no', { ...none, added: [award] }, false],
     ['with a changed award: no', { ...none, changed: [{ before: known, after: award }] }, false],
     ['with an award that is missing: no', { ...none, absent: [known] }, false],

@@ -8,8 +8,8 @@ export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
   /**
    * More than half of the open scholarships are gone: nothing is changed, and the run stores the missing ids (`gone`).
-   * On the day `accepted`, such a list is accepted automatically. It is `null` if only a person can accept the list, or
-   * if a person has rejected it (`isKept`).
+   * On the day `accepted`, the same list is accepted automatically; `accepted` is `null` if only a person can accept
+   * the list, or if a person has rejected it (`isKept`).
    */
   | {
       readonly kind: 'hold';
@@ -54,7 +54,7 @@ export function judge(situation: Situation): Verdict {
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
-/** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
+/** What happens to a listed record that was not found. A closed record stays and does not count as lost. */
 function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: number) {
   if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? 'goes' : 'stays';
   return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
@@ -64,7 +64,7 @@ function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: 
 const reprintedFieldsOf = ({ raw, where, doubts }: Scholarship): string =>
   JSON.stringify([raw, where, doubts]);
 
-/** Whether an award differs from the stored one, even if only in its wording. */
+/** Whether an award differs from the stored award, even if only in its wording. */
 const differs = (before: StoredRecord, read: ReadRecord): boolean =>
   before.fingerprint !== read.fingerprint ||
   reprintedFieldsOf(before.scholarship) !== reprintedFieldsOf(read.scholarship);
@@ -105,31 +105,31 @@ const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */
 export interface HeldRun {
-  /** The day on which it ended, at the campus. */
+  /** The day on which the run ended, in the time zone of the campus. */
   readonly day: string;
-  /** Ids of the awards that it did not find. */
+  /** Ids of the awards that the run did not find. */
   readonly missing: ReadonlySet<string>;
-  /** How many awards it found. */
+  /** How many awards the run found. */
   readonly records: number;
   /** Whether a person has rejected the new list. */
   readonly isKept: boolean;
 }
 
 /**
- * The day on which a list that is held back is accepted automatically: a week after the first run that already missed the
- * same awards, whatever else it found. `null`: only a person can accept it, or none is held back.
+ * The day on which a list that is held back is accepted automatically: a week after the first run that already missed
+ * the same awards. `null` if only a person can accept the list, or if no list is held back.
  */
 export function acceptedOn(runs: readonly HeldRun[]): string | null {
   const [latest] = runs;
   if (latest === undefined || latest.records === 0 || runs.some(({ isKept }) => isKept)) return null;
-  const other = runs.findIndex(
+  const firstOther = runs.findIndex(
     ({ missing, records }) => records === 0 || !missing.isSupersetOf(latest.missing),
   );
-  const { day } = runs.at(other === -1 ? -1 : other - 1) ?? latest;
+  const { day } = runs.at(firstOther === -1 ? -1 : firstOther - 1) ?? latest;
   return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
 }
 
-/** Why a list is held back, until when, and the commands to decide. */
+/** Why a list is held back, until when, and the commands that accept or reject it. */
 export function heldProblem(
   source: SourceKey,
   { gone, accepted, isKept }: { gone: string; accepted: string | null; isKept: boolean },
@@ -144,8 +144,8 @@ export function heldProblem(
 }
 
 /**
- * The event of a change on the day when it was detected, `today`. A deadline that only a newer release extracts
- * differently was not extended; a deadline that passes is not an event.
+ * The event for a change that was detected on the day `today`. A deadline does not count as extended if it differs only
+ * because a newer release extracts it differently. A deadline that passes is not an event.
  */
 function eventOf(
   before: Scholarship,
@@ -171,7 +171,7 @@ export function changesOf(
   plan: Plan,
   { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },
 ): Change[] {
-  const whole = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ReadRecord[]): Change[] =>
+  const recordChanges = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ReadRecord[]): Change[] =>
     records.map(({ scholarship: { id, title } }) => ({
       ...{ id, title, kind, event: kind, cause: causeOf(id) },
       ...WHOLE,
@@ -189,9 +189,9 @@ export function changesOf(
     }));
   });
   return [
-    ...whole('added', plan.added),
-    ...whole('returned', plan.returned),
+    ...recordChanges('added', plan.added),
+    ...recordChanges('returned', plan.returned),
     ...changed,
-    ...whole('gone', plan.gone),
+    ...recordChanges('gone', plan.gone),
   ];
 }

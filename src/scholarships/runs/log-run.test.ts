@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { RunOutcome } from '../model/run.ts';
 import { logRun, logTransition } from './log-run.ts';
 
-test('one line is logged when a source begins to fail, and one when it is good again', () => {
+test('one line is logged when a source begins to fail, and another line when the source is good again', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const outcomes: RunOutcome[] = [
@@ -35,7 +35,7 @@ test('one line is logged when a source begins to fail, and one when it is good a
   );
 });
 
-test('each run is logged in one line, with what it changed and where the list is', () => {
+test('each run is logged in one line, with what it changed and where the list can be seen', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const counts = { pages: 2, records: 20, dropped: 0, added: 3, changed: 1, gone: 0 };

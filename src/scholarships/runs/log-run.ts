@@ -7,8 +7,8 @@ import { type Run, reportOf } from '../store/runs.ts';
 import type { RunOptions } from './run-source.ts';
 
 /**
- * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
- * comes from the database, because another process may have done that run.
+ * Logs one line when a source begins to fail, and another line when the source is good again. `before`, the outcome of
+ * the previous run, comes from the database, because another process may have done that run.
  */
 export function logTransition(
   log: Logger,
@@ -29,9 +29,9 @@ export function logRun(
   const { source, outcome, problem, pages, records, added, changed, gone } = run;
   const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
   const counts = { pages, records, added, changed, gone };
-  const begun = { ...(by && { by }), ...(accept && { accepted: true }) };
+  const startedBy = { ...(by && { by }), ...(accept && { accepted: true }) };
   log.info(
-    { source, outcome, ...begun, ...(problem !== null && { problem }), ...counts, list },
+    { source, outcome, ...startedBy, ...(problem !== null && { problem }), ...counts, list },
     'a run ended',
   );
 }

@@ -53,7 +53,7 @@ await describeOnDatabases('runs', (kind) => {
       assert.equal((await harness.run()).outcome, 'ok');
     });
 
-    test('changes updatedAt only with the content, and createdAt never', async () => {
+    test('changes updatedAt only if the content changes, and never changes createdAt', async () => {
       harness.site.page('/list', { awards: [award('1'), award('2', { amount: '$100' })] });
       await harness.run();
       const [first, second] = await harness.records();
@@ -142,7 +142,7 @@ await describeOnDatabases('runs', (kind) => {
       );
     });
 
-    test('moves a deadline without a year to the next year once it has passed, which is one change', async () => {
+    test('moves a deadline without a year to the next year once it has passed, and stores that as one change', async () => {
       harness.site.page('/list', { awards: [award('1', { deadline: 'March 1' })] });
       await harness.run();
       const updates: (number | undefined)[] = [];
@@ -153,8 +153,8 @@ await describeOnDatabases('runs', (kind) => {
         updates.push(record?.updated_at);
       }
       const [a, b, c, d, e] = updates;
-      assert.ok(a === b && b === c, 'still the same first of March');
-      assert.ok(d !== c && d === e, 'the deadline moves once, to the next first of March');
+      assert.ok(a === b && b === c, 'the deadline must stay at the same first of March');
+      assert.ok(d !== c && d === e, 'the deadline must move once, to the next first of March');
       assert.deepEqual(JSON.parse((await harness.records())[0]?.body ?? '').deadline.date, '2028-03-01');
     });
   });

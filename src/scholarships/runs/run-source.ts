@@ -41,7 +41,10 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-  /** Called with what the run is working on from now on; `null` while it waits for the site. */
+  /**
+   * Called when the run begins to work on something, with its description, and with `null` when the run waits for the
+   * site.
+   */
   readonly onWork?: (work: string | null) => Promise<void>;
 }
 
@@ -102,7 +105,10 @@ async function readSource(
   }
 }
 
-/** First stores what a newer reader extracts from the archived pages: any further differences come from the site. */
+/**
+ * First stores what a newer reader extracts from the archived pages, so that any further differences come from the
+ * site.
+ */
 async function reprocessFirst(
   deps: RunDeps,
   source: SourceSettings,
@@ -169,7 +175,7 @@ export async function reprocessSource(
     return saveReprocessed(database, { ...run, ...result.reading, accept: false, seenAt });
   log.info(
     { source: source.key, problem: result.refusal.problem },
-    'archived pages cannot be used; the next run decides',
+    'archived pages cannot be used; the next run will request the pages',
   );
   await updateArchivedPages(database, sourceIdOf(source), { reader_version: run.readerVersion });
 }

@@ -64,7 +64,7 @@ await describeOnDatabases('absences', (kind) => {
       );
     });
 
-    test('is not counted by runs that failed', async () => {
+    test('is not counted as missing by runs that failed', async () => {
       shows(list(1, 10));
       await harness.run();
       shows(list(1, 9));
@@ -106,7 +106,7 @@ await describeOnDatabases('absences', (kind) => {
       await harness.run();
     });
 
-    test('is also held back if they were lost in two runs', async () => {
+    test('is also held back if the awards were lost in two runs', async () => {
       shows(list(1, 30));
       assert.equal((await harness.run()).outcome, 'ok');
       shows(list(1, 15));
@@ -147,7 +147,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.equal(await served(), 4);
     });
 
-    test('starts its week anew when the awards are listed again, or when further ones are lost', async () => {
+    test('starts its week anew when the awards are listed again, or when further awards are lost', async () => {
       shows(list(1, 2));
       await runDaily(6);
       shows(list(1, 50));
@@ -170,7 +170,7 @@ await describeOnDatabases('absences', (kind) => {
       assert.deepEqual(await runDaily(10), Array(10).fill('suspicious_drop'));
       assert.match((await harness.runs()).at(-1)?.problem ?? '', /a person rejected the new list/);
       shows(list(1, 40));
-      assert.deepEqual(await runDaily(1), ['ok'], 'the list has grown again');
+      assert.deepEqual(await runDaily(1), ['ok'], 'a list that has grown again must be used');
       assert.equal(await keepStoredList(harness.tables, { key: 'main' }, harness.clock.now()), 0);
       shows(list(1, 2));
       assert.deepEqual(await runDaily(8), [...Array(7).fill('suspicious_drop'), 'ok']);

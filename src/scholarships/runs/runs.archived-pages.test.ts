@@ -63,7 +63,7 @@ await describeOnDatabases('archived pages', (kind) => {
     });
   });
 
-  test('are replaced as a whole, even large ones, and each is loaded when it is needed', async () => {
+  test('are replaced as a whole, even if they are large, and each page is loaded only when it is needed', async () => {
     const padding = randomBytes(3 * 1024 * 1024).toString('base64');
     const paths = Array.from({ length: 25 }, (_, at) => `/${at}`);
     const follow = paths.map((url) => ({ url, role: 'list' }));
@@ -154,11 +154,15 @@ await describeOnDatabases('archived pages', (kind) => {
       await harness.run();
       conditional('"good"', () => pageResponse({ awards: awards(2) }));
       await harness.run();
-      assert.equal(sentTag(), undefined, 'the last body could not be read');
+      assert.equal(
+        sentTag(),
+        undefined,
+        'no validators must be sent, because the last body could not be read',
+      );
       harness.release('2.0.0');
       const { outcome } = await harness.run({}, { ...harness.source, kind: renaming });
       assert.equal(sentTag(), '"good"');
-      assert.equal(outcome, 'not_modified', 'the new reader had read the stored pages');
+      assert.equal(outcome, 'not_modified', 'the new reader must have read the stored pages already');
       assert.equal((await harness.changes()).filter(({ cause }) => cause === 'reader').length, 2);
     });
 

@@ -29,16 +29,16 @@ test('the log shows once who started a run: the schedule, a key (by its name) or
   const requireKey = createKeyCheck(['another-key-of-the-tests', `web:${API_KEY}`]);
   const api = await startScholarships({ clock, database, sources, log, requireKey, notifications });
   t.after(() => api.stop());
-  const begun = () =>
+  const loggedStarts = () =>
     (JSON.parse(logLines.text()) as { msg: string; by?: string; accepted?: boolean }[])
       .filter(({ msg }) => msg === 'a run ended')
       .map(({ by, accepted }) => [by, accepted]);
 
   const daily = api.backend.jobs.find(({ name }) => name.startsWith('scholarships daily'));
   await daily?.run(new AbortController().signal);
-  assert.deepEqual(begun(), [['schedule', undefined]]);
+  assert.deepEqual(loggedStarts(), [['schedule', undefined]]);
   await api.trigger('?accept=1');
-  assert.deepEqual(begun().slice(1), [['key web', true]]);
+  assert.deepEqual(loggedStarts().slice(1), [['key web', true]]);
 
   const upstream = createPatientUpstream();
   t.after(() => upstream.close());
@@ -49,7 +49,7 @@ test('the log shows once who started a run: the schedule, a key (by its name) or
     by: BY_COMMAND,
   });
   await scraper.close();
-  while (begun().length < 3) await clock.advance(1_000);
+  while (loggedStarts().length < 3) await clock.advance(1_000);
   await clock.advance(60_000);
-  assert.deepEqual(begun().slice(2), [['command', undefined]]);
+  assert.deepEqual(loggedStarts().slice(2), [['command', undefined]]);
 });

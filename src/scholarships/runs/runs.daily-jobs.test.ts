@@ -60,7 +60,10 @@ await describeOnDatabases('the daily jobs', (kind) => {
 
   const leases = () => testDatabase.database.selectFrom('leases').selectAll().execute();
 
-  /** Resolves when `count` runs are stored and all jobs sleep again. A job with a lease sleeps, too. */
+  /**
+   * Resolves when `count` runs are stored and all jobs sleep again. The release of leases is awaited too, because a job
+   * that holds a lease also sleeps.
+   */
   async function settled(count: number, jobs = 2): Promise<void> {
     while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
       await new Promise(setImmediate);
@@ -97,7 +100,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     await settled(2);
     assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
     await clock.advance(18 * HOUR - 1);
-    assert.equal(arrivals.length, 2, 'nothing before 06:00');
+    assert.equal(arrivals.length, 2, 'no request may be sent before 06:00');
     for (let minute = 0; minute < 11; minute += 1) await clock.advance(MINUTE);
     await settled(4);
     assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
@@ -136,7 +139,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
   const outcomesOfMain = async () =>
     (await runs()).filter(({ source }) => source === 'main').map(({ outcome }) => outcome);
 
-  test('after an interrupted run, the next one stores what it works on', async () => {
+  test('the run after an interrupted run stores what it works on', async () => {
     const noted = () =>
       withScholarshipTables(testDatabase.database).selectFrom('scholarship_started_runs').selectAll();
     const works: unknown[] = [];
@@ -192,7 +195,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
     await clock.advance(5 * MINUTE - 1);
     const siteArrivals = () => arrivals.filter(({ path }) => path === 'site').length;
-    assert.equal(siteArrivals(), 1, 'not before its pause is over');
+    assert.equal(siteArrivals(), 1, 'no request may be sent before the pause is over');
     await clock.advance(MINUTE);
     while ((await outcomesOfMain()).length < 3) await new Promise(setImmediate);
     assert.deepEqual([siteArrivals(), await outcomesOfMain()], [2, ['failed', 'failed', 'ok']]);

@@ -54,7 +54,7 @@ await describeOnDatabases('failed runs', (kind) => {
         assert.match(
           report.problem ?? '',
           /^[^?]+$/,
-          'the URL is reported without its query, which may contain a key',
+          'the URL must be reported without its query, which may contain a key',
         );
         assert.deepEqual(report.changes, []);
         assert.deepEqual(await harness.records(), before);

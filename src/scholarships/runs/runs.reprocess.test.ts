@@ -59,7 +59,7 @@ await describeOnDatabases('archived pages under a new release', (kind) => {
     while (!(await isReadBy(version))) await new Promise(setImmediate);
   }
 
-  /** Whether that release has read the archived pages and no job holds a lease any more. */
+  /** Whether the release `version` has read the archived pages and no job holds a lease any more. */
   async function isReadBy(version: string): Promise<boolean> {
     const tables = withScholarshipTables(testDatabase.database);
     const pages = await archivedPageReaders(tables);

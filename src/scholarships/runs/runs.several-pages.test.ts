@@ -16,7 +16,7 @@ const section = (name: string): string => `<h2>${name}</h2><p>$500 for juniors.<
 const bold = (name: string): string => `<p><b>${name}</b><br>$500 for juniors.</p>`;
 const grant = (name: string): object => ({ '@type': 'MonetaryGrant', name });
 
-/** For each kind, a page with two awards in its layout. */
+/** For each extractor, a page with two awards in the layout that it reads. */
 const pageOf = (kind: string, all: (names: readonly string[]) => string): string =>
   `<main><h1>Awards</h1>${all([`Reed ${kind} Award`, `Alder ${kind} Grant`])}</main>`;
 const DEPARTMENTS = {
@@ -31,7 +31,7 @@ const DEPARTMENTS = {
   ),
 } as const;
 
-/** A second kind that reads other awards from the same page. */
+/** A second extractor, which reads other awards from the same page. */
 const second: Extractor = {
   ...pretendKind,
   name: 'second',

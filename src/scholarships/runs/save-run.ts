@@ -65,7 +65,7 @@ async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Prom
   };
 }
 
-/** The verdict on a run, with its awards corrected. Hidden awards do not count. */
+/** The verdict on a run, after its awards were corrected. Hidden awards do not count. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
@@ -85,7 +85,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
-/** If the page has not changed, a correction is the cause of a change. */
+/** The cause of each change: `cause`, or a correction if the award is unchanged on its page. */
 function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
   const byPerson = new Set(
     changed
@@ -122,7 +122,7 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
   };
 }
 
-/** What storing a run would do. */
+/** Reports what storing a run would change, and stores nothing. */
 export async function previewRun(database: ScholarshipDatabase, complete: CompleteRun): Promise<RunReport> {
   const run = await withOwnIds(database, complete);
   return report(run, await judgeRun(database, run));

@@ -115,7 +115,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     );
   });
 
-  test('a process that waited for another reports the other’s run, unless its own run has to accept a list', async () => {
+  test('a process that waited for another process reports that process’s run, unless its own run has to accept a list', async () => {
     for (const [accept, requests] of [
       [false, 1],
       [true, 2],
@@ -136,7 +136,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     }
   });
 
-  test('a process that waited for another scrapes the source itself if the other has stored nothing', async () => {
+  test('a process that waited for another process scrapes the source itself if that process has stored nothing', async () => {
     site.page('/list', { awards: [award('1')] });
     const earlier = await scraper().scrape(sourceOf(site), { signal });
     await clock.advance(1);
@@ -145,7 +145,7 @@ await describeOnDatabases('runs by several processes', (kind) => {
     await requested;
     const tables = withScholarshipTables(testDatabase.database);
     const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
-    assert.deepEqual(started, [], 'a dry run is not stored as under way');
+    assert.deepEqual(started, [], 'a dry run must not be stored as under way');
     const second = scraper().scrape(sourceOf(site), { signal });
     await clock.asleep(2);
     respond();

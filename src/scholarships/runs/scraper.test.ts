@@ -89,7 +89,7 @@ await describeOnDatabases('the scraper', (kind) => {
     assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
   });
 
-  test('an inspection names a next page that was not followed, unless the entry lists it or states that there is none', async () => {
+  test('an inspection names a next page that was not followed, unless the entry lists that page or states that there is no next page', async () => {
     const page =
       (name: string, more = '') =>
       () => ({

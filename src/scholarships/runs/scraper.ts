@@ -47,7 +47,7 @@ function createRunner(deps: {
 }) {
   const { leases, clock, database, runOnce } = deps;
   const hosts = new Map<string, { readonly queue: PQueue; away?: DatabaseUnavailable }>();
-  const once = createSingleFlight<RunReport>();
+  const joinOrStart = createSingleFlight<RunReport>();
 
   function enqueue<T>(source: SourceSettings, work: () => Promise<T>): Promise<T> {
     const name = hostOf(source);
@@ -55,7 +55,8 @@ function createRunner(deps: {
     hosts.set(name, host);
     const { away } = host;
     return host.queue.add(async () => {
-      // The previous run already waited for the database as long as callers wait, and the queued runs waited as well.
+      // An earlier run in the queue already waited for the database until its time limit, and this run waited in the
+      // queue meanwhile. So it fails at once instead of waiting for the database again.
       if (host.away !== undefined && host.away !== away) throw host.away;
       try {
         return await work();
@@ -66,7 +67,10 @@ function createRunner(deps: {
     });
   }
 
-  /** Calls `work` when no other process scrapes the host. After waiting for one, `instead` may supply the result. */
+  /**
+   * Calls `work` when no other process scrapes the host. After a wait for another process, `instead` may supply the
+   * result.
+   */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -98,19 +102,20 @@ function createRunner(deps: {
       const { signal, accept = false, dryRun = false } = options;
       const id = sourceIdOf(source);
       const requestedAt = clock.now();
-      /** The result of the process that had the host, if it scraped the same source in the meantime. */
+      /** The report of the process that scraped the host before, if that process scraped the same source. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, id, clock.now());
         return latest !== undefined && latest.finished_at > requestedAt
           ? reportOf(latest, source.key)
           : undefined;
       }
-      async function runNoted(lease: RunLease): Promise<RunReport> {
+      async function runAndRecord(lease: RunLease): Promise<RunReport> {
         if (dryRun) return runOnce(source, { ...options, ...lease });
         const startedAt = clock.now();
         const before = await latestRun(database, id, startedAt);
         await noteStart(database, id, startedAt);
-        // If the last run failed, the program may have ended during it: now the current page is stored as the cause.
+        // If the last run failed, the program may have ended during it. So this run stores which page it works on: if
+        // the program ends again, that page is the cause.
         const onWork =
           before?.outcome === 'failed' && ((work: string | null) => noteWork(database, id, work));
         try {
@@ -119,8 +124,8 @@ function createRunner(deps: {
           await noteEnd(database, id, startedAt);
         }
       }
-      const run = () => alone(source, signal, runNoted, runOfOther);
-      return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
+      const run = () => alone(source, signal, runAndRecord, runOfOther);
+      return joinOrStart(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
     /** Runs other work that writes to a source, while no process scrapes its host. */
@@ -196,7 +201,10 @@ export function createScraper(
 
     close: () => runDeps.reader.close(),
 
-    /** Stores a run as failed if the program ended during it; false if a process is still scraping its host. */
+    /**
+     * Stores a run as failed if the program ended during it; false if a process is still scraping the host of the
+     * source.
+     */
     recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = runDeps;

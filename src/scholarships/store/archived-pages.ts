@@ -63,21 +63,21 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** Pages with their positions, a few per statement, because SQLite's statements block the thread. */
 function* statements(pages: readonly ArchivedPage[]) {
-  let some: { position: number; page: ArchivedPage }[] = [];
+  let chunk: { position: number; page: ArchivedPage }[] = [];
   let bytes = 0;
   for (const [position, page] of pages.entries()) {
-    if (some.length === ROWS || (some.length > 0 && bytes + page.packed.length > MAX_STATEMENT_BYTES)) {
-      yield some;
-      some = [];
+    if (chunk.length === ROWS || (chunk.length > 0 && bytes + page.packed.length > MAX_STATEMENT_BYTES)) {
+      yield chunk;
+      chunk = [];
       bytes = 0;
     }
-    some.push({ position, page });
+    chunk.push({ position, page });
     bytes += page.packed.length;
   }
-  if (some.length > 0) yield some;
+  if (chunk.length > 0) yield chunk;
 }
 
-/** Deletes in steps as well: an archive of an earlier release may be hundreds of megabytes. */
+/** Deletes in steps, because an archive of an earlier release may be hundreds of megabytes. */
 async function deletePages(database: ScholarshipDatabase, source: SourceId): Promise<void> {
   const positions = pagesOf(database, source).select('position').orderBy('position', 'desc');
   const last = await positions.limit(1).executeTakeFirst();
@@ -99,9 +99,9 @@ export async function archivePages(
   about: { readerVersion: string; now: number },
 ): Promise<void> {
   await deletePages(database, source);
-  for (const some of statements(pages)) {
+  for (const chunk of statements(pages)) {
     await nextTurn();
-    const rows = some.map(({ position, page }) => ({
+    const rows = chunk.map(({ position, page }) => ({
       source,
       position,
       url: page.url,
@@ -118,8 +118,8 @@ export async function archivePages(
 }
 
 /**
- * For unchanged pages: updates when a run last saw them, or which reader last read them. Both are stored with the first
- * page: updating all rows would read and write the whole archive in one statement.
+ * For unchanged pages: updates when a run last saw them, or which reader last read them. Both values are stored only
+ * with the first page, because updating all rows would read and write the whole archive in one statement.
  */
 export const updateArchivedPages = (
   database: ScholarshipDatabase,

@@ -16,9 +16,9 @@ export async function saveChanges(
   changes: readonly Change[],
   { runId, at, revision }: { runId: string; at: number; revision: number },
 ): Promise<void> {
-  for (const some of chunks(changes)) {
+  for (const chunk of chunks(changes)) {
     await nextTurn();
-    const rows = some.map(({ id, kind, event, cause, field, previous, value }) => ({
+    const rows = chunk.map(({ id, kind, event, cause, field, previous, value }) => ({
       id: randomUUID(),
       run_id: runId,
       scholarship_id: id,
@@ -49,7 +49,7 @@ export const changedRecords = (database: ScholarshipDatabase, sources: readonly 
     .orderBy('change.revision')
     .execute();
 
-/** Amounts and deadlines that changed since `since` (ms), except by corrections; latest first. */
+/** Changes of amounts and deadlines since `since` (ms), latest first, without changes that a correction caused. */
 export async function changedValues(database: ScholarshipDatabase, since: number) {
   const rows = await changesSince(database, since)
     .select(['scholarship_id', 'field', 'previous', 'value'])
@@ -77,7 +77,10 @@ export async function correctionTimes(database: ScholarshipDatabase): Promise<Re
   return new Map(rows.map(({ id, at }) => [id, Number(at)]));
 }
 
-/** Causes of changes that callers are notified of. A value that only a newer release reads differently is not news. */
+/**
+ * Causes of the changes that callers are notified of. A value is not news if it differs only because a newer release
+ * reads it differently.
+ */
 const NEWS_CAUSES: readonly ChangeCause[] = ['page', 'correction'];
 export const isNews = ({ cause }: Pick<Change, 'cause'>): boolean => NEWS_CAUSES.includes(cause);
 
@@ -98,7 +101,7 @@ interface Between {
   readonly until: number;
 }
 
-/** Changes since `since` (ms) that are news, except those of a source's first run. */
+/** Changes since `since` (ms) that are news, except changes by a source's first run. */
 export const newsSince = (
   database: ScholarshipDatabase,
   since: number,
@@ -115,13 +118,16 @@ export const newsSince = (
 /** How many rows are read at once, because SQLite's statements block the thread. */
 const DEADLINES = 5_000;
 
-/** For each scholarship, the change that set its deadline, in steps. Changes made by a newer release do not count. */
+/**
+ * Yields, in steps, the change that set the deadline of each scholarship. Changes made by a newer release do not count.
+ */
 export async function* deadlineChanges(database: ScholarshipDatabase, after: number) {
   const changes = database
     .selectFrom('scholarship_changes')
     .where(({ or, eb }) => or([eb('kind', '=', 'added'), eb('field', '=', 'deadline')]))
     .where('cause', 'in', NEWS_CAUSES);
-  // An index finds the changes of a few revisions. Grouped, SQLite would read all changes in the order of the groups.
+  // For a few revisions, an index finds the changes. With `group by`, SQLite would read all changes in the order of the
+  // groups instead.
   if (after >= 0) {
     const latest = changes.select(['scholarship_id as id', 'revision', 'at']).where('revision', '>', after);
     yield await latest.orderBy('revision').execute();
@@ -210,7 +216,7 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
 export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
   agedRows(database, 'scholarship_changes', { key: 'id', at: 'at' });
 
-/** Queues webhook messages about what a transaction writes; both are stored, or neither. */
+/** Queues webhook messages in the transaction that writes the news, so that either both are stored or neither is. */
 export interface HookNews {
   /** Awards have changed. Changes that are not news are ignored. */
   awards(transaction: ScholarshipDatabase, changes: readonly Change[], at: number): Promise<void>;

@@ -15,8 +15,8 @@ export async function storedCorrections(database: ScholarshipDatabase): Promise<
 
 export async function replaceCorrections(database: ScholarshipDatabase, corrections: Corrections) {
   await database.deleteFrom('scholarship_corrections').execute();
-  for (const some of chunks(Object.entries(corrections))) {
-    const rows = some.map(([id, correction]) => ({ id, body: JSON.stringify(correction) }));
+  for (const chunk of chunks(Object.entries(corrections))) {
+    const rows = chunk.map(([id, correction]) => ({ id, body: JSON.stringify(correction) }));
     await database.insertInto('scholarship_corrections').values(rows).execute();
   }
 }

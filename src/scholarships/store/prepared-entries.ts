@@ -40,7 +40,7 @@ export async function proposedRuns(database: ScholarshipDatabase): Promise<Reado
   return new Set(rows.map(({ run_id }) => run_id));
 }
 
-/** The proposals of sources that no run has read since. */
+/** The proposals for sources whose latest run was not good: the proposed entry is still needed. */
 export async function waitingProposals(
   database: ScholarshipDatabase,
   sources: readonly SourceId[],

@@ -81,7 +81,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
       );
       assert.ok(list.every((one) => one.source === key));
       const { sources } = await backend.json('/api/sources/runs');
-      assert.equal(sources[0].latest.outcome, 'ok', 'the source has its earlier runs');
+      assert.equal(sources[0].latest.outcome, 'ok', 'the source must have its earlier runs');
       assert.deepEqual(await reportOf(backend, key), SAME);
       assert.equal((await backend.json(`/api/history?id=${ids[0]}`)).changes.length, 1);
       assert.deepEqual(await healthOf(backend), []);
@@ -108,7 +108,7 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     }
   });
 
-  test('no source overwrites an award of another, whatever id its page states', async () => {
+  test('no source overwrites an award of another source, whatever ids its page has', async () => {
     site.page('/business', {
       awards: [award('school-merit'), award('school-4701', { link: 'https://phish.example/' }), award('own')],
     });

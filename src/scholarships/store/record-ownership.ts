@@ -4,7 +4,7 @@ import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Tables whose rows the latest run of a source replaces as a whole. */
+/** Tables in which the new rows of a source replace all of its earlier rows. */
 const REPLACED = ['scholarship_kept_pages', 'scholarship_started_runs', 'scholarship_proposals'] as const;
 const TABLES = ['scholarships', 'scholarship_runs', ...REPLACED] as const;
 
@@ -30,8 +30,9 @@ async function storedNames(database: ScholarshipDatabase): Promise<Set<SourceId>
 }
 
 /**
- * The source whose awards are stored under a name that is not its id, recognized by the beginning of their ids. Releases
- * before 0.4 left such rows when a rename was reverted. The ids of a removed source begin with the stored name.
+ * The source whose awards are stored under a name that is not its id, recognized by the beginning of the awards' ids.
+ * Releases before 0.4 left such rows when a rename was reverted. The ids of a removed source begin with the stored
+ * name.
  */
 async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: ReadonlySet<SourceId>) {
   const one = await database
@@ -45,8 +46,8 @@ async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: Reado
 }
 
 /**
- * Releases before 0.4 stored rows under the current key of a source, and moved them when it was renamed. Moves them to
- * the source's id, which does not change with a rename.
+ * Moves rows to the id of their source, which does not change when the source is renamed. Releases before 0.4 stored
+ * rows under the current key of a source, and moved the rows after each rename.
  */
 export async function moveToSourceIds(
   database: ScholarshipDatabase,
@@ -93,11 +94,11 @@ export async function idsOfOthers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SourceId>> {
   const others = new Map<string, SourceId>();
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('source', '!=', source)
       .execute();
     for (const row of rows) others.set(row.id, row.source);

@@ -12,8 +12,8 @@ const ROWS = 50;
 const ROWS_READ = 500;
 
 /**
- * Records that were written after a revision of the catalog, whatever their source and state, in steps. One that is
- * written meanwhile may be returned twice. `body` is null unless the record is listed.
+ * Records that were written after a revision of the catalog, whatever their source and state, in steps. A record that
+ * is written meanwhile may be returned twice. `body` is null unless the record is listed.
  */
 export async function* recordsSince(database: ScholarshipDatabase, revision: number) {
   let position = { revision: revision + 1, id: '' };
@@ -39,11 +39,11 @@ export async function* recordsSince(database: ScholarshipDatabase, revision: num
 /** Records by id, whatever their state. */
 export async function recordsById(database: ScholarshipDatabase, ids: readonly string[]) {
   const found = [];
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source', 'body', 'created_at', 'updated_at'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .execute();
     found.push(...rows);
   }
@@ -159,7 +159,7 @@ const HIDDEN_COLUMNS = [
   'reader_version',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-/** Inserts records. Of existing ones, only `columns` are updated. */
+/** Inserts records. Of existing records, only `columns` are updated. */
 async function upsert(
   database: ScholarshipDatabase,
   written: readonly ReadRecord[],
@@ -201,8 +201,8 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
     [plan.gone, { state: 'missing', removed_at: now, revision, served_revision }],
   ];
   for (const [records, set] of updates) {
-    for (const some of chunks(records)) {
-      const ids = some.map(({ scholarship }) => scholarship.id);
+    for (const chunk of chunks(records)) {
+      const ids = chunk.map(({ scholarship }) => scholarship.id);
       await database.updateTable('scholarships').set(set).where('id', 'in', ids).execute();
     }
   }
@@ -221,7 +221,7 @@ export const missingRecords = (database: ScholarshipDatabase, sources: readonly 
 const uncorrectedOf = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : parseStored(json);
 
-/** Awards on the sites' lists, including hidden ones, by id and in steps. */
+/** Yields, in steps, the awards on the sites' lists, including hidden awards, sorted by id. */
 export async function* recordsWithState(database: ScholarshipDatabase) {
   for (let position = ''; ; ) {
     const rows = await database
@@ -245,11 +245,11 @@ export async function* recordsWithState(database: ScholarshipDatabase) {
 /** The awards with these ids that are no longer listed, as extracted. */
 export async function goneRecords(database: ScholarshipDatabase, ids: readonly string[]) {
   const gone = new Map<string, Scholarship>();
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'body', 'uncorrected'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('state', '=', 'missing')
       .execute();
     for (const { id, body, uncorrected } of rows)

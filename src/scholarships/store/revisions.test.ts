@@ -29,7 +29,7 @@ async function write(database: ScholarshipDatabase, runId: string): Promise<void
 }
 
 for (const kind of await databaseKinds()) {
-  test(`writes are committed in the order of their revisions, whoever writes: ${kind.name}`, {
+  test(`writes of all processes are committed in the order of their revisions: ${kind.name}`, {
     skip: kind.skip,
   }, async () => {
     const testDatabase = await createTemporaryDatabase(kind);
@@ -57,8 +57,12 @@ for (const kind of await databaseKinds()) {
     await Promise.all(writers);
     assert.equal((await latestRevision(tables)).revision, WRITERS * EACH);
     for (const { revision, changes } of seen) {
-      assert.equal(changes, revision, 'whoever sees a revision sees all changes up to it');
-      assert.equal(await changesUpTo(revision), changes, 'and no change is added to them later');
+      assert.equal(
+        changes,
+        revision,
+        'a process that sees a revision must also see all changes up to that revision',
+      );
+      assert.equal(await changesUpTo(revision), changes, 'no change up to that revision may be added later');
     }
     for (const other of others) await other.destroy();
     await testDatabase.remove();
@@ -77,7 +81,11 @@ for (const kind of await databaseKinds()) {
     await agedRevisions(tables).prune(10);
     assert.deepEqual(await left(), [0, 1, 2, 3]);
     await agedRevisions(tables).prune(21);
-    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was created');
+    assert.deepEqual(
+      await left(),
+      [2, 3],
+      'revision 2 must stay, because it was the latest until revision 3 was created',
+    );
     await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
     await testDatabase.remove();

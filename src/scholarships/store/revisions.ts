@@ -47,8 +47,8 @@ export const recordsAfter = (
       eb(refTuple('revision', 'id'), '>', tuple(position.revision, position.id)),
     )
     .where('revision', '<=', position.head)
-    // Not the column itself: with few sources, SQLite would find all of their records by its index and sort them for
-    // each page.
+    // An expression instead of the column, so that SQLite does not use the column's index: with few sources, it would
+    // find all of their records by that index and sort them for each page.
     .where(sql<SourceId>`source || ''`, 'in', sources)
     .orderBy('revision')
     .orderBy('id')

@@ -13,7 +13,10 @@ export type Run = RunTable;
 const isNotMisdated = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
 
-/** A run with a timestamp in the future (a clock was ahead) does not count until then. */
+/**
+ * The runs of a source, latest first. A run with a timestamp in the future (a clock was ahead) is ignored until that
+ * time.
+ */
 const latestFirst = (database: ScholarshipDatabase, source: SourceId | RawBuilder<SourceId>, now: number) =>
   database
     .selectFrom('scholarship_runs')
@@ -64,7 +67,7 @@ export async function firstRunAfter(
   return first ?? undefined;
 }
 
-/** When a run of each source last found a changed layout, ms. */
+/** For each source, when a run last found a changed layout, ms. */
 export async function layoutChanges(database: ScholarshipDatabase): Promise<ReadonlyMap<SourceId, number>> {
   const rows = await database
     .selectFrom('scholarship_runs')
@@ -75,7 +78,7 @@ export async function layoutChanges(database: ScholarshipDatabase): Promise<Read
   return new Map(rows.map(({ source, at }) => [source, at]));
 }
 
-/** The fields that a source lacked at the end of a good run; none if an older release did the run. */
+/** The fields that a source lacked at the end of a good run; an empty list if an older release did the run. */
 export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'filled' | 'usual'>): Lack[] =>
   filled === null || usual === null
     ? []
@@ -92,15 +95,15 @@ export async function latestUsual(
   return JSON.parse(latest?.usual ?? '{}');
 }
 
-/** The latest run of each source, and the latest that read the whole source. */
+/** For each source, its latest run and the latest run that read the whole source. */
 export async function latestRuns(
   database: ScholarshipDatabase,
   sources: readonly SourceId[],
   now: number,
 ): Promise<Map<SourceId, { latest: Run | undefined; good: Run | undefined }>> {
   const found = new Map<SourceId, { latest: Run | undefined; good: Run | undefined }>();
-  for (const some of chunks(sources)) {
-    const keys = sql<{ column1: SourceId }>`(values ${sql.join(some.map((key) => sql`(${key})`))})`;
+  for (const chunk of chunks(sources)) {
+    const keys = sql<{ column1: SourceId }>`(values ${sql.join(chunk.map((key) => sql`(${key})`))})`;
     // Both databases name the column `column1`.
     const latest = latestFirst(database, sql.ref<SourceId>('column1'), now).select('id').limit(1);
     const ids = await database
@@ -139,8 +142,8 @@ export const endedSince = (
 const HELD_MS = 9 * DAY_MS;
 
 /**
- * The recent runs that held a source's list back since it was last accepted, latest first. `since`: when the first of
- * them all ended; `kept_at`: when a person last rejected the new list.
+ * The recent runs that held a source's list back since a list was last accepted, latest first. `since`: when the first
+ * of these runs ended; `kept_at`: when a person last rejected the new list.
  */
 export async function withheldRuns(database: ScholarshipDatabase, source: SourceId, now: number) {
   const accepted = await latestGoodRun(database, source, now);
@@ -239,7 +242,10 @@ export const hasStoredRecords = async (database: ScholarshipDatabase, source: So
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Old runs before the latest good one of their source. Later runs stay, because they describe its current state. */
+/**
+ * Old runs that precede the latest good run of their source. Later runs stay, because they describe the source's
+ * current state.
+ */
 export function agedRuns(database: ScholarshipDatabase): AgedRows {
   const isFollowed = sql`exists (select 1 from scholarship_runs as newer
     where newer.source = scholarship_runs.source and newer.finished_at > scholarship_runs.finished_at
@@ -247,7 +253,9 @@ export function agedRuns(database: ScholarshipDatabase): AgedRows {
   return agedRows(database, 'scholarship_runs', { key: 'id', at: 'finished_at' }, isFollowed);
 }
 
-/** Stores that a run of a source has begun. If the program ends during it, the next one finds it here. */
+/**
+ * Stores that a run of a source has begun. If the program ends during the run, the next process finds the start here.
+ */
 export const noteStart = (database: ScholarshipDatabase, source: SourceId, now: number) =>
   database
     .insertInto('scholarship_started_runs')

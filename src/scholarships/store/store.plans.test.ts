@@ -27,7 +27,7 @@ const READS: readonly (readonly [string, string, (database: ScholarshipDatabase)
 ];
 
 for (const [name, index, read] of READS) {
-  test(`${name} are found by an index`, async () => {
+  test(`an index is used to load ${name}`, async () => {
     const nodes: RootOperationNode[] = [];
     const recorder: KyselyPlugin = {
       transformQuery({ node }) {

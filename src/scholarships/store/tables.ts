@@ -56,7 +56,7 @@ export interface RunTable {
   kept_at: number | null;
   /** The site requested not to be contacted before this time. */
   not_before: number | null;
-  /** Who or what started it: `schedule`, `key NAME`, `command`; `null`: unknown. */
+  /** Who or what started the run: `schedule`, `key NAME`, `command`; `null`: unknown. */
   begun_by: string | null;
   /** JSON (`FilledCounts`): how many awards have each field. For a run that read all pages. */
   filled: string | null;
@@ -86,7 +86,10 @@ export interface ChangeTable {
 /** All revisions, beginning with 0. */
 export interface RevisionTable {
   revision: number;
-  /** Random. Differs from the token of the revision that has the same number after a backup was restored. */
+  /**
+   * A random value. After a backup was restored, a revision with the same number may be created again, with another
+   * token.
+   */
   token: string;
   at: number;
 }
@@ -114,7 +117,7 @@ export interface ArchivedPageTable {
 interface StartedRunTable {
   source: SourceId;
   started_at: number;
-  /** What the run was working on, if the previous one failed; null while it waits for the site. */
+  /** What the run is working on, stored only if the previous run failed; null while the run waits for the site. */
   working_on: string | null;
 }
 
@@ -138,13 +141,13 @@ interface ModelAnswerTable {
 /** A prepared entry that awaits a person's approval: the page of the source has a new layout. */
 interface ProposalTable {
   source: SourceId;
-  /** The run that was held back, or could not read the page. */
+  /** The run that was held back, or that could not read the page. */
   run_id: string;
   /** JSON of the entry of the campus file. */
   entry: string;
-  /** JSON: the titles that it extracts. */
+  /** JSON: the titles that the entry extracts. */
   titles: string;
-  /** The number of warnings about it. */
+  /** The number of warnings about the entry. */
   doubts: number;
   proposed_at: number;
 }

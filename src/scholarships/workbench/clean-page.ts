@@ -2,27 +2,27 @@ import type { CheerioAPI } from 'cheerio';
 import { attribute, elementsOf } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 
-/** Elements that run, load, move or send something. A frame without scripts shows all others unchanged. */
+/** Elements that run, load, move or send something. A frame without scripts shows all other elements unchanged. */
 const DROPPED = [
   'script, noscript, template, slot, iframe, frame, frameset, noframes, object, embed, applet, base, meta, portal',
   'audio, video, source, track, svg, math, link:not([rel~="stylesheet"])',
 ].join(', ');
 
-/** Attributes for layout and text, but none with URLs. */
+/** Attributes for layout and text. None of them contains a URL. */
 const KEPT = new Set([
   ...['class', 'id', 'style', 'title', 'alt', 'dir', 'lang', 'role', 'width', 'height', 'colspan', 'rowspan'],
   ...['span', 'scope', 'headers', 'align', 'valign', 'bgcolor', 'border', 'cellpadding', 'cellspacing'],
   ...['color', 'face', 'size', 'type', 'value', 'start', 'open', 'datetime', 'rel', 'media'],
 ]);
-/** Ids of the workbench's own marks. */
+/** Ids that the workbench gives to its own marks. */
 const OUR_ID = /^(?:award|left)-\d+$/;
 /** Styles that hide an element. They are removed, because without scripts nobody could open the element. */
 const HIDES = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** A URL in a style. Each quote ends at the next one, so that every character is read at most twice. */
+/** A URL in a style. A quoted URL ends at the next quote, so that the search reads every character at most twice. */
 const ELSEWHERE = /\burl\(\s{0,9}(?:"[^"]*"|'[^']*'|[^)("'\s]*)\s{0,9}\)/gi;
 const IMPORTED = /@import\b[^;{}]*;?/gi;
-/** A style that loads nothing: the browser would only report the refused requests. */
+/** The style without URLs. Requests for them would be refused, and the browser would report that. */
 export const cleanStyle = (style: string): string =>
   style.replaceAll(IMPORTED, '').replaceAll(ELSEWHERE, 'none');
 
@@ -43,7 +43,7 @@ function keepAttributes(element: { attribs: Record<string, string> }): void {
 
 /**
  * Removes everything from a page that runs or links elsewhere. URLs of styles and pictures are replaced by URLs of the
- * workbench, `asset/0` and so on. Returns the original URLs in that order.
+ * workbench, `asset/0` and so on. Returns the original URLs in the order of these numbers.
  */
 export function cleanPage({ $, base }: Pick<Document, '$' | 'base'>): string[] {
   $(DROPPED).remove();

@@ -25,11 +25,11 @@ export interface CorrectionEditor {
 
 /** The correction of a stored record, and the button that opens the form. */
 export function correctionOf(id: string, title: string, corrections: CorrectionEditor): Html {
-  const known = corrections.of(id);
+  const correction = corrections.of(id);
   const remove = JSON.stringify({ do: 'correct', id, field: 'remove' });
-  return html`${known === null ? '' : html`<p class="small">Corrected: ${known}</p>`}
+  return html`${correction === null ? '' : html`<p class="small">Corrected: ${correction}</p>`}
 <p class="actions"><button type="button" data-correct="${id}" data-title="${title}" aria-label="The page itself is wrong: ${title}">The page itself is wrong</button>
-${known === null ? '' : html`<button type="button" data-say="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
+${correction === null ? '' : html`<button type="button" data-say="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
 }
 
 const SPECIAL = 'hide';

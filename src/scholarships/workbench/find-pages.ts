@@ -8,7 +8,7 @@ interface Link {
   readonly text: string;
 }
 
-// The repetitions are bounded, so that a page with unclosed tags takes no longer than others.
+// The repetitions are bounded, so that a page with unclosed tags takes no longer than other pages.
 const ANCHOR = /<a\s([^<>]{1,2000})>([^<>]{0,200})/gi;
 const HREF = /href\s{0,5}=\s{0,5}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/i;
 const SITE_MAP_URL = /<loc>([^<>]{1,2000})</gi;
@@ -24,7 +24,10 @@ function linkTo(target: string, base: string, text: string): Link[] {
   return [{ url: url.href, text: decode(text) }];
 }
 
-/** The links of a page. It is scanned, not parsed: hostile pages are only ever parsed in a separate thread. */
+/**
+ * The links of a page. The text is scanned, not parsed, because hostile pages are only ever parsed in a separate
+ * thread.
+ */
 const linksOf = (html: string, base: string): Link[] =>
   html
     .matchAll(ANCHOR)
@@ -48,7 +51,10 @@ const siteMapUrls = (xml: string, base: string): Link[] =>
 export interface FoundPages {
   /** URLs that may have lists of scholarships, the likeliest first. */
   readonly candidates: readonly string[];
-  /** URLs below such lists, often of single awards, and URLs that only another list links to. */
+  /**
+   * URLs below the URLs of such lists, which often are pages of single awards, and URLs to which only another list
+   * links.
+   */
   readonly further: readonly string[];
   /** The home page, which helps to locate the university; `null` if it could not be fetched. */
   readonly home: { readonly url: string; readonly body: string } | null;
@@ -126,7 +132,7 @@ function unsorted(link: Link): Link {
 const isFurther = (page: Link, list: Link): boolean =>
   page.url !== list.url && pageNumber(page.url, list.url) !== null && pageNumber(list.url, page.url) === null;
 
-/** Each list once, whatever its sort order, and without its further pages. */
+/** Removes links to a list that is already linked in another sort order, and links to further pages of a list. */
 function eachOnce(links: readonly Link[]): Link[] {
   const lists = [...new Map(links.map(unsorted).map((link) => [link.url, link])).values()];
   return lists.filter((link) => !lists.some((list) => isFurther(link, list)));
@@ -134,20 +140,20 @@ function eachOnce(links: readonly Link[]): Link[] {
 
 /** Whether a URL is below the URL of a list, as the URLs of the list's awards often are. */
 function isBelow(page: Link, list: Link): boolean {
-  const [own, first] = [new URL(page.url), new URL(list.url)];
-  const path = first.pathname.replace(/\/$/, '');
+  const [pageUrl, listUrl] = [new URL(page.url), new URL(list.url)];
+  const path = listUrl.pathname.replace(/\/$/, '');
   return (
     path !== '' &&
-    own.host === first.host &&
-    own.pathname.startsWith(`${path}/`) &&
-    own.pathname !== `${path}/`
+    pageUrl.host === listUrl.host &&
+    pageUrl.pathname.startsWith(`${path}/`) &&
+    pageUrl.pathname !== `${path}/`
   );
 }
 
 /** How an index of scholarships names a list on another page: `School of Music awards`. */
 const NAMED = /\b(awards?|fellowships?|grants?|bursar(y|ies)|prizes?|scholarships?)\b/i;
 
-/** Searches for scholarship pages: in the site map, the links of the home page, and at the usual hosts. */
+/** Searches for scholarship pages: in the site map, in the links of the home page, and at the usual hosts. */
 export async function findPages(
   site: string,
   { pages, signal, report }: { pages: PolitePages; signal: AbortSignal; report: (text: string) => void },
@@ -209,7 +215,7 @@ export async function findPages(
   const likely = eachOnce(byScore(all).filter((link) => scoreOf(link) >= LIKELY || isPortal(link)));
   const lists = likely.filter((link) => !likely.some((list) => isBelow(link, list)));
   const chosen = lists.slice(0, MOST_CANDIDATES);
-  report('the pages that they link to');
+  report('the pages that these pages link to');
   const listLinks = await Promise.all(
     chosen.filter(isOurs).map(async ({ url }) => {
       const page = await get(url);

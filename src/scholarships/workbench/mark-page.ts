@@ -17,7 +17,7 @@ export interface MarkTask {
 /** A page for the frame of the workbench, with marks at `#award-0`, `#left-0` … */
 export interface MarkedPage {
   readonly html: string;
-  /** The same without the site's styles. */
+  /** The same page without the site's styles. */
   readonly plain: string;
   /** URLs of styles and pictures, in the order of their numbers. */
   readonly assets: readonly string[];
@@ -25,8 +25,8 @@ export interface MarkedPage {
 }
 
 /**
- * Styles of the marks. They override those of the site without moving anything: outlines are drawn around the content,
- * and a number takes no room and hides the content under it.
+ * Styles of the marks. They override the site's styles without moving anything: outlines are drawn around the content,
+ * and a number takes up no room but covers the content under it.
  */
 const MARKS = `
 campus-words, campus-mark { all: unset !important; display: inline !important; }
@@ -66,7 +66,7 @@ type Text = Extract<Node, { readonly type: 'text' }>;
 type Parts = ReturnType<typeof createNodeFactory>;
 
 const NUMBER = 'campus-number';
-/** A number that is followed by text is shown above its beginning. */
+/** For a number that is followed by text: the number is shown above the beginning of the text. */
 const ABOVE = { class: `${NUMBER} campus-above` };
 const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string, string> = {}): Node[] => {
   if (!id || !number) return [];
@@ -77,8 +77,10 @@ const numberOf = (parts: Parts, { id, number }: Mark, attributes: Record<string,
 const PIECE = 'campus-words';
 const isTextPiece = (node: Node | null): boolean => node !== null && isElement(node) && node.name === PIECE;
 
-/** Replaces a text by parts of it within one element, because some sites lay out each child of an element separately.
- * */
+/**
+ * Replaces a text node by several nodes within one element, because some sites lay out each child of an element
+ * separately.
+ */
 function replaceText($: CheerioAPI, parts: Parts, text: Text, by: readonly (Node | string)[]): void {
   const nodes = by.map((part) => (typeof part === 'string' ? parts.text(part) : part));
   const whole = isTextPiece(text.parent) ? null : parts.element(PIECE, {}, null);
@@ -124,7 +126,7 @@ function ownerOfAll(owner: Element, text: string): Element {
   return owner;
 }
 
-/** Puts the mark around the text if it is in one piece, otherwise on its element. */
+/** Puts the mark around the text if the text is in one piece, otherwise on the element that contains the text. */
 function write($: CheerioAPI, parts: Parts, mark: Mark): void {
   const { text: printedText, className, id } = mark;
   const classes = `campus-mark ${className}`;
@@ -153,7 +155,10 @@ function write($: CheerioAPI, parts: Parts, mark: Mark): void {
   if (first !== undefined && number.length > 0) replaceText($, parts, first, [...number, first.data]);
 }
 
-/** The position of each name: its first occurrence after the previous name or, if there is none, anywhere. */
+/**
+ * The position of each name: its first occurrence after the previous name or, without such an occurrence, its first
+ * occurrence on the page.
+ */
 function placesOf(titles: readonly string[], pageText: PageTextIndex): (number | undefined)[] {
   let from = 0;
   return titles.map((title) => {

@@ -15,13 +15,13 @@ export interface SourceState {
   readonly key: SourceKey;
   readonly name: string;
   readonly url: string;
-  /** The outcome of its latest run, and why; `null` if it has never run. */
+  /** The outcome of the source's latest run, and the reason; `null` if the source has never run. */
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
   readonly isHealthy: boolean;
   readonly records: readonly Scholarship[];
   /** A warning that many awards share counts once. */
   readonly doubts: number;
-  /** The changes of the last day, a line each. */
+  /** The changes of the last day, one line for each. */
   readonly changes: readonly string[];
   readonly held: HeldList | null;
 }

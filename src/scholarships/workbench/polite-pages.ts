@@ -17,7 +17,7 @@ interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** Fetches pages for a person: as politely as a run does, and each page once. */
+/** Fetches pages for a person: as politely as a run does, and each page only once. */
 export function createPolitePages(deps: {
   clock: Clock;
   upstream: Pick<UpstreamClient, 'get'>;
@@ -66,8 +66,8 @@ export async function storedPages(database: Database, source: SourceNames): Prom
 export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
 /**
- * Repeats a reading until it needs no further page, because the reading thread makes no requests. `known`: pages that
- * were fetched, `null` for unavailable ones; reused for the next reading of the same page.
+ * Repeats a reading until it needs no further page, because the reading thread itself makes no requests. `known`: pages
+ * that were fetched, with `null` for unavailable pages. The map is reused when the same page is read again.
  */
 export async function readWithPages<Reply extends { missing: readonly PageRequest[] } | { problem: string }>(
   read: (known: ReadonlyMap<string, DecodedPage | null>) => Promise<Reply>,

@@ -60,7 +60,7 @@ await describeOnDatabases('a page with another layout', (kind) => {
     await api.trigger();
   }
 
-  test('gets an entry prepared with the language model, once; nothing is served from it yet', async () => {
+  test('gets an entry, prepared once with the language model; nothing is served from that entry yet', async () => {
     await start();
     await api.trigger();
     assert.deepEqual([await runDueJobs(), model.requests.length], [0, 0]);
@@ -78,7 +78,11 @@ await describeOnDatabases('a page with another layout', (kind) => {
       ['Award 1', 'Award 2', 'Award 3'],
     );
     await nextDay();
-    assert.deepEqual([await runDueJobs(), model.requests.length], [1, 1], 'the response is stored');
+    assert.deepEqual(
+      [await runDueJobs(), model.requests.length],
+      [1, 1],
+      'the model must not be asked again, because its response is stored',
+    );
   });
 
   test('is checked again only by a person, and the entry is removed when a run reads the page', async () => {

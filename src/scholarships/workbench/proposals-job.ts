@@ -18,8 +18,8 @@ import { createWorkbench } from './workbench.ts';
 const OTHER_LAYOUT: readonly RunOutcome[] = ['layout_changed', 'suspicious_drop'];
 
 /**
- * Prepares an entry for each source whose page has a new layout, once for each run that could not read it. Nothing is
- * served from it until a person accepts it.
+ * Prepares an entry for each source whose page has a new layout, once for each run that could not read the page.
+ * Nothing is served from the entry until a person accepts it.
  */
 function createProposalsJob(deps: {
   readonly database: ScholarshipDatabase;

@@ -33,7 +33,7 @@ const step = z.union([
 export const reviewCommand = z.union([hint, step]);
 export type ReviewCommand = z.infer<typeof reviewCommand>;
 
-/** Warnings with the same key are equal. */
+/** Warnings with the same key are treated as the same warning. */
 export const keyOf = ({ award, field, why }: PageWarning): string => JSON.stringify([award, field, why]);
 
 type Options = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ function withNames({ kind, url, options = {} }: PageEntry, chosen: string): Page
   return { kind: 'list', url, options: { title: chosen, ...Object.fromEntries(kept) } };
 }
 
-/** A list option without some of its texts. The option is removed if none is left. */
+/** A list option without some of its texts. The option is removed if no text is left. */
 function without(options: Options, key: string, isOut: (text: string) => boolean): Options {
   const { [key]: list, ...rest } = options;
   const left = listOf(list).filter((one) => !isOut(String(one)));
@@ -99,8 +99,8 @@ function optionsWith(
 }
 
 /**
- * The entry of the campus file after a change. `others`: the lists that can be used instead. `isFirst`: the place of a
- * value goes before the known ones, rather than after them.
+ * The entry of the campus file after a change. `others`: the lists that can be used instead. `isFirst`: whether a new
+ * place of a value goes before the known places, rather than after them.
  */
 export function entryWith(
   entry: SourceEntry,
@@ -113,7 +113,7 @@ export function entryWith(
       ? withNames(page, command.selector)
       : { ...page, options: optionsWith(page, command, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
-  // On a page with two lists, a further award or a place of names applies to the first one.
+  // On a page with two lists, a further award or a place of names applies to the first list.
   const isForFirstPage = command.say === 'also' || command.say === 'names';
   return { ...entry, pages: entry.pages.map((page, at) => (isForFirstPage && at > 0 ? page : change(page))) };
 }
@@ -129,7 +129,9 @@ interface Reading {
   readonly refusal: string | null;
 }
 
-/** Why the campus file cannot express the change: the extractor has no such option. `null` if it can express it. */
+/**
+ * Why the campus file cannot express the change: the extractor has no such option. `null` if the file can express it.
+ */
 export function whyNotExpressible(entry: SourceEntry): string | null {
   const pages = 'pages' in entry ? entry.pages : [entry];
   return pages.every(({ kind, options = {} }) => takes(kind, options))
@@ -148,7 +150,7 @@ function textWithoutValue(field: PlacedField, before: Reading, after: Reading): 
   return after.records.flatMap(({ raw }) => raw[field] ?? []).find((text) => !known.has(text));
 }
 
-/** Why a change is refused: it has no effect on the page. `null`: it has an effect. */
+/** Why a change is refused, if it has no effect on the page; `null` if it has an effect. */
 export function whyNoEffect(command: Hint, before: Reading, after: Reading): string | null {
   if (command.say === 'names' && after.records.length === 0)
     return `Nothing at ${command.selector} looks like the name of a scholarship.`;
@@ -158,7 +160,7 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
-      : `No further scholarship begins at ${command.place}: it is one already, or it is outside the list.`;
+      : `No further scholarship begins at ${command.place}: a scholarship there is extracted already, or the place is outside the list.`;
   }
   if (!isAlike(before, after)) return null;
   if (command.say === 'not')
@@ -173,8 +175,10 @@ export function whyNoEffect(command: Hint, before: Reading, after: Reading): str
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 
-/** Options by which a person decides what is an award. `suggest` also proposes names to `skip`, which a person may
- * overrule. */
+/**
+ * Options by which a person decides what is an award. `suggest` also proposes names to `skip`, which a person may
+ * overrule.
+ */
 export const BY_PERSON = ['not', 'also'];
 export const BY_ENTRY = [...BY_PERSON, 'skip'];
 

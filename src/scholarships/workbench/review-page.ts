@@ -177,7 +177,9 @@ function remarkOf(session: Session): string | null {
   return records.length > 0 ? null : 'No scholarship was found on this page.';
 }
 
-/** The page of the workbench: the site's page in a frame, and next to it the records, those with warnings first. */
+/**
+ * The page of the workbench: the site's page in a frame, and next to it the records, with the doubtful records first.
+ */
 export function renderReviewPage(session: Session, { home, corrections }: ReviewContext = {}): string {
   const { url, records, news } = session.current();
   const remark = remarkOf(session);

@@ -6,9 +6,12 @@ import { jsonIn } from '../../platform/formats/json.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** A page that is reloaded connects again at once; over a slow connection it may take longer. */
+/**
+ * How long the server waits for a reloaded page to connect again. Usually that takes no time, but more over a slow
+ * connection.
+ */
 const RECONNECT_MS = 5_000;
-/** With unsaved changes, a broken connection gets time to come back. */
+/** How long the server waits if there are unsaved changes, because a broken connection may come back. */
 const UNSAVED_MS = 10 * 60_000;
 
 /** Tracks the open tabs by their connections. */
@@ -49,7 +52,10 @@ function watchTabs(clock: Clock, isUnsaved: () => boolean) {
 interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
-  /** Decides what it may load and run: one of our pages, the site's page in its frame, or a style sheet or picture. */
+  /**
+   * One of our pages, the site's page in its frame, or a style sheet or picture. Decides what the response may load and
+   * run.
+   */
   readonly kind: 'desk' | 'page' | 'asset';
 }
 
@@ -62,7 +68,7 @@ export interface Reply {
 /** What is served below one URL of the workbench. */
 export interface ReviewPages {
   respond(path: string, signal: AbortSignal): Promise<ReviewResponse | null>;
-  /** Handles a change that is sent by its page. */
+  /** Handles a change that the page sends. */
   handle(hint: unknown): Promise<Reply>;
 }
 
@@ -105,7 +111,7 @@ const policyOf = (kind: ReviewResponse['kind'], own: string, at: string): string
 
 /**
  * Serves the workbench to this machine only, below a token that nobody can guess. It refuses requests from another
- * origin, and requests for another host (the host name of a page can resolve to this machine).
+ * origin, and requests for another host, because the host name of a hostile page can resolve to this machine.
  */
 export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): Promise<ReviewHandler> {
   const root = `/${randomBytes(24).toString('base64url')}/`;
@@ -119,22 +125,22 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     ]),
   ]);
   const tabs = watchTabs(deps.clock, deps.isUnsaved);
-  let own = '';
+  let ownOrigin = '';
 
   /** The status with which a request is refused; `null` if it is allowed. */
   function refusalOf({ method = '', headers, url = '' }: IncomingMessage): number | null {
-    if (`http://${headers.host}` !== own) return 421;
+    if (`http://${headers.host}` !== ownOrigin) return 421;
     // A sandboxed frame has no origin, and requests styles and pictures only.
     const isFrame = headers.origin === 'null' && /\/asset\/\d{1,4}$/.test(url);
-    if (headers.origin !== undefined && headers.origin !== own && !isFrame) return 403;
+    if (headers.origin !== undefined && headers.origin !== ownOrigin && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     if (method === 'GET' || method === 'HEAD') return null;
     if (method !== 'POST' || !url.endsWith('/say')) return 405;
     // A browser sends the origin of a request; only our own page sends JSON.
-    return headers.origin === own && headers['content-type'] === 'application/json' ? null : 403;
+    return headers.origin === ownOrigin && headers['content-type'] === 'application/json' ? null : 403;
   }
 
-  /** Changes run one after another, because each begins with the result of the one before. */
+  /** Changes run one after another, because each change begins with the result of the previous change. */
   let lastChange: Promise<unknown> = Promise.resolve();
   async function handle(pages: ReviewPages, body: Uint8Array | undefined): Promise<Reply> {
     const turn = lastChange.then(() => pages.handle(jsonIn(Buffer.from(body ?? []).toString())));
@@ -144,9 +150,9 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse, body?: Uint8Array) {
     const refusal = refusalOf(incoming);
-    const whole = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
-    const found = refusal === null ? await pagesAt(whole) : null;
-    const path = whole.slice(found?.basePath.length);
+    const fullPath = (incoming.url ?? '').slice(root.length).split('?', 1)[0] ?? '';
+    const found = refusal === null ? await pagesAt(fullPath) : null;
+    const path = fullPath.slice(found?.basePath.length);
     if (found === null) {
       outgoing.writeHead(refusal ?? 404, HEADERS).end();
       return;
@@ -168,7 +174,7 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
       return;
     }
     const { contentType, kind } = response;
-    const policy = policyOf(kind, own, own + root + found.basePath);
+    const policy = policyOf(kind, ownOrigin, ownOrigin + root + found.basePath);
     outgoing.writeHead(200, { ...HEADERS, 'Content-Type': contentType, 'Content-Security-Policy': policy });
     outgoing.end(incoming.method === 'HEAD' ? undefined : response.body);
   }
@@ -183,9 +189,9 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     { host: '127.0.0.1', port: deps.port },
     { log, keepsBody: ({ method }) => method === 'POST' },
   );
-  own = server.url;
+  ownOrigin = server.url;
   return {
-    url: own + root,
+    url: ownOrigin + root,
     ended: tabs.ended,
     async close() {
       stopping.abort();

@@ -24,8 +24,9 @@ const SHOWN =
   /^(?:text\/css|image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon))\s*(?:;|$)/i;
 
 /**
- * Fetches a style sheet or picture through the same client as pages. A page may contain any URL, so only its own host,
- * which a person chose, may be in a private network. `null`: not available, or nothing to show.
+ * Fetches a style sheet or picture through the same client as pages. A page may contain any URL, so only the host of
+ * the page itself, which a person chose, may be in a private network. `null` if the file is not available, or if the
+ * frame cannot show it.
  */
 async function fetchAsset(
   href: string,
@@ -46,13 +47,13 @@ async function fetchAsset(
   const contentType = response.headers['content-type'] ?? '';
   if (!SHOWN.test(contentType)) return null;
   if (!/^text\/css/i.test(contentType)) return { contentType, body: response.body };
-  // Decoded as Latin-1, whatever its encoding is, because only ASCII is removed.
+  // The style sheet is decoded as Latin-1, whatever its encoding is, because only ASCII text is removed.
   return { contentType, body: Buffer.from(cleanStyle(response.body.toString('latin1')), 'latin1') };
 }
 
 interface SessionPagesDeps extends ReviewContext {
   readonly upstream: Pick<UpstreamClient, 'get'>;
-  /** Whether the message of an error from writing the campus file is for people. */
+  /** Whether an error that occurred while the campus file was written has a message for people. */
   readonly isProblem: (error: unknown) => error is Error;
 }
 

@@ -34,17 +34,17 @@ export interface ReviewedPage {
 export interface Destination {
   /** The name that people see: `source nursing of campus.json`. */
   readonly name: string;
-  /** The current source in the file; `null` if it is new. */
+  /** The current source in the file; `null` if the source is new. */
   current(): unknown;
   /** The source as it would be in the file after saving. */
   written(entry: SourceEntry): unknown;
-  /** Returns a message for the person. Throws an error whose message explains why it cannot be saved. */
+  /** Returns a message for the person. Throws an error whose message explains why the entry cannot be saved. */
   save(entry: SourceEntry): string;
   /** Whether a person has confirmed the extraction, and the page's layout is still the same. */
   isChecked(): boolean;
   /** Saves, with the entry, the day on which a person confirmed it. */
   confirm(entry: SourceEntry, day: string): string;
-  /** The prefix of the ids of its awards; `null` if none is stored yet. */
+  /** The prefix of the ids of the source's stored awards; `null` if no award is stored yet. */
   readonly idPrefix: string | null;
 }
 
@@ -61,7 +61,10 @@ interface SessionDeps {
   /** Another page of the source; `null` if it is not available. */
   readonly getPage: GetPage;
   readonly destination: Destination | null;
-  /** Lets a language model locate the awards, if the operator has one. A string is the reason why it did not help. */
+  /**
+   * Lets a language model locate the awards, if the operator has one. A string is the reason why the model did not
+   * help.
+   */
   readonly ask?: ((page: DecodedPage) => Promise<Suggestion | string>) | undefined;
   /** Other lists on the page. */
   readonly others: readonly { readonly entry: SourceEntry; readonly records: readonly Scholarship[] }[];
@@ -163,7 +166,8 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       }
       const added = await tryEntry(entryFor(false));
       const asFirst = entryFor(true);
-      // Pointing has no effect if an earlier place has a value as well; then the new place is tried as the first one.
+      // A new place has no effect if an earlier place has a value as well. Then the new place is tried as the first
+      // place.
       const mayBeFirst = added.problem !== null && printed(asFirst) !== printed(added.reviewed.entry);
       const { reviewed, problem } = mayBeFirst ? await tryEntry(asFirst) : added;
       if (problem !== null) throw new RefusedChange(problem);
@@ -185,7 +189,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       history.splice(at + 1, history.length, await mark(read, before));
       at += 1;
     },
-    /** Dismisses warnings: those of an award, or one that many awards share. */
+    /** Dismisses all warnings about an award, or a warning that many awards share. */
     dismissWarnings(about: { readonly award: string } | { readonly why: string }): void {
       const isAffected = (doubt: PageWarning): boolean =>
         'award' in about ? doubt.award === about.award : doubt.why === about.why;
@@ -224,10 +228,13 @@ export class RefusedChange extends Error {
   override name = 'RefusedChange';
 }
 
-/** An entry that extracts no award until a person points at one: no element matches it. */
+/** An entry that extracts no award until a person points at an award: its selector matches no element. */
 const nothingYet = (url: string): SourceEntry => ({ kind: 'list', url, options: { title: 'none' } });
 
-/** The first reading of a session, from a suggestion. If nothing was found, it has the names that may be awards. */
+/**
+ * The first reading of a session, from a suggestion. If nothing was found, the reading has the names that may be
+ * awards.
+ */
 export function reviewedPage(requested: string, suggestion: Suggestion): ReviewedPage {
   if (suggestion.kind === 'nothing') {
     const { problem, names = [] } = suggestion;

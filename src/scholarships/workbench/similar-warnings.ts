@@ -1,13 +1,16 @@
-/** From this number of awards on, the same warning about a value is shown once: the page states the value for all. */
+/**
+ * If at least this many awards have the same warning about a value, the warning is shown only once, because the page
+ * states the value for all of them.
+ */
 const SAME = 3;
 
 interface AboutField {
-  /** `null` if the doubt is whether it is an award, which is decided for each one. */
+  /** `null` if the warning is that the record may not be an award, which is decided for each record. */
   readonly field: string | null;
   readonly why: string;
 }
 
-/** Splits warnings into those that many awards share and the others. */
+/** Splits warnings into warnings that many awards share and all other warnings. */
 export function similarWarnings<Warning extends AboutField>(doubts: readonly Warning[]) {
   const about = Map.groupBy(doubts, ({ field, why }) => JSON.stringify([field, why]));
   const shared = [...about.values()].filter(

@@ -10,14 +10,16 @@ type Html = ReturnType<typeof html>;
 
 /** Something that an operator has to review. */
 export interface ReviewItem {
-  /** The awards that it is about. */
+  /** The awards that the item is about. */
   readonly ids: readonly string[];
-  /** The field that it is about; for a correction, several. */
+  /** The field that the item is about; for a correction, perhaps several fields. */
   readonly what: string;
   readonly text: string;
 }
 
-/** The names on the current pages of a source that is held back; a string is the reason why they cannot be read. */
+/**
+ * The names on the current pages of a source that is held back; a string is the reason why the pages cannot be read.
+ */
 type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
 interface OverviewContent {
@@ -27,7 +29,7 @@ interface OverviewContent {
   readonly states: readonly SourceState[];
   readonly now: NamesNow;
   readonly review: readonly ReviewItem[];
-  /** Entries that await a person's approval: nothing is served from them. */
+  /** Entries that await a person's approval. Nothing is served from these entries before that. */
   readonly proposed: readonly ProposedEntry[];
   /** Keys of sources whose extraction no person has confirmed. */
   readonly unchecked: ReadonlySet<string>;
@@ -188,7 +190,7 @@ const sentence = (text: string): ReviewPages => ({
   handle: async () => ({ isDone: false, text }),
 });
 
-/** All sources of a campus on one page, and the page of each below it. */
+/** Serves one page with all sources of a campus and, below its URL, a page for each source. */
 export function sourcesReview({ content, open, decide }: SourcesReviewDeps) {
   const all: ReviewPages = {
     respond: async (path) =>

@@ -48,7 +48,7 @@ interface SuggesterDeps {
 
 type ReviewedPage = Omit<SuggestReply, 'missing'>;
 
-/** A site that moved once has a redirect; few have two. */
+/** A site that has moved once has one redirect; few sites have two. */
 const MOST_MOVES = 3;
 
 /** Whether a redirect leads from a public host to an IP address of a private network. */
@@ -64,7 +64,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       const fetched = await get(url);
       return fetched.kind === 'page' ? { ...fetched, role: 'list' } : null;
     }
-    /** Detail pages of the list, `null` for those that are not available. */
+    /** Detail pages of the list, with `null` for pages that are not available. */
     const fetchedPages = new Map<string, DecodedPage | null>();
     async function read(page: DecodedPage): Promise<ReviewedPage> {
       const reviewed = await readWithPages(
@@ -72,7 +72,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
         getPage,
         fetchedPages,
       );
-      // The awards are on the portal.
+      // If nothing was found on this page, the awards are on the portal, and a model would not find any here either.
       if (model === undefined || (reviewed.portal !== null && reviewed.suggestion.kind === 'nothing'))
         return reviewed;
       const { suggestion: rules } = reviewed;
@@ -89,7 +89,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       };
     }
 
-    /** Follows redirects to other hosts, too: a person chose the page and sees where it is now. */
+    /** Follows redirects to other hosts, too, because a person chose the page and sees the page's new URL. */
     async function getMoved(url: string, moves = MOST_MOVES): Promise<FetchResult> {
       const fetched = await get(url);
       const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;

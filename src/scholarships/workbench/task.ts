@@ -14,7 +14,7 @@ import { BY_ENTRY, isDecided } from './review-commands.ts';
 export interface SuggestTask {
   readonly page: DecodedPage;
   readonly today: string;
-  /** Detail pages that were already fetched, `null` for those that are not available. */
+  /** Detail pages that were already fetched, with `null` for pages that are not available. */
   readonly known: ReadonlyMap<string, DecodedPage | null>;
 }
 
@@ -22,13 +22,13 @@ export interface SuggestReply {
   readonly suggestion: Suggestion;
   /** The portal that the page links to. */
   readonly portal: string | null;
-  /** Pages that the task needs as well: with them, it returns a better result. */
+  /** Further pages that the task needs. If the task runs again with these pages, it returns a better result. */
   readonly missing: readonly PageRequest[];
 }
 
 export interface ReadTask extends SuggestTask {
   readonly entry: SourceEntry;
-  /** The response of a language model about the page: then the warnings are the differences from it. */
+  /** The response of a language model about the page. With it, the warnings are the differences from this response. */
   readonly response?: ModelResponse | undefined;
 }
 
@@ -93,8 +93,8 @@ async function readFor({ page, entry, today, known, response: reply }: ReadTask)
     else if (read.length > 0) {
       records.push(...read);
       // Values that are stated for all awards are no evidence that a record is an award.
-      const own = await propose({ kind, options }, toRead);
-      const found = own === null ? [] : warningsOf({ ...own, records: read });
+      const proposal = await propose({ kind, options }, toRead);
+      const found = proposal === null ? [] : warningsOf({ ...proposal, records: read });
       doubts.push(
         ...found.filter(({ award, field }) => field !== null || !isDecided(entry, award, BY_ENTRY)),
       );
@@ -134,7 +134,7 @@ function pageCache() {
   return (page: DecodedPage): DecodedPage => {
     if (fetched?.url !== page.url || fetched.body !== page.body) {
       fetched = undefined;
-      // A page that is nested too deeply is refused where it is read.
+      // A page that is nested too deeply is not parsed here: the function that reads the page refuses it.
       fetched = unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),
         () => page,

@@ -34,7 +34,10 @@ export function whatsNew(before: readonly Shown[], now: readonly Shown[]): strin
   return [...added, ...gone, ...changed];
 }
 
-/** The difference of two texts, line by line: common lines at both ends, and everything between them replaced. */
+/**
+ * The differences between two texts, line by line: the common lines at both ends stay, and all lines between them are
+ * replaced.
+ */
 export function lineDiff(before: string, after: string): string[] {
   const [old, next] = [before.split('\n'), after.split('\n')];
   const least = Math.min(old.length, next.length);

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
-// The thread in which commands read what others wrote, with more memory than the reading thread.
+// The thread in which commands read untrusted pages. It has more memory than the reading thread.
 enableCompileCache();
 const { createTaskRunner } = await import('./task.ts');
 const runTask = createTaskRunner();

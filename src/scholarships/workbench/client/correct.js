@@ -10,7 +10,7 @@ function openFor({ correct, title }) {
   document.getElementById('correcting').showModal();
 }
 
-/** `send` sends the correction and shows in an element why it was refused. */
+/** `send` sends the correction and shows, in an element, why the correction was refused. */
 export function listenToCorrections(send) {
   if (form === null) return;
   document.addEventListener('click', ({ target }) => {

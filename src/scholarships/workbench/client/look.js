@@ -1,5 +1,5 @@
-// The workbench: connects the records with their marks in the frame, and sends what a person does to the server.
-// Scripts do not run in the frame. This page moves it by its URL.
+// The workbench: connects the records with their marks in the frame, and sends a person's changes to the server.
+// Scripts do not run in the frame, so this script scrolls the frame by changing the frame's URL.
 
 import { listenToCorrections } from './correct.js';
 import { findWords, lineAt, nameIn, nextLike, pointAt, widerThan } from './point.js';
@@ -26,7 +26,7 @@ function choose(record) {
   record.scrollIntoView({ block: 'nearest' });
 }
 
-/** A click on a mark in the frame changes our URL. */
+/** A click on a mark in the frame changes the URL of this page. */
 function followAddress() {
   const record = /^#(?:award|left)-\d+$/.test(location.hash) && document.querySelector(location.hash);
   if (!record) return;
@@ -58,7 +58,7 @@ document.addEventListener('click', ({ target }) => {
   choose(link.closest('li'));
   show('page');
 });
-/** The record after the chosen one, or before it. */
+/** The record after the chosen record, or before it. */
 function step(by) {
   const all = [...document.querySelectorAll('.record')];
   const record = all[Math.max(0, all.indexOf(chosen) + by)];
@@ -186,14 +186,14 @@ const requested =
 if (requested) goTo(requested);
 const otherPage =
   requestedId && !requested
-    ? 'That scholarship is on another page of this source; only the first is shown.'
+    ? 'That scholarship is on another page of this source; only the first page is shown.'
     : '';
 
-// After a reload: the warning that is now at the position of the last one.
+// After a reload, the warning is chosen that is now at the position of the warning chosen before.
 const before = sessionStorage.getItem('warning');
 status.textContent = sessionStorage.getItem('said') ?? otherPage;
 sessionStorage.removeItem('warning');
 sessionStorage.removeItem('said');
 if (before !== null && before !== '-1' && doubtful[before] !== undefined) goTo(doubtful[before]);
-// The server ends with the last open tab.
+// The server stops when the last open tab is closed.
 new EventSource('alive');

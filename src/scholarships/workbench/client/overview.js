@@ -1,4 +1,4 @@
-// The page of all sources: sends the decisions of a person to the server.
+// The page of all sources: sends a person's decisions to the server.
 
 const status = document.getElementById('said');
 
@@ -21,5 +21,5 @@ document.addEventListener('click', async ({ target }) => {
 });
 status.textContent = sessionStorage.getItem('said') ?? '';
 sessionStorage.removeItem('said');
-// The server ends with the last open tab.
+// The server stops when the last open tab is closed.
 new EventSource('alive');

@@ -1,5 +1,5 @@
-// Which element a person pointed at, and the selectors and texts that name it in the campus file. Scripts do not run in
-// the frame; the listeners are ours.
+// Finds the element that a person pointed at, and the selectors and texts that name this element in the campus file.
+// Scripts do not run in the frame: the listeners there belong to the workbench.
 
 const BLOCK = /^(block|list-item|table-cell|table-row|flex|grid|flow-root|table)/;
 const LABEL = /^([^:]{2,60}):(?=\s|$)/;
@@ -9,7 +9,7 @@ const MOST_WORDS = 8;
 
 const collapse = (text) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Text of an element without our numbers. */
+/** Text of an element, without the numbers that the workbench shows. */
 function wordsOf(element) {
   if (element.querySelector('.campus-number') === null) return collapse(element.textContent);
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ function wordsOf(element) {
   return collapse(words.join(''));
 }
 
-/** The element of the site that our marks are in. */
+/** The element of the site itself that contains this element or mark. */
 function ofSite(element) {
   let own = element;
   while (own.matches('campus-words, campus-mark, .campus-number')) own = own.parentElement;
@@ -34,7 +34,7 @@ const named = (element) => {
   return element.localName + (name === undefined ? '' : `.${name}`);
 };
 
-/** A selector for elements like this one: its tag alone if that is specific enough. */
+/** A selector for elements like this one: the tag alone if the tag is specific enough. */
 function selectorOf(element) {
   const { localName, parentElement, ownerDocument } = element;
   if (/^(h[1-6]|dt|caption|summary)$/.test(localName)) return localName;
@@ -93,7 +93,7 @@ function textIn(element, words) {
   return at < 0 ? all : all.slice(at, at + collapse(words).length);
 }
 
-/** The names of a place that was clicked, or of text that was selected there. */
+/** The names, for the campus file, of a place that was clicked, or of text that was selected there. */
 export function pointAt(target, chosen = '') {
   const element = ofSite(target);
   let block = element;
@@ -107,9 +107,9 @@ export function pointAt(target, chosen = '') {
     words: chosen === '' ? wordsOf(element) : textIn(element, chosen),
     selector,
     count: element.ownerDocument.querySelectorAll(selector).length,
-    /** The line by its beginning, or by its selector if it begins with something that will change. */
+    /** Names the line by its beginning, or by its selector if the line begins with something that will change. */
     place: begin.length > 2 ? `${begin}…` : selector,
-    /** The value by its label, or else by its selector. */
+    /** Names the value by its label or, without a label, by its selector. */
     valuePlace: LABEL.test(line) ? `${begin}…` : selector,
   };
 }
@@ -123,7 +123,7 @@ export function widerThan(element) {
   return wider === null || wider.localName === 'body' ? null : wider;
 }
 
-/** The next element with the same selector; after the last one, the first. */
+/** The next element with the same selector. The last element is followed by the first. */
 export function nextLike({ element, selector }) {
   const all = [...element.ownerDocument.querySelectorAll(selector)];
   return all[(all.indexOf(element) + 1) % all.length] ?? null;
