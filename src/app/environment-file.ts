@@ -42,7 +42,7 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
     places.length === 1
       ? []
       : [
-          `${name} is there ${places.length} times (lines ${places.map(({ line }) => line).join(', ')}): the last one counts`,
+          `${name} occurs ${places.length} times (lines ${places.map(({ line }) => line).join(', ')}): the last one counts`,
         ],
   );
 }

@@ -21,7 +21,7 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
   const { sources } = readCampus(options.campus);
   const keys: readonly string[] = sources.map(({ key }) => key);
   if (options.key !== undefined && keys.includes(options.key))
-    throw new ConfigurationError(`--key: ${options.key} is there already`);
+    throw new ConfigurationError(`--key: ${options.key} already exists`);
   await using suggester = openSuggester(deps);
   const suggestion = await suggester.look(url);
   setExitCode(suggestion?.kind === 'found');
@@ -29,7 +29,8 @@ async function add(url: string, options: AddOptions, deps: CommandDeps): Promise
   const { best, pageName } = suggestion;
   const start = 'pages' in best.entry ? best.entry.pages[0]?.url : best.entry.url;
   const same = sources.find((source) => source.url === start);
-  if (same !== undefined) throw new ConfigurationError(`${start} is there already, as ${same.key}`);
+  if (same !== undefined)
+    throw new ConfigurationError(`${start} is already in the campus file, as ${same.key}`);
   const key = options.key ?? keyOf(start ?? url, keys);
   const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
   const titles = best.records.slice(0, 3).map(({ title }) => title);

@@ -31,12 +31,12 @@ export function editSources(file: string, change: (sources: WrittenSources) => W
 
 /** Throws if another command has added a source with this key meanwhile. Must be called within `editSources`. */
 export function assertFree(sources: WrittenSources, key: string): void {
-  if (key in sources) throw new ConfigurationError(`${key} is there already; nothing was written`);
+  if (key in sources) throw new ConfigurationError(`${key} already exists; nothing was written`);
 }
 
 /** Throws if another command has removed the source meanwhile. Must be called within `editSources`. */
 export function assertPresent(sources: WrittenSources, key: string): void {
-  if (!(key in sources)) throw new ConfigurationError(`${key} is not there any more; nothing was written`);
+  if (!(key in sources)) throw new ConfigurationError(`${key} no longer exists; nothing was written`);
 }
 
 /** Asks the operator to confirm. Without a terminal, `--yes` is required. */

@@ -38,7 +38,7 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
   // If there is no such source, this throws an error that lists the known keys.
   const [source] = chosenSources(campus, from);
   if (source === undefined) return;
-  if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} is there already`);
+  if (campus.sources.some(({ key }) => key === to)) throw new ConfigurationError(`${to} already exists`);
   if (!(await isConfirmed(`Rename ${from} (${source.name}) to ${to} in ${file}`, yes))) return;
   // Oldest first: the ids of the source's scholarships begin with the oldest key.
   const formerly = [...new Set([...(source.formerly ?? []), from])];

@@ -88,7 +88,7 @@ describe('a configuration error is one line and ends the command with code 2', (
         .map((line) => line.replace(`${env}: `, '')),
       [
         'line 1 begins with a byte order mark, which is ignored',
-        'PORT is there 2 times (lines 5, 6): the last one counts',
+        'PORT occurs 2 times (lines 5, 6): the last one counts',
         'line 1: the setting PROT is not known: is PORT meant?',
         'line 2: the setting TRUSTED_PROXY is not known: is TRUSTED_PROXIES meant?',
         'line 7: the setting FOO is not known',
@@ -139,7 +139,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     );
     assert.equal(
       await run('{"name": "X",\n"teams": {},\n"teams": {}}'),
-      'teams: is there twice, in lines 2 and 3\n',
+      'teams: occurs twice, in lines 2 and 3\n',
     );
     assert.match(
       await run('{"name": "X", "teams": {"footbal": {}}, "sources": {"A B": {}}}'),

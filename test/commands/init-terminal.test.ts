@@ -36,7 +36,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
       `${nsm}/students/scholarships`,
     ];
     await person.typeAt('(empty when done): ', list.join('\r'));
-    await person.until('is there already');
+    await person.until('is already in the list');
     await person.typeAt('(empty when done): ', '');
     await person.typeAt('(numbers separated by commas, all, none) [none]: ', '2');
     await person.until('Enter when you are done with it');

@@ -76,7 +76,7 @@ describe('init, from an empty folder to a running service', () => {
 
   test('existing files are not overwritten without --force', async () => {
     const { code, err } = await init(...flags);
-    assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
+    assert.deepEqual([code, err], [2, 'campus.json and .env already exist; --force overwrites them\n']);
   });
 
   test('if two run at the same time, only one writes the files; an init that was killed does not block the next init', async () => {

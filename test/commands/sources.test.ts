@@ -63,8 +63,8 @@ describe('the commands add, rename and remove', () => {
     const nursing = `${college.url}/nursing/scholarships`;
     const business = `${college.url}/business/scholarships`;
     for (const [args, code, message] of [
-      [[nursing, '--yes'], 2, /is there already, as nursing/],
-      [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing is there already/],
+      [[nursing, '--yes'], 2, /is already in the campus file, as nursing/],
+      [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing already exists/],
       [[business, '--key', 'The Business', '--yes'], 2, /must be a key of small letters/],
       [[business], 2, /--yes is missing: there is no terminal for a confirmation; nothing was written/],
       [[`${college.url}/nowhere`, '--yes'], 1, /returned 404/],
@@ -119,7 +119,7 @@ describe('the commands add, rename and remove', () => {
     );
 
     for (const [args, message] of [
-      [['honors', 'nursing', '--yes'], /nursing is there already/],
+      [['honors', 'nursing', '--yes'], /nursing already exists/],
       [['honors', 'The Honors', '--yes'], /must be a key of small letters/],
       [['nothing', 'honours', '--yes'], /only honors, nursing/],
       [['honors', 'honours'], /--yes is missing/],

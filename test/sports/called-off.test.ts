@@ -105,7 +105,11 @@ for (const [what, how] of [
     const { body } = await team.get('/api/team?sport=football');
     assert.equal((body.nextGame as Body).id, '2');
     const game = await team.get('/api/game?id=2');
-    assert.equal(game.headers.get('cache-control')?.includes('max-age=300'), true, 'the game must be cached only briefly, because it may still be played');
+    assert.equal(
+      game.headers.get('cache-control')?.includes('max-age=300'),
+      true,
+      'the game must be cached only briefly, because it may still be played',
+    );
     assert.deepEqual(await hrefs(team, '/', 'next'), ['3', '2'], 'the next games must include today’s game');
     assert.deepEqual(await hrefs(team, '/', 'results'), ['1']);
     assert.deepEqual(await hrefs(team, '/games', 'coming'), ['3', '2']);

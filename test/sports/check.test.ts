@@ -184,7 +184,11 @@ describe('the commands check and find-team for sports', () => {
     assert.match(out, /football +2815 +Team 2815/);
     assert.equal(code, 0);
     assert.match((await findIn(LISTED, table, 'Larks')).out, /football +301 +Place Larks/);
-    assert.equal((await findIn(LISTED, {}, 'Newcomer')).code, 1, 'without standings the team must not be found');
+    assert.equal(
+      (await findIn(LISTED, {}, 'Newcomer')).code,
+      1,
+      'without standings the team must not be found',
+    );
   });
 
   test('find-team finds a team that is new in Division I (hoopR#144, teamarr#10)', {

@@ -70,7 +70,10 @@ test('radio stations are not broadcasts, so the list does not change when the ga
   await team.clock.leap(16_000);
   await team.get('/api/game?id=1&nocache=1');
   const since = team.provider.requested.slice(requested);
-  assert.ok(!since.some((path) => path.includes('summary')), `no summary may be requested during the game: ${since}`);
+  assert.ok(
+    !since.some((path) => path.includes('summary')),
+    `no summary may be requested during the game: ${since}`,
+  );
 });
 
 test('a summary without scores does not replace the scores of the season', async (t) => {

@@ -41,7 +41,11 @@ for (const kind of await databaseKinds()) {
     const { from, to } = await read();
     assert.deepEqual([from, to], ['2026-08-25', '2026-11-22']);
     const [before, during, ...others] = (await daysOf('football')) ?? [];
-    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'there must be no other days');
+    assert.deepEqual(
+      [before?.day, during?.day, others],
+      ['2026-11-20', '2026-11-22', []],
+      'there must be no other days',
+    );
     assert.ok(before && before.good >= 3 && before.failed === 0);
     assert.ok(during && during.failed >= 3, 'each of three triggers must have sent a request');
     assert.equal(before.problem, undefined);

@@ -137,7 +137,10 @@ describe('responses of the sports backend beyond the contract', () => {
         .map(({ date }) => Date.parse(date))
         .filter((date) => date > clock.now()),
     );
-    assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `the list must not be cached for ${maxAgeOf(list)} s`);
+    assert.ok(
+      maxAgeOf(list) * 1000 <= next - clock.now(),
+      `the list must not be cached for ${maxAgeOf(list)} s`,
+    );
   });
 
   test('rankings have polls with our team marked; a sport without rankings gets a 404 response', async () => {

@@ -24,7 +24,10 @@ async function inspectAll(database: ScholarshipDatabase): Promise<StoredState> {
   for (const { id, added, changed } of runs) {
     assert.equal(byRun.get(id)?.length ?? 0, added + changed, 'each run must have all of its changes');
   }
-  assert.ok(new Set(runs.map(({ id }) => id)).isSupersetOf(new Set(byRun.keys())), 'each change must have its run');
+  assert.ok(
+    new Set(runs.map(({ id }) => id)).isSupersetOf(new Set(byRun.keys())),
+    'each change must have its run',
+  );
   const records = await database.selectFrom('scholarships').select(['body', 'created_at', 'state']).execute();
   return {
     editions: [...new Set(records.map(({ body }) => String(JSON.parse(body).amountText)))],

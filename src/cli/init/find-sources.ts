@@ -102,7 +102,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
   function add(found: FoundSuggestion, { url, key, name }: NamedPage, same: readonly string[] = []): void {
     const start = startOf(found);
     if (sources.some((one) => startOf(one.found) === start)) {
-      questions.say(wrap(`${url} is there already.`, 2));
+      questions.say(wrap(`${url} is already in the list.`, 2));
       return;
     }
     const taken = sources.map((one) => one.key);

@@ -56,7 +56,11 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
   }
   const existing = [campus, env].filter((file) => !force && existsSync(file));
   if (existing.length > 0)
-    throw new ConfigurationError(`${existing.join(' and ')}: there already; --force writes over it`);
+    throw new ConfigurationError(
+      existing.length === 1
+        ? `${existing[0]} already exists; --force overwrites it`
+        : `${existing.join(' and ')} already exist; --force overwrites them`,
+    );
 }
 
 /** Another `init` may have written the file in the meantime. */
@@ -65,8 +69,8 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
     writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });
   } catch (cause) {
     const exists = !force && existsSync(file);
-    const why = exists ? 'there already; --force writes over it' : 'cannot be written';
-    throw new ConfigurationError(`${file}: ${why}`, { cause });
+    const why = exists ? 'already exists; --force overwrites it' : 'cannot be written';
+    throw new ConfigurationError(`${file} ${why}`, { cause });
   }
 }
 

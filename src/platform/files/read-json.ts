@@ -38,7 +38,7 @@ export function readJson(file: string): unknown {
   }
   const [repeated] = repeatedKeys(text);
   if (repeated === undefined) return value;
-  throw new UnreadableJson(`${repeated.path}: is there twice, in lines ${repeated.lines.join(' and ')}`);
+  throw new UnreadableJson(`${repeated.path}: occurs twice, in lines ${repeated.lines.join(' and ')}`);
 }
 
 interface Level {

@@ -71,11 +71,19 @@ describe('the result', () => {
       { ...score(2), winner: true },
     );
     assert.equal(contradicted.result, 'win');
-    assert.equal(played({ status: FINAL }, { winner: true }, score(2)).result, null, 'without a score there must be no result');
+    assert.equal(
+      played({ status: FINAL }, { winner: true }, score(2)).result,
+      null,
+      'without a score there must be no result',
+    );
     assert.equal(played({ status: FINAL }, score(3), score(2)).result, 'win');
     assert.equal(played({ status: FINAL }, score(2), score(3)).result, 'loss');
     assert.equal(played({ status: FINAL }, score(2), score(2)).result, 'tie');
-    assert.equal(played({ status: FINAL }).result, null, 'without a winner and scores there must be no result');
+    assert.equal(
+      played({ status: FINAL }).result,
+      null,
+      'without a winner and scores there must be no result',
+    );
   });
 
   test('the result of a forfeit is known only if the page names the winner', () => {

@@ -20,11 +20,7 @@ test('plays have the period, the clock, the team and whether somebody scored', {
   assert.equal(half.value.plays[0]?.clock, 'Top 1st');
   assert.equal(half.value.plays.at(-1)?.clock, 'Top 9th');
   const runs = half.value.plays.filter(({ scoring }) => scoring).length;
-  assert.equal(
-    runs,
-    9,
-    'the flags of the provider must not be used: it marks 53 pitches as scoring plays',
-  );
+  assert.equal(runs, 9, 'the flags of the provider must not be used: it marks 53 pitches as scoring plays');
 });
 
 const play = (id: string, [home, away]: readonly unknown[], more: object = {}) => ({

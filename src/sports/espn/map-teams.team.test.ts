@@ -23,7 +23,11 @@ test('the rank is read from the page, otherwise from the next game', () => {
   assert.equal(map(late).ranking, 9, 'in a bowl the number must be read as a poll rank');
   assert.equal(map(late, 'baseball').ranking, null, 'in other sports the number must be read as a seed');
   const tournament = { nextEvent: [event({ competitors, tournamentId: 22 })] };
-  assert.equal(map(tournament, 'mens-basketball').ranking, null, 'in a tournament the number must be read as a seed');
+  assert.equal(
+    map(tournament, 'mens-basketball').ranking,
+    null,
+    'in a tournament the number must be read as a seed',
+  );
 });
 
 test('if the page has no venue, the venue of the next home game is used', () => {

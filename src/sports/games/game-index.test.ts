@@ -39,7 +39,10 @@ await describeOnDatabases('the index of games', (kind) => {
     await testDatabase.database.schema.alterTable('games').renameTo('gone').execute();
     await index.add([{ id: '401', sport }]);
     assert.equal(await index.sportOf('401'), sport);
-    await assert.rejects(index.sportOf('402'), 'a game that is neither in memory nor in a readable database must cause an error');
+    await assert.rejects(
+      index.sportOf('402'),
+      'a game that is neither in memory nor in a readable database must cause an error',
+    );
     await assert.rejects(index.flush());
     await testDatabase.database.schema.alterTable('gone').renameTo('games').execute();
     await index.flush();

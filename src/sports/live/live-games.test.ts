@@ -26,7 +26,10 @@ test('while no game is in progress, nothing is requested from the provider', asy
   await pass(6 * HOUR);
   assert.deepEqual(state.requested, []);
   assert.equal((await status()).activeGames, 0);
-  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'the service must have checked, without a request');
+  assert.ok(
+    clock.now() - ((await status()).lastCheck ?? 0) <= 60_000,
+    'the service must have checked, without a request',
+  );
 });
 
 test('a live game takes one request per interval, and a change is noticed within one interval', async () => {

@@ -18,7 +18,11 @@ test('a game is polled hourly on its day, and at the full rate from ten minutes 
   assert.equal(interval(scheduled, START - 12 * HOUR), HOUR);
   assert.equal(interval(scheduled, START - 10 * MINUTE - 1), HOUR);
   assert.equal(interval(scheduled, START - 10 * MINUTE), intervalMs);
-  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'a game that starts late must be polled at the full rate');
+  assert.equal(
+    interval(scheduled, START + 3 * HOUR),
+    intervalMs,
+    'a game that starts late must be polled at the full rate',
+  );
 });
 
 test('after twelve hours a game without an end, or without a beginning, is no longer polled', () => {

@@ -30,7 +30,11 @@ test('a game is current while it is in progress, and for a limited time if it is
     assert.equal(at(status, -0.1), true);
     assert.equal(at(status, 0), false);
     const timeTbd = { status, date: TIP_OFF, timeTbd: true };
-    assert.equal(isComing(timeTbd, Date.parse(TIP_OFF) + 23 * HOUR), true, 'a game without a time must be coming until its day is over');
+    assert.equal(
+      isComing(timeTbd, Date.parse(TIP_OFF) + 23 * HOUR),
+      true,
+      'a game without a time must be coming until its day is over',
+    );
   }
   assert.equal(at('final', 1), false);
 });
