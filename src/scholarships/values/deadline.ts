@@ -11,9 +11,9 @@ import type { TextKind } from './value-candidates.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;
-  /** Other days on which applications also close, in order. */
+  /** Further days on which applications close, in order. */
   readonly others: readonly string[];
-  /** On which side of the day a word marks it as over, if any. */
+  /** Whether a word that marks the day as over stands before or after it; `null` if there is no such word. */
   readonly closedMark: ClassifiedDay['closedMark'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
@@ -23,7 +23,7 @@ interface DeadlineContext {
   readonly where?: TextKind;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;
-  /** Whether the page marks the award as closed: then a day without a year is the last such day. */
+  /** Whether the page marks the award as closed. A day without a year is then taken to be in the past. */
   readonly isOver?: boolean;
 }
 
@@ -35,8 +35,9 @@ const SHORT_TEXT = 200;
 const HEADING_TOKENS = 8;
 
 /**
- * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the next
- * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
+ * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the
+ * first that closes on or after `today`, or else the last. The result is always a printed day, and never an opening
+ * day.
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);

@@ -6,14 +6,14 @@ import type { TextKind } from './value-candidates.ts';
 
 export interface ReadGpa {
   readonly value: number | null;
-  /** Whether other sentences give higher ones. */
+  /** Whether other sentences give higher averages. */
   readonly hasOthers: boolean;
 }
 
 /**
  * The overall minimum grade point average that applicants need, from a field (`3.0`) or whole paragraphs of prose. Of
- * alternatives the lowest. Preferences, terms of renewal, letter grades, ranks and 100-point scales give `null`. In a
- * labeled `field`, a number above 5 is read as well.
+ * several alternatives, the lowest. Preferences, terms of renewal, letter grades, ranks and 100-point scales give
+ * `null`. In a labeled `field`, a number above 5 is read as well.
  */
 export function readGpa(text: string, where: TextKind = 'prose'): ReadGpa {
   const reading = read(text);

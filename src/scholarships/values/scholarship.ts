@@ -90,7 +90,10 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
   return !isOutdated && (date === null || date <= today);
 }
 
-/** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
+/**
+ * Whether words next to the days of an award mark it as closed: `March 1, 2027 (closed)`; `March 1` and
+ * `closed on March 1, 2026`.
+ */
 function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: string): boolean {
   const [day, proseDay] = [own.value.date ?? '', inProse.value.date ?? ''];
   if (day >= today && own.closedMark === 'after') return true;
@@ -123,7 +126,7 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
-/** Its own criteria, or else those in its name, and the page-wide ones. */
+/** The criteria of an award, or else those in its name; the page-wide criteria are added to either. */
 function eligibilityOf(
   { title, eligibilityOfAll = [] }: RawScholarship,
   { eligibility }: Lists,

@@ -26,7 +26,10 @@ const far = (words: string): RegExp => new RegExp(`(?:^|(?<!^\\$|.\\$) )(?:${wor
 const UPPER_FAR = far('maximum|max|largest|highest|limit|ceiling|cap');
 const LOWER_FAR = far('minimum|min|smallest|lowest');
 
-/** Matches words after a sum. In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits` they belong to what follows. */
+/**
+ * Matches words after a sum. In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits`, `minimum` does not belong to
+ * the sum.
+ */
 const after = (phrases: string, words: string): RegExp =>
   new RegExp(
     `^(?:(?:[(,/]|per|a|each|year|semester|award|scholarship|student|annually|yearly|recipient|is) ){0,3}(?:(?:${phrases})|(?:${words})(?! (?:gpa|of|\\$|grade|cumulative|:|\\d)))(?: |$)`,
@@ -40,7 +43,7 @@ const UPPER_AFTER = after('or (?:less|lower|below|under|fewer)|and (?:under|belo
 const WORDS_BEFORE = 12;
 const WORDS_AFTER = 8;
 
-/** Classifies a sum by the words next to it. A range already has a lower end, so it is never a `lower` bound. */
+/** Classifies a sum by the words next to it. A range already has a lower end, so a range is never a `lower` bound. */
 export function boundOf(tokens: readonly Token[], { from, to, min, max }: Money): Bound {
   const textBefore = wordsOf(tokens, from - WORDS_BEFORE, from).join(' ');
   const textAfter = wordsOf(tokens, to, to + WORDS_AFTER).join(' ');

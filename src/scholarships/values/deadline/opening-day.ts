@@ -78,8 +78,8 @@ function occurrence(rule: DayRule, deadline: string | null, today: string, isOve
 }
 
 /**
- * The first day to apply before a deadline. After a deadline that has passed, the day on which applications reopen, if
- * the page prints it. `null` if no day fits the deadline.
+ * The first day on which one can apply before the deadline. If the deadline has passed, the day on which applications
+ * reopen, provided that the page prints it. `null` if no opening day fits the deadline.
  */
 export function openingDay(
   openings: readonly Opening[],
