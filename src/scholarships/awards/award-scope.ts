@@ -4,7 +4,7 @@ import type { FoundAward } from './build.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
 import { nameKind } from './name.ts';
 
-/** The headings above each line, the highest first. A heading counts as above itself. */
+/** The headings above each line, the highest first. The path of a heading includes the heading itself. */
 function headingPath(lines: readonly Line[]): Map<Line, readonly Line[]> {
   let open: readonly Line[] = [];
   return new Map(
@@ -32,8 +32,8 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
 const MAX_GROUPS = 200;
 
 /**
- * For each award, the lines outside of the awards that apply to it: those below the heading of a group apply to that
- * group, the rest to all awards. A group ends after the last award of the page.
+ * For each award, the lines that apply to it although they are not part of any award: the lines below the heading of a
+ * group apply to the awards of that group, the rest to all awards. A group ends after the last award of the page.
  */
 export function linesAboutEach(
   awards: readonly FoundAward[],
@@ -55,7 +55,7 @@ export function linesAboutEach(
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** Whether a heading is that of another group, without an award on this page: `Scholarships` next to `Bursaries`. */
+  /** Whether a heading begins another group, of which this page has no award: `Scholarships` next to `Bursaries`. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {

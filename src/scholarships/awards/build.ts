@@ -18,7 +18,7 @@ export interface FoundAward {
   readonly id: string | null;
   /** The line that begins with its name. */
   readonly titleLine?: readonly Line[];
-  /** The award's own box, if several boxes of the same shape have an award each. */
+  /** The award's own box, if several boxes of the same shape contain one award each. */
   readonly box?: Element | null;
   /** The award's lines, without the title. */
   readonly lines: readonly Line[];
@@ -52,7 +52,7 @@ export interface Built {
 /** Matches remarks about recipients: `(students from member families only)` */
 const FOR_WHOM = /^to\b|\b(only|for|who|students?|members?|must|(open|given|awarded|presented) to)\b/i;
 
-/** The first link of the title to the page's host. */
+/** The first link in the title that leads to the page's host. */
 function ownUrl(links: readonly Link[], pageUrl: string): string | null {
   const page = new URL(pageUrl);
   const own = links.find(({ url }) => url !== null && new URL(url).host === page.host)?.url ?? null;

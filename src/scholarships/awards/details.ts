@@ -162,7 +162,7 @@ function describe(entry: Entry): string | null {
 const withMails = (lines: readonly Line[]): string =>
   lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n');
 
-/** The email address below a contact label, or else the one for questions in the lines. */
+/** The email address below a contact label, or else the address for questions in the other lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
   const labelled = emailsIn(
@@ -204,7 +204,10 @@ interface KnownDetails {
   readonly details: Details;
 }
 
-/** Memoized by their first line: most extractors find the same lines on a page, and a page may be read twice. */
+/**
+ * The details of awards, memoized by the first line of the award: most extractors find the same lines on a page, and a
+ * page may be read twice.
+ */
 const known = new WeakMap<Line, KnownDetails[]>();
 
 export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary): Details {

@@ -130,7 +130,7 @@ function continuesEntry({ entry, field, reach }: OpenLabel, line: Line): boolean
   return MULTILINE_FIELDS.has(field) && !line.gap && isOwn;
 }
 
-/** Assigns pieces to labels, in page order. */
+/** Assigns pieces of lines to labels, in page order. */
 function createEntryBuilder() {
   const entries: Entry[] = [];
   let open: OpenLabel | null = null;

@@ -32,7 +32,7 @@ function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Docume
   }));
 }
 
-/** The lines that contain the name, but do not begin with it. The whole line then describes the award of that name. */
+/** The lines that contain a name, but do not begin with it. The whole line then describes the award of that name. */
 const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
     const at = name === '' ? -1 : line.text.toLowerCase().indexOf(name);
@@ -45,12 +45,15 @@ function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
   else if (known.length < MAX_IN_BLOCK) known.push(text);
 }
 
-/** Matching elements per block; further ones are ignored. */
+/** The maximum number of matching elements per block; further elements are ignored. */
 const MAX_IN_BLOCK = 50;
 /** How many levels of inline markup may be between an element and the block of its line. */
 const MAX_INLINE_LEVELS = 8;
 
-/** Returns a function that reads a place in some lines: the text after the given text, or inside the element. */
+/**
+ * Returns a function that reads a place in some lines: the text after the words of the place, or the text of the
+ * selected elements.
+ */
 function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
   const placeText = textOfPlace(place)?.toLowerCase();
   if (placeText !== undefined) {
@@ -115,7 +118,10 @@ function firstLines(awards: readonly FoundAward[], lines: readonly Line[]): Set<
   return new Set([...named, ...awards.flatMap(({ titleLine = [] }) => titleLine)]);
 }
 
-/** Adds the awards that begin at the places of `also`. Each ends where the next begins; no line belongs to two. */
+/**
+ * Adds the awards that begin at the places of `also`. Each award ends where the next begins, so that no line belongs to
+ * two awards.
+ */
 export function addHintedAwards<Award extends FoundAward | null>(
   awards: readonly Award[],
   { lines, document }: HintedPage,

@@ -68,10 +68,12 @@ export function notesOf(
   };
 }
 
-/** A name that is in no record, but next to one: in the same list, or in a heading of the same level. */
+/**
+ * A name that is in no record, but next to the name of a record: in the same list, or in a heading of the same level.
+ */
 interface MissedName {
   readonly name: string;
-  /** The title of the record above it, or else of the first one below it. */
+  /** The title of the record above the name, or else of the first record below it. */
   readonly beside: string;
 }
 

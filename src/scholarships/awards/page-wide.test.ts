@@ -75,7 +75,7 @@ test('the email address of the page is found', () => {
   assert.equal(read('<p>Call us.</p>').contactEmail, null);
 });
 
-test('a sentence about applications for another award is not page-wide, unless a heading has its name', () => {
+test('a sentence about applications for one award is not page-wide, unless a heading has the name of that award', () => {
   const text = 'Applications for the Hill Bursaries should be submitted before September 15.';
   assert.equal(read(`<h1>Awards</h1><p>${text}</p>`).deadline, null);
   assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);
@@ -83,7 +83,7 @@ test('a sentence about applications for another award is not page-wide, unless a
   assert.equal(read(`<h1>Awards</h1><p>${ofAll}</p>`).deadline, ofAll);
 });
 
-test('page-wide criteria come from sentences about all awards that name none', () => {
+test('page-wide criteria come from sentences that are about all awards and name none of them', () => {
   const who = [
     'All scholarships are for residents of the county.',
     'Each of our awards is open to U.S. citizens, residents and full-time students.',

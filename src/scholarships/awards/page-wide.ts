@@ -53,7 +53,7 @@ const sentencesAboutAll = (text: string): string[] => [
   ),
 ];
 
-/** If there are more such sentences, each of them is about a part of the page. */
+/** If a page has more such sentences, each of them is only about a part of the page. */
 const MAX_PAGE_WIDE = 5;
 
 /** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
@@ -115,12 +115,15 @@ export function whyUnreadable({ $, linesIn }: Document): string | null {
 
 /** What a page states once for all of its awards. */
 export interface PageWideValues {
-  /** The deadline for an award without its own: the sentence that names it, or else the clearest that names no other. */
+  /**
+   * The deadline for an award without its own: the sentence that names it, or else the clearest sentence that names no
+   * other award.
+   */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
-  /** Sentences about who may apply for all of them. */
+  /** Sentences about who may apply for all awards. */
   readonly eligibility: readonly string[];
-  /** The sentence that closes applications for all of them. */
+  /** The sentence that closes applications for all awards. */
   readonly closed: string | null;
 }
 

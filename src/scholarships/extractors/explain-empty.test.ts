@@ -24,7 +24,7 @@ describe('a page that is nested too deeply is not parsed, whatever its extractor
     });
   }
 
-  test('deeply nested markup within data is not parsed, either', () => {
+  test('deeply nested markup within data is not parsed either', () => {
     const grant = { '@type': 'MonetaryGrant', name: 'Reed Award', description: NEST };
     const page = `<script type="application/ld+json">${JSON.stringify(grant)}</script>`;
     assert.match(outcomeOf('json-ld', page), /nested too deeply/);

@@ -49,7 +49,7 @@ describe('hints for a list', () => {
     // The award that was inside another one took its lines with it.
     assert.doesNotMatch(records[0]?.description ?? '', /nurses|Alder/);
     assert.match(records[2]?.description ?? '', /nurses.*May 5/s);
-    // A person marked it as page-wide, so it needs no warning.
+    // The campus file marks the deadline as page-wide, so no warning is needed.
     assert.equal(records[0]?.inherited, undefined);
   });
 

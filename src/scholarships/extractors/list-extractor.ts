@@ -61,7 +61,10 @@ interface ListExtractor<Chosen> extends ExtractorBasics<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
-/** Makes an extractor for awards on list pages. `find` finds them; the rest is the same for all such extractors. */
+/**
+ * Makes an extractor for awards on list pages. `find` finds the awards; everything else is the same for all such
+ * extractors.
+ */
 export const listExtractor = <Chosen extends Options>({
   find,
   ...basics

@@ -69,7 +69,7 @@ export function createLineWriter() {
   const lines: Line[] = [];
   const begunItems = new Set<Node>();
   let parts: Part[] = [];
-  /** Line breaks in a heading, by the number of parts before. */
+  /** The line breaks in a heading; each is the number of parts before it. */
   let breaks: number[] = [];
   let links: Link[] = [];
   let context: LineContext | null = null;

@@ -26,14 +26,14 @@ export interface Line {
   readonly level: number;
   /** Whether a paragraph, a list or a blank line begins here. */
   readonly gap: boolean;
-  /** Whether there is an `hr` before it. */
+  /** Whether there is an `hr` before the line. */
   readonly rule: boolean;
   /** The same node for a label and its values in a `dl` or a table row; `null` elsewhere. */
   readonly row: Node | null;
   readonly links: readonly Link[];
   /** The `li` that contains it. */
   readonly item: Node | null;
-  /** The block that contains it. */
+  /** The block that contains the line. */
   readonly block: Node;
 }
 

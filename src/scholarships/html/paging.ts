@@ -86,7 +86,10 @@ function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
   return words !== '' && words.length <= MAX_NEXT_LENGTH && NEXT_TEXT.test(words);
 }
 
-/** Whether the link is enabled and pages through a list, judging by its classes and those around it. */
+/**
+ * Whether the link is enabled and pages through a list, judging by its classes and the classes of the elements around
+ * it.
+ */
 function turnsPages(link: Element): boolean {
   const [parent] = ancestorsOf(link);
   const isOff = [link, parent].some(

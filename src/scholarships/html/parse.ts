@@ -62,7 +62,10 @@ function withoutFiles(markup: string): string {
   return parts.join('') + markup.slice(copied);
 }
 
-/** Loads the libraries with the first page: a service reads pages once a day, but must respond from the start. */
+/**
+ * Loads the libraries only when the first page is parsed: a service reads pages once a day, but must respond at once
+ * after its start.
+ */
 export function load(markup: string): CheerioAPI {
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');

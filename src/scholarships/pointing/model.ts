@@ -30,10 +30,10 @@ interface ModelDeps {
 /** A model on the processor of a small machine takes minutes for a long page. */
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Requests of one command, or of one process of the service: about as many cents. */
+/** The maximum number of requests of one command, or of one process of the service. A request costs about a cent. */
 const MAX_REQUESTS = 40;
 
-/** Limit of a response: twice the response for the longest recorded list. */
+/** The maximum length of a response: twice that of the response for the longest recorded list. */
 const MAX_TOKENS = 16_000;
 
 const PROMPT = new URL('./prompt.txt', import.meta.url);

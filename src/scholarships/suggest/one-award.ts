@@ -180,7 +180,7 @@ export const isMention = (text: string, name: string): boolean => {
 };
 
 /**
- * Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for
+ * Whether all words of another name are in the name of an award as well: `Nursing Scholarships`, for
  * `School of Nursing Scholarships`.
  */
 export function isLessSpecific(other: string, name: string): boolean {

@@ -30,7 +30,7 @@ const isSameName = (one: string, other: string): boolean => one.startsWith(other
 
 /** Below this probability, a record may not be an award. */
 const UNLIKELY = 0.4;
-/** The same for a record whose name contains a word for an award. */
+/** The same limit for a record whose name contains a word for an award. */
 const UNLIKELY_AWARD = 0.3;
 
 /** In characters. Longer texts are sentences rather than names. */
@@ -121,7 +121,7 @@ export const linkedGroups = (records: readonly Scholarship[], url: string): stri
     )
     .map(({ title }) => title);
 
-/** Something to review. */
+/** Something about an award that an operator should review. */
 export interface PageWarning {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;

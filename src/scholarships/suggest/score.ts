@@ -69,7 +69,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** About awards, or about the page, but not an award. */
 const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
 
-/** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
+/**
+ * The score of a title, by how much it looks like the name of an award. `neutralScore`: the score of a title that gives
+ * no sign either way.
+ */
 function titleScore(title: string, vocabulary: LabelVocabulary, neutralScore: number): number {
   const kind = nameKind(title, vocabulary);
   if (kind === 'sentence' || sumsIn(title).length > 0) return -0.6;

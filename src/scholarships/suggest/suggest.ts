@@ -104,7 +104,7 @@ function missedSubjects({ records }: Listed, { document }: PreparedPage): string
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
-/** Whether a list on a page about awards may be one of them, although its score is too low to propose it. */
+/** Whether a list on a page about awards may be a list of awards, although its score is too low to propose it. */
 const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedPage): boolean =>
   records.length > 1 &&
   grade.score > 0 &&
@@ -142,7 +142,7 @@ function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggesti
 }
 
 /**
- * A page without a list of awards may be about one: a heading or a sentence names it, and the text covers who may apply
+ * The suggestion for a page about one award: a heading or a sentence names the award, and the text covers who may apply
  * and how.
  */
 async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Promise<Suggestion | null> {
@@ -171,13 +171,13 @@ async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Pro
   return null;
 }
 
-/** The option that reads the whole page as an award, if no other is named on it. */
+/** The option that reads the whole page as one award, if the page names no other award. */
 function nameOfPage({ title }: Scholarship, { names }: PreparedPage): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
   return isOnly && endsAsAward(title) && !isPageSection(title) ? [{ name: title }] : [];
 }
 
-/** Replaces the only award by a reading of the whole page, if that has at least as many values. */
+/** Replaces a single award by a reading of the whole page, if this reading has at least as many values. */
 async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const [own, ...others] = best.records;
   if (own === undefined || others.length > 0) return best;
@@ -227,11 +227,11 @@ function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean 
   );
 }
 
-/** Whether it is a table of names under a word for awards. */
+/** Whether a list is a table of names under a word for awards. */
 const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolean =>
   kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
-/** Whether a list is accepted as one of awards. */
+/** Whether a list is accepted as a list of awards. */
 const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
   list.grade.score >= MIN_SCORE &&
   !listsPastAwards(list.records, page) &&

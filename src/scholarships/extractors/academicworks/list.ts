@@ -67,7 +67,10 @@ function awardText(
   return cell === undefined ? '' : textOf(cell, base);
 }
 
-/** The last span of the cell that has a date. An ended row has only `Ended`, a row without a date nothing. */
+/**
+ * The last span of the cell that has a date. An ended row only has the text `Ended`, and a row without a date has no
+ * text.
+ */
 function deadlineText(
   row: Element,
   { $, base, find }: Document,

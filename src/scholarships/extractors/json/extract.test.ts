@@ -66,7 +66,7 @@ describe('a list in the data of a page', () => {
   ] as const)
     test(where, () => assert.deepEqual(summaries(recordsOf(body, options)), expected));
 
-  test('is read from a URL of JSON, and its awards link to the configured page', () => {
+  test('a list at a URL of JSON is read, and its awards link to the configured page', () => {
     const applyUrl = 'https://honors.example/apply';
     const records = recordsOf(JSON.stringify(AWARDS), { applyUrl }, 'application/json');
     assert.deepEqual(summaries(records), expected);
@@ -148,7 +148,7 @@ test('a missing list is a changed layout, and an empty list at its path is an em
     assert.match(problemOf(broken), /no list/);
 });
 
-test('deep, wide or self-referential data terminates', () => {
+test('reading ends even if the data is deep, wide or self-referential', () => {
   const deep = `${'{"a":'.repeat(5_000)}[${JSON.stringify(AWARDS[0])}]${'}'.repeat(5_000)}`;
   assert.equal(read(deep, {}, 'application/json').kind, 'layout_changed');
   const itself = '<script id="__NUXT_DATA__" type="application/json">[[0,1],{"a":0,"b":1}]</script>';

@@ -24,7 +24,7 @@ interface AwardLink {
   readonly title: string;
 }
 
-/** Link texts other than the name of an award: `View details`, but not `Morehead Scholarship`. */
+/** Link texts that are not the name of an award: `View details`, but not `Morehead Scholarship`. */
 const MORE = new RegExp(`^(${anyOf(DETAILS_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
 
 /** Files that are not the page of an award. */
@@ -72,7 +72,7 @@ function familyOf(target: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** The links of the largest family that names awards, including links with other texts. */
+/** The links of the family with the most links that name awards, including the family's links with other texts. */
 function largestFamily<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],

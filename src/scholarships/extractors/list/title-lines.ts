@@ -18,10 +18,13 @@ const NUMBERED = new RegExp(
     String.raw`(?=\s*(?:$|[-–—:;,.(]|(?:${NEXT})\b))[\s:;,.–—-]*(.*)`,
   ].join(''),
 );
-/** The same for list items, whose number is not in the text. */
+/** The same pattern for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
 const PREPOSITIONS = anyOf('since in for from with at on by as through under');
-/** Names that begin a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …` */
+/**
+ * Names that are only the beginning of a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`;
+ * `For the Reed Scholarship, …`
+ */
 const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
 const BEFORE_ARTICLE = new RegExp(`^${PREPOSITIONS} (the|this|these|our|an?|each|every|all)\\b`, 'i');
 function beginsSentence(name: string): boolean {
@@ -57,7 +60,7 @@ export function numberedTitle(line: Line, vocabulary: LabelVocabulary): TitleLin
   if (beginsSentence(name) || !isNamed(name, vocabulary)) return null;
   const setOff = openingName(line, vocabulary);
   if (setOff?.title.startsWith(name)) return setOff;
-  // Text in parentheses only is part of the name.
+  // If the rest is only a text in parentheses, it is part of the name.
   if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
   const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
   return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
@@ -119,7 +122,7 @@ export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelV
     : null;
 }
 
-/** The lines of paragraphs in which each line is the name of an award, or each opens with one. */
+/** The lines of paragraphs in which each line is the name of an award, or begins with such a name. */
 export function stackedNames(lines: readonly Line[], vocabulary: LabelVocabulary): ReadonlySet<Line> {
   const blocks = [...Map.groupBy(lines, ({ block }) => block).values()];
   const isName = ({ kind, text }: Line): boolean =>

@@ -76,7 +76,7 @@ describe('several tables on a page', () => {
     assert.equal(recordOf(table, numbered('GPA', ['2.5', '3', '3.5']), 'Alder Award').gpa, '3');
   });
 
-  test('criteria that contain an income stay criteria, beside a column of sums', () => {
+  test('criteria that contain an income stay criteria if another column contains sums', () => {
     const cells = ['Reed Award', 'Alder Award', 'Birch Award'].map((name, at) => [
       name,
       `Parents earn less than Rs. ${at + 3},00,000`,
@@ -293,7 +293,7 @@ test('an unknown role is ignored', () => {
   );
 });
 
-test('text beside a list in its own box is page-wide', () => {
+test('text next to a list in the same box applies to that list', () => {
   const box = (name: string, day: string): string =>
     `<div><h2>${name}</h2><p>Applications are due ${day}.</p><table>${head('Scholarship', 'Amount')}${rows([`${name} Award`, '$500'], [`${name} Prize`, '$600'])}</table></div>`;
   const page = `<main><h1>Awards</h1>${box('Gate', 'March 1, 2027')}${box('Tower', 'May 1, 2027')}</main>`;
@@ -308,7 +308,7 @@ test('text beside a list in its own box is page-wide', () => {
   );
 });
 
-test('rows without a name are counted; too many of them are a changed layout', () => {
+test('rows without a name are counted; too many such rows are a changed layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
   const reading = readingOf(table, body(['Reed Award', 'Rush Award', 'Sedge Award', 'Fern Award', '']));
@@ -316,7 +316,7 @@ test('rows without a name are counted; too many of them are a changed layout', (
   assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
 });
 
-test('a header without rows is empty if the page states that; without it, or without a table, it is a changed layout', () => {
+test('a table without rows is an empty list only if the page states that; without a table, the layout has changed', () => {
   const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
   assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
   assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);

@@ -73,7 +73,7 @@ export function tableGrid(page: Document, table: Element): Row[] {
       .filter(isCell)
       .slice(0, MAX_COLUMNS)
       .filter((cell) => !isHidden(cell));
-    // Each row that a cell spans counts once, however few cells the row has itself.
+    // A row uses up one row of each span from above, even if the row itself has fewer cells.
     const above = reaching.map((span) => (span.rows > 0 ? span.cell : undefined));
     for (const span of reaching) span.rows -= 1;
     let column = 0;
