@@ -1,6 +1,6 @@
 /**
- * Whether callers notice hostile sites: p99 of some endpoints, such as health and the list of scholarships, alternately
- * with and without such sites being read, in the same run.
+ * Measures whether callers notice that the service is reading hostile sites: the p99 of some endpoints, such as health
+ * and the list of scholarships, while such sites are being read and while none are, alternately.
  * `npm run bench:hostile -- [--seconds 10] [--rounds 3]`
  */
 import { once } from 'node:events';

@@ -13,7 +13,7 @@ import { sharedPath } from '../test/support/shared.ts';
 const FIELDS = ['amount', 'deadline', 'gpa'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The minimum share of strict rows that must be right. */
+/** The share of strict rows that must be right. */
 export const THRESHOLDS: Readonly<Record<Field, number>> = {
   amount: 0.97,
   deadline: 0.97,

@@ -29,8 +29,8 @@ const percent = (part: number, whole: number): string =>
 type Mode = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
- * The options in the facts of this set were chosen by looking at the pages, without trying them. So in the mode `options`,
- * its pages are read with the entry that `suggest` proposes, if it proposes one.
+ * The options in the facts of this set were chosen by looking at the pages, and never tried. In the mode `options`, the
+ * pages of this set are therefore read with the entry that `suggest` proposes, if it proposes any.
  */
 const UNTRIED_SET = 'fourth';
 
@@ -51,7 +51,7 @@ async function rowOf(facts: PageFacts, mode: Mode, folder: string): Promise<Row>
 const entryOf = (facts: PageFacts, mode: Mode): PageFacts =>
   mode === 'options' ? facts : { ...facts, options: {} };
 
-/** If nothing is proposed, nothing is read. */
+/** If no entry is proposed, there are no records. */
 function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
   if (entry === null) return { records: [], outcome: 'nothing is proposed' };
   const reading = readRecorded(entry, folder);

@@ -23,7 +23,7 @@ function print(columns: readonly (readonly string[])[], caption: string): void {
 
 const given = process.argv.slice(2);
 const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
-/** Whether a part is measured: all of them, unless some are given. */
+/** Whether a part is measured. If no part is given, all are measured. */
 const isWanted = (part: string): boolean => given.length === sizes.length || given.includes(part);
 
 const sizesOr = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);

@@ -20,9 +20,11 @@ export interface Row {
   readonly case: CaseName;
   readonly server: string;
   readonly perSecond: number;
-  /** Requests per second relative to the bare server's in the same round; undefined for the bare server itself. */
+  /**
+   * Requests per second relative to those of the bare server in the same round; undefined for the bare server itself.
+   */
   readonly share: Share | undefined;
-  /** The bare server's processor time per response over this one's. */
+  /** The bare server's processor time per response, divided by this server's. */
   readonly cpuShare: number;
   /** Only for the service. */
   readonly target: number | undefined;

@@ -10,7 +10,7 @@ import { usageOf } from './usage.ts';
 export interface Footprint {
   /** From the start of the process to the first response, ms. */
   readonly startMs: { readonly median: number; readonly least: number; readonly most: number };
-  /** Some seconds later, before any load. */
+  /** The memory some seconds later, before any load. */
   readonly idleBytes: number;
 }
 

@@ -3,7 +3,7 @@ import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { createRandom } from '../search/made-up.ts';
 
 /**
- * A filtered search, as a form on a campus site would send it. It always has a GPA: without one, there are too few
+ * A filtered search, as a form on a campus site would send it. It always has a GPA: without a GPA, there are too few
  * distinct broad searches, and later rounds would measure smaller responses.
  */
 export interface Search {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(import.meta.dirname, '../../src/scholarships');
 const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
-/** Matches values that can be switched off. Strings are left out, because they are parts of other rules. */
+/** Matches values that can be switched off. Strings do not match, because they are parts of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
 
 type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;

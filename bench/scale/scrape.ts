@@ -100,7 +100,7 @@ async function measure(count: number): Promise<string[]> {
   return cells;
 }
 
-/** Reads all sources at once, and again after one award of each has changed. */
+/** Reads all sources at once, and again after one award of each source has changed. */
 export async function measureScrape(sources: readonly number[]): Promise<string[][]> {
   const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'most MB'];
   const columns = [['', ...each('first reading'), ...each('second reading')]];

@@ -4,9 +4,11 @@ import type { createReport } from './report.ts';
 import { SITE } from './site.ts';
 
 const HTML = { 'content-type': 'text/html' };
-/** Time limit in hours: a daily run, and at most a day and an hour until its notification. */
+/** Time limit in hours for a notification about a daily run: until the run, and then at most a day and an hour. */
 const DAYS_2 = 54;
-/** Time limit in hours: the next run, at most a day after a failure. */
+/**
+ * Time limit in hours for the message that an incident is over: until the next run, at most a day after the failure.
+ */
 const OVER = 30;
 
 type Report = ReturnType<typeof createReport>;
@@ -17,7 +19,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   const serve = (path: string, body: string, status = 200): void =>
     site.on(`/${path}/awards`, () => ({ status, headers: HTML, body }));
   const restore = (path: keyof typeof SITE.pages): void => serve(path.split('/')[1] ?? '', SITE.pages[path]);
-  /** Runs the command in a message that contains this text, exactly as printed. */
+  /** Returns a reaction that runs the command containing `part`, exactly as the message prints it. */
   const runCommandIn =
     (part: string) =>
     async ({ text }: ArrivedMessage) => {

@@ -33,7 +33,7 @@ const row = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}`).join('')}</tr>`;
 const DUE = 'Deadline: March 1';
 const OPEN = 'open 2027-03-01';
-/** A closed award has the last such day. */
+/** A closed award has the last occurrence of its day. */
 const CLOSED = 'closed 2026-03-01';
 
 const list = (body: string, states: States): Case => ({ kind: 'list', body: main(body), states });
@@ -267,7 +267,7 @@ describe('awards that a page marks as closed are closed', () => {
   });
 });
 
-test('a closed award stays closed when its day comes again, and is not reported as extended', async () => {
+test('a closed award stays closed when its day recurs in the next year, and is not reported as extended', async () => {
   await using cleanup = new AsyncDisposableStack();
   const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();

@@ -138,7 +138,11 @@ await describeOnDatabases('the completeness of a source', (kind) => {
     await run('grows', [...rows(0, 6, DATED), ...rows(6, 40)]);
     assert.deepEqual(await lackingOf('grows'), []);
     await run('grows', rows(0, 40));
-    assert.equal((await lackingOf('grows')).length, 1, 'the six have lost it');
+    assert.equal(
+      (await lackingOf('grows')).length,
+      1,
+      'the six awards must be reported, because they have lost the field',
+    );
   });
 
   test('a lost field is not reported for a source with few awards', async () => {

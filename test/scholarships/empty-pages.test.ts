@@ -202,7 +202,7 @@ describe('a page that is not the list', () => {
     }
   });
 
-  test('a redirect to another page is reported, also if that page has no results', async () => {
+  test('a redirect to another page is reported even if that page has no results', async () => {
     response = { status: 301, headers: { location: '/' } };
     const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
     for (const body of [NOT_THE_LIST['a home page']?.body, none]) {

@@ -457,7 +457,10 @@ function testPages(
   }
 }
 
-/** Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several with ` or ` if all are acceptable. */
+/**
+ * Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several values are separated by ` or ` if
+ * each is acceptable.
+ */
 const phrasings = (): readonly (readonly [field: string, raw: string, expected: readonly string[]])[] => {
   const rows: string[][] = parse(readFileSync(sharedPath('reviews/inputs', 'phrasings.csv')));
   return rows.slice(1).map(([field = '', raw = '', expected = '']) => [field, raw, expected.split(' or ')]);

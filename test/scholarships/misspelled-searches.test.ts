@@ -45,7 +45,8 @@ async function searchMisspelled(awards: readonly Titled[]): Promise<{ share: num
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
   const missed: string[] = [];
-  // The search does not correct a misspelling that is another word, or that occurs in an award, so those are left out.
+  // Misspellings that are other words, or that occur in an award, are left out, because the search does not correct
+  // them.
   const occurring = new Set(
     awards.flatMap(({ title, description }) => wordsOf(fold(`${title} ${description}`))),
   );

@@ -75,7 +75,7 @@ test('the email address of the page is found', () => {
   assert.equal(read('<p>Call us.</p>').contactEmail, null);
 });
 
-test('a sentence about applications for one award is not page-wide, unless a heading has the name of that award', () => {
+test('a sentence about applications for one award is not page-wide, unless a heading has its name', () => {
   const text = 'Applications for the Hill Bursaries should be submitted before September 15.';
   assert.equal(read(`<h1>Awards</h1><p>${text}</p>`).deadline, null);
   assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);

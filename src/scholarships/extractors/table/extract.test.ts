@@ -316,7 +316,7 @@ test('rows without a name are counted; too many such rows are a changed layout',
   assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
 });
 
-test('a table without rows is an empty list only if the page states that; without a table, the layout has changed', () => {
+test('a table without rows is empty only if the page states that; without a table, the layout has changed', () => {
   const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
   assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
   assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);
