@@ -1,7 +1,7 @@
 /**
  * Measures the normalizers against a table of phrasings and their correct values.
  * `node bench/phrasings.ts [FILE.csv]` prints the correct and total number of strict rows per field, then the misses.
- * Exit code 1 below the thresholds. Default: the table beside the project.
+ * Exits with code 1 if a share is below its threshold. Without FILE.csv, the table beside the project is used.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';

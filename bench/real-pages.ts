@@ -2,8 +2,8 @@
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
  * `--pointing`: with entries derived from the positions of names in the recorded responses of a language model.
- * The pages are in a folder beside the project, or in that of `--folder`, as `facts.json` and `pages/`;
- * without it, the script prints a message and ends.
+ * The folder beside the project, or the one given by `--folder`, contains `facts.json` and `pages/`. If there is no such
+ * folder, the script prints a message and ends.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

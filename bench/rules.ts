@@ -1,9 +1,9 @@
 /**
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
- * `node bench/rules.ts [--only PART,PART] [--write]` Pages are read with the entries of the facts; for rules of
- * `suggest/`, with the entries that `suggest` proposes. `--only`: only rules whose name contains one of these parts
- * (`awards/`, `ALLOWANCES`); `--write`: puts the table into docs/reading-rules.md: a row for each rule that changes a
- * score or a page, and the names of the others.
+ * `node bench/rules.ts [--only PART,PART] [--write]`
+ * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
+ * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`); `--write`: puts the table into
+ * docs/reading-rules.md, with a row for each rule that changes a score or a page, and the names of the other rules.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

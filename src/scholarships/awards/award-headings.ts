@@ -109,8 +109,8 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
     .map((line) => ({ line, title: line.text, rest: '' }));
   const named = possibleOf(all).filter(({ title }) => mayBeAward(readTitle(title).text, vocabulary));
   const level = awardLevel(named, vocabulary);
-  const other = atOtherLevels(named, level);
-  return withoutGroups(named.filter((each) => each.line.level === level || other.has(each)));
+  const fromOtherLevels = atOtherLevels(named, level);
+  return withoutGroups(named.filter((each) => each.line.level === level || fromOtherLevels.has(each)));
 }
 
 /**
@@ -119,7 +119,9 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
  */
 function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
   const nameOf = ({ title }: TitleLine): string => readTitle(title).text;
-  const known = new Set(named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))));
+  const namesAtLevel = new Set(
+    named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))),
+  );
   const others = named.filter((each, at) => {
     const below = named[at + 1]?.line.level ?? 0;
     const isAbove = below === level && below > each.line.level;
@@ -128,7 +130,7 @@ function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<
       !isAbove &&
       endsAsAward(nameOf(each)) &&
       !isGeneric(nameOf(each)) &&
-      !known.has(slug(nameOf(each)))
+      !namesAtLevel.has(slug(nameOf(each)))
     );
   });
   return new Set(others);

@@ -60,23 +60,23 @@ export function linesAboutEach(
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {
     const headings = headingsAbove.get(line) ?? [];
-    const other = headings.find(isOtherGroup);
-    if (other !== undefined || (indexes.get(line) ?? 0) > lastIndex) return other;
+    const otherGroup = headings.find(isOtherGroup);
+    if (otherGroup !== undefined || (indexes.get(line) ?? 0) > lastIndex) return otherGroup;
     return headings.findLast((heading) => ofAwards.has(heading));
   };
   const scopes = new Map(around.map((line) => [line, groupOf(line)]));
   const pageWideLines = around.filter((line) => scopes.get(line) === undefined);
   const cache = new Map<Line | undefined, readonly Line[]>();
-  return groups.map((own) => {
-    const innermost = own.at(-1);
+  return groups.map((ownGroups) => {
+    const innermost = ownGroups.at(-1);
     const cached = cache.get(innermost);
     if (cached !== undefined) return cached;
     if (cache.size >= MAX_GROUPS) return pageWideLines;
-    const about = around.filter((line) => {
+    const linesAbout = around.filter((line) => {
       const scope = scopes.get(line);
-      return scope === undefined || own.includes(scope);
+      return scope === undefined || ownGroups.includes(scope);
     });
-    cache.set(innermost, about);
-    return about;
+    cache.set(innermost, linesAbout);
+    return linesAbout;
   });
 }

@@ -62,8 +62,8 @@ function ownUrl(links: readonly Link[], pageUrl: string): string | null {
 function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   if (found.link) return found.link;
   const { applyLinks, links } = details;
-  const named = ownAnchor(found.anchor, found.title);
-  const anchor = named === null ? '' : `#${encodeURIComponent(named)}`;
+  const anchorId = ownAnchor(found.anchor, found.title);
+  const anchor = anchorId === null ? '' : `#${encodeURIComponent(anchorId)}`;
   return (
     applyLink(applyLinks) ??
     anyLink(applyLinks) ??
@@ -76,23 +76,23 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
 
 /** The deadline from a label or the title; the page-wide one if the award does not state a deadline anywhere. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
-  const own = details.deadline ?? title.deadline;
+  const statedDeadline = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
-  const other = found.stampIsDeadline
+  const inheritedDeadline = found.stampIsDeadline
     ? title.stamp
     : inherit.includes('deadline')
       ? pageWide.deadlineOf(title.text)
       : null;
-  if (own !== null || other === null) return own;
+  if (statedDeadline !== null || inheritedDeadline === null) return statedDeadline;
   const words = [details.description, ...details.eligibility, ...details.requirements].join('\n\n');
-  return statesDeadline(words) ? null : other;
+  return statesDeadline(words) ? null : inheritedDeadline;
 }
 
 export function build(found: FoundAward, setting: BuildSetting): Built {
   const { pageUrl, vocabulary, inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
   const title = readTitle(found.title);
-  const own = readDetails(found.lines, found.vocabulary ?? vocabulary);
-  const details = { ...own, ...found.given };
+  const detailsInLines = readDetails(found.lines, found.vocabulary ?? vocabulary);
+  const details = { ...detailsInLines, ...found.given };
   const link = linkOf(found, details, pageUrl);
   const { gpa, requirements } = details;
   const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);

@@ -208,21 +208,21 @@ interface KnownDetails {
  * The details of awards, memoized by the first line of the award: most extractors find the same lines on a page, and a
  * page may be read twice.
  */
-const known = new WeakMap<Line, KnownDetails[]>();
+const detailsByFirstLine = new WeakMap<Line, KnownDetails[]>();
 
 export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
   const [first] = lines;
   if (first === undefined) return detailsIn(lines, vocabulary);
-  const all = known.get(first) ?? [];
-  const same = all.find(
+  const all = detailsByFirstLine.get(first) ?? [];
+  const sameLines = all.find(
     (each) =>
       each.vocabulary === vocabulary &&
       each.lines.length === lines.length &&
       each.lines.every((line, at) => line === lines[at]),
   );
-  if (same !== undefined) return same.details;
+  if (sameLines !== undefined) return sameLines.details;
   const details = detailsIn(lines, vocabulary);
-  known.set(first, [...all, { lines, vocabulary, details }]);
+  detailsByFirstLine.set(first, [...all, { lines, vocabulary, details }]);
   return details;
 }
 

@@ -107,14 +107,14 @@ function vocabularyWith(ofSite: Readonly<Record<string, Field>>): LabelVocabular
       const words = labelWords(label.replace(YEAR, '')) || label.trim();
       const bare = words.replace(/ ?\([^()]*\) ?/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
-      const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
+      const knownField = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
       if (
-        known !== undefined ||
+        knownField !== undefined ||
         how === 'exact' ||
         words.split(' ').length > MAX_WORDS ||
         NO_LABEL.test(words)
       )
-        return known ?? null;
+        return knownField ?? null;
       return BEGINNINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
     },
   };

@@ -40,9 +40,9 @@ const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   });
 
 function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
-  const known = texts.get(node);
-  if (known === undefined) texts.set(node, [text]);
-  else if (known.length < MAX_IN_BLOCK) known.push(text);
+  const stored = texts.get(node);
+  if (stored === undefined) texts.set(node, [text]);
+  else if (stored.length < MAX_IN_BLOCK) stored.push(text);
 }
 
 /** The maximum number of matching elements per block; further elements are ignored. */
@@ -129,19 +129,19 @@ export function addHintedAwards<Award extends FoundAward | null>(
 ): (Award | FoundAward)[] {
   if (also.length === 0) return [...awards];
   const found = awards.filter((award) => award !== null);
-  const known = new Set(found.map(({ title }) => nameOf(title)));
+  const foundNames = new Set(found.map(({ title }) => nameOf(title)));
   const places = also.flatMap((place) =>
     linesAt(place, lines, document).slice(0, textOfPlace(place) === null ? undefined : 1),
   );
-  const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
+  const newTitles = places.filter(({ title }) => nameOf(title) !== '' && !foundNames.has(nameOf(title)));
   const order = new Map(lines.map((line, at) => [line, at]));
-  const startsOfAwards = new Set([...firstLines(found, lines), ...more.map(({ line }) => line)]);
-  const named = [
-    ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
+  const startsOfAwards = new Set([...firstLines(found, lines), ...newTitles.map(({ line }) => line)]);
+  const distinctTitles = [
+    ...new Map(newTitles.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
   ];
   // If a line has several names, the lines below belong to the last one.
-  const lastIn = new Map(named.map((each) => [each.line, each]));
-  const added = named.map((title) => {
+  const lastIn = new Map(distinctTitles.map((each) => [each.line, each]));
+  const added = distinctTitles.map((title) => {
     if (lastIn.get(title.line) !== title) return awardAt(title, []);
     const from = (order.get(title.line) ?? 0) + 1;
     let to = from;

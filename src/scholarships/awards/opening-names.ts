@@ -144,11 +144,11 @@ export function withSiblings(
   lines: readonly Line[],
   vocabulary: LabelVocabulary,
 ): readonly TitleLine[] {
-  const known = new Map(titles.map((title) => [title.line, title]));
+  const titleOfLine = new Map(titles.map((title) => [title.line, title]));
   const lists = Map.groupBy(lines, ({ kind, item }) => (kind === 'item' ? item?.parent : null));
   lists.delete(null);
   const isListOfNames = (list: readonly Line[]): boolean => {
-    const named = list.filter((line) => known.has(line)).length;
+    const named = list.filter((line) => titleOfLine.has(line)).length;
     return named > 1 && named > list.length * MIN_NAMES_SHARE;
   };
   const listedLines = new Set([...lists.values()].filter(isListOfNames).flat());
@@ -156,7 +156,9 @@ export function withSiblings(
     const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
     const isName = listedLines.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
     const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
-    return known.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
+    return (
+      titleOfLine.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : [])
+    );
   });
 }
 

@@ -147,10 +147,13 @@ const FOR_ONE = new RegExp(
 /** Whether a sentence is about an award whose name is in no heading of the page, and so not about all of its awards. */
 function namesAnother(sentence: string, headings: readonly string[]): boolean {
   const [, name = ''] = FOR_ONE.exec(sentence) ?? [];
-  const own = slug(name)
+  const significantWords = slug(name)
     .split('-')
     .filter((word) => word !== '' && !GENERIC.has(word));
-  return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
+  return (
+    significantWords.length > 0 &&
+    !headings.some((heading) => significantWords.every((word) => heading.includes(word)))
+  );
 }
 
 const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n\n');

@@ -19,8 +19,8 @@ function anchorOf(heading: Element | null): string | null {
   while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '')
     before = before.previousSibling;
   const mark = before !== null && isElement(before) && before.name === 'a' ? [before] : [];
-  const named = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
-  return named.find((name) => name !== undefined && name !== '') ?? null;
+  const ids = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
+  return ids.find((name) => name !== undefined && name !== '') ?? null;
 }
 
 export interface Section {

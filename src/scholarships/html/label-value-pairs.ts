@@ -27,12 +27,12 @@ function pairsIn(parent: Element): ReadonlyMap<Element, Element> {
 
 /** Examines the children of each element only once, and nothing outside of the root. */
 export function createPairFinder(root: Node) {
-  const known = new Map<Element, ReadonlyMap<Element, Element>>();
+  const pairsOfParent = new Map<Element, ReadonlyMap<Element, Element>>();
   return (element: Element): Element | null => {
     const { parent } = element;
     if (element === root || parent === null || !isElement(parent)) return null;
-    const pairs = known.get(parent) ?? pairsIn(parent);
-    known.set(parent, pairs);
+    const pairs = pairsOfParent.get(parent) ?? pairsIn(parent);
+    pairsOfParent.set(parent, pairs);
     return pairs.get(element) ?? null;
   };
 }

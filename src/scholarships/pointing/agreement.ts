@@ -39,10 +39,10 @@ export function matchByName(awards: readonly LocatedAward[], records: readonly S
       pairs.set(award, { award, record });
       unmatched.delete(record);
     }
-  const all = [...names.values()];
+  const awardNames = [...names.values()];
   // A second record with the same name is not extra: `not` would remove both.
   const isUnmentioned = (recordName: string): boolean =>
-    !all.some((name) => similarity(name, recordName) > 0);
+    !awardNames.some((name) => similarity(name, recordName) > 0);
   return {
     pairs: [...pairs.values()],
     missing: awards.filter((award) => !pairs.has(award)),

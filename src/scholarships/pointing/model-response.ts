@@ -51,12 +51,12 @@ export interface VerifiedResponse {
 }
 
 /** The index of the line that contains the text: the given line or, since models miscount, the nearest one. */
-function lineWith(words: string, named: number, lines: readonly Line[]): number | null {
+function lineWith(words: string, statedLine: number, lines: readonly Line[]): number | null {
   if (words.trim() === '') return null;
   const has = (at: number): boolean => lines[at]?.text.includes(words) === true;
-  if (has(named)) return named;
-  const all = lines.flatMap((_, at) => (has(at) ? [at] : []));
-  const [nearest = null] = all.toSorted((a, b) => Math.abs(a - named) - Math.abs(b - named));
+  if (has(statedLine)) return statedLine;
+  const matching = lines.flatMap((_, at) => (has(at) ? [at] : []));
+  const [nearest = null] = matching.toSorted((a, b) => Math.abs(a - statedLine) - Math.abs(b - statedLine));
   return nearest;
 }
 

@@ -119,15 +119,15 @@ export function createModel({
   return {
     /** The combined response for all parts of a page; a string explains a failure. */
     async ask(parts: readonly string[]): Promise<ModelResponse | string> {
-      const all: ModelResponse[] = [];
+      const responses: ModelResponse[] = [];
       for (const lines of parts) {
-        const one = await responseFor(lines);
-        if (typeof one === 'string') return one;
-        all.push(one);
+        const response = await responseFor(lines);
+        if (typeof response === 'string') return response;
+        responses.push(response);
       }
       return {
-        awards: all.flatMap(({ awards }) => awards),
-        forAll: Object.assign({}, ...all.map(({ forAll }) => forAll).toReversed()),
+        awards: responses.flatMap(({ awards }) => awards),
+        forAll: Object.assign({}, ...responses.map(({ forAll }) => forAll).toReversed()),
       };
     },
 

@@ -54,7 +54,10 @@ export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lis
 
 /** `Bursary`, as the only record of a page that does not mention applying: an office or a menu, not an award. */
 export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
-  records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
+  records.length === 1 &&
+  records.every(
+    (mentionsOfOne) => isGeneric(mentionsOfOne.title) && !APPLICATION.test(wordsOf(mentionsOfOne)),
+  );
 
 /** Whether the sentences of the page are about one award, and the page's heading as a slug. */
 interface PageOfOne {

@@ -56,10 +56,10 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
     const name = withoutArticle(title);
     return { name, words: new Set(name.split('-')) };
   };
-  const known = records.map(({ title }) => split(title));
+  const wordsOfRecords = records.map(({ title }) => split(title));
   return (title) => {
     const { name, words } = split(title);
-    return known.some(
+    return wordsOfRecords.some(
       (recordName) => isSameName(recordName.name, name) || containsWords(recordName.words, words),
     );
   };

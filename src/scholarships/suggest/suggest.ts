@@ -95,10 +95,10 @@ const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
 
 /** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
 function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
-  const known = new Set(records.flatMap(({ title }) => ownWords(title)));
+  const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
-    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
+    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !titleWords.has(word)));
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');

@@ -63,19 +63,19 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
  * `null` if every size is fast enough.
  */
 function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
-  let before = Number.POSITIVE_INFINITY;
+  let previousTook = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
     const text = unit.repeat(size / unit.length);
     let took = Number.POSITIVE_INFINITY;
-    const limit = (): number => Math.max(before * MAX_RATIO, FLOOR_MS);
+    const limit = (): number => Math.max(previousTook * MAX_RATIO, FLOOR_MS);
     for (let at = 0; at < TRIES && (at === 0 || took > limit()); at += 1)
       took = Math.min(
         took,
         processorTime(() => read(text)),
       );
     if (took > limit())
-      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, an eighth of that length ${before} ms`;
-    before = took;
+      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, an eighth of that length ${previousTook} ms`;
+    previousTook = took;
   }
   return null;
 }

@@ -171,15 +171,15 @@ function isPool(wordsBefore: readonly string[], wordsAfter: readonly string[]): 
 
 function isTotal(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
   // In `$500 to each student, total $2,500`, the word `each` belongs to the first sum.
-  const own = wordsBefore.slice(wordsBefore.lastIndexOf(',') + 1);
+  const clauseWords = wordsBefore.slice(wordsBefore.lastIndexOf(',') + 1);
   if (
-    own.includes('@') ||
-    meansEachRecipient(own) ||
+    clauseWords.includes('@') ||
+    meansEachRecipient(clauseWords) ||
     meansEachRecipient(wordsAfter.slice(0, NEAR_TOKENS + 1))
   )
     return false;
-  const named = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
-  if (named !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[named + 1] ?? '')) return true;
+  const cueAt = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
+  if (cueAt !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[cueAt + 1] ?? '')) return true;
   return wordsAfter.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 

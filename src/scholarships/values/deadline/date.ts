@@ -64,8 +64,8 @@ function fromWords(day: ClassifiedDay, today: string, award: string): Dated {
   const { rule, start } = period;
   const next = onOrAfter(rule, today);
   const isOverNewYear = start !== null && start.rule.month > rule.month;
-  const named = isOverNewYear ? null : yearInWords(sentence, period.from);
-  const date = named === null ? null : dayIn(rule, named);
+  const namedYear = isOverNewYear ? null : yearInWords(sentence, period.from);
+  const date = namedYear === null ? null : dayIn(rule, namedYear);
   if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
   if (!isDescribedAsPast) return inferred(next);
   // Applications for the `Fern Award 2018`, if closed, closed in that year or before.

@@ -176,9 +176,9 @@ function weekdayInMonth(tokens: readonly Token[], from: number): DayMention | nu
   const at = hasSuffix ? from + 2 : from + 1;
   const weekday = WEEKDAYS.get(textAt(tokens, at));
   if (nth === undefined || nth > 5 || weekday === undefined) return null;
-  const named = monthAfter(tokens, at + 1);
-  if (named === null) return null;
-  const { month, year, to } = named;
+  const monthAndYear = monthAfter(tokens, at + 1);
+  if (monthAndYear === null) return null;
+  const { month, year, to } = monthAndYear;
   return { rule: { kind: 'weekday', month, weekday, nth }, year, from, to };
 }
 
@@ -189,9 +189,9 @@ function lastOfMonth(tokens: readonly Token[], from: number): DayMention | null 
     ['last', 'calendar', 'day'],
   ];
   const form = forms.find((words) => readsAt(tokens, from, words));
-  const named = form === undefined ? null : monthAfter(tokens, from + form.length);
-  if (named === null) return null;
-  const { month, year, to } = named;
+  const monthAndYear = form === undefined ? null : monthAfter(tokens, from + form.length);
+  if (monthAndYear === null) return null;
+  const { month, year, to } = monthAndYear;
   return { rule: { kind: 'last', month }, year, from, to };
 }
 
