@@ -81,6 +81,6 @@ export async function load(machine: Machine, given: Load): Promise<Received> {
   const ended = once(wrk, 'exit');
   const output = await text(wrk.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`wrk ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`wrk ended with code ${code}:\n${output}`);
   return parseResult(output);
 }

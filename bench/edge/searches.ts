@@ -52,7 +52,7 @@ function makeSearch({ scholarship, words }: Aim, today: string, random: () => nu
   };
 }
 
-/** Generates distinct searches; the same ones for the same seed. */
+/** Generates distinct searches; the same seed gives the same searches. */
 export function createSearches(scholarships: readonly Scholarship[], today: string, seed = 3): () => Search {
   const random = createRandom(seed);
   const aims = scholarships.map(aimAt);
@@ -60,7 +60,7 @@ export function createSearches(scholarships: readonly Scholarship[], today: stri
   return () => {
     for (;;) {
       const aim = aims[Math.floor(random() * aims.length)];
-      if (aim === undefined) throw new Error('there is nothing to search for');
+      if (aim === undefined) throw new Error('there are no records to search for');
       const search = makeSearch(aim, today, random);
       const key = keyOf(search);
       if (usedKeys.has(key)) continue;

@@ -102,7 +102,7 @@ async function measure(count: number): Promise<string[]> {
 
 /** Reads all sources at once, and again after one award of each source has changed. */
 export async function measureScrape(sources: readonly number[]): Promise<string[][]> {
-  const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'most MB'];
+  const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'peak MB'];
   const columns = [['', ...each('first reading'), ...each('second reading')]];
   for (const count of sources) columns.push(await measure(count));
   return columns;

@@ -76,7 +76,7 @@ function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
     const url = resolveLink(target, base);
     return url === null || url === pageUrl
       ? []
-      : [`the page sends browsers on to ${withoutKeysOf(pageUrl, url)}`];
+      : [`the page redirects browsers to ${withoutKeysOf(pageUrl, url)}`];
   });
 }
 

@@ -64,8 +64,8 @@ describe('an entry is chosen for the awards that a language model locates', () =
       awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
     });
     assert.deepEqual(doubts, [
-      'Reed Award, amount: the language model quotes another one',
-      'Reed Award, deadline: the language model quotes none',
+      'Reed Award, amount: the language model quotes another value',
+      'Reed Award, deadline: the language model quotes no value',
     ]);
   });
 

@@ -116,7 +116,7 @@ test('text addressed to the reader is not reported as a missed name', () => {
 test('the only award of a page is reported as partial if the page has more about awards', () => {
   const one = judged({ 'Reed Award': 0.9 });
   assert.deepEqual(warningLines(one, { outside: [{ field: 'eligibility', label: 'Who may apply' }] }), [
-    'perhaps only a part of it: the page also has “Who may apply”: Reed Award',
+    'perhaps only a part of the scholarship: the page also has “Who may apply”: Reed Award',
   ]);
 });
 

@@ -131,7 +131,7 @@ export interface PageWarning {
 }
 
 const partialWarning = (outside: readonly PartOutside[]): string =>
-  `perhaps only a part of it: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
+  `perhaps only a part of the scholarship: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
 
 /** What a page has outside of the records. */
 interface OnPage {

@@ -80,7 +80,7 @@ describe('the list of a portal', () => {
   });
 
   test('a list is empty if the page states that, or after the last full page; a table without rows is not enough', () => {
-    assert.match(whyChanged(academicworks, list(''), at), /does not say that there are none/);
+    assert.match(whyChanged(academicworks, list(''), at), /does not state that there are none/);
     assert.deepEqual(recordsOf(academicworks, list(''), { url: `${PORTAL}?page=2` }), []);
     const message = list('<tr><td colspan="4">No opportunities found.</td></tr>');
     assert.deepEqual(recordsOf(academicworks, message, at), []);

@@ -120,7 +120,7 @@ function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): 
   const lines = linesOfAll(containers, document.base);
   const text = lines.map((line) => line.text).join('\n');
   if (links.length === 0 && !statesNoAwards(text))
-    return layoutChanged('no link to the page of an award, and the index does not say that there are none');
+    return layoutChanged('no link to the page of an award, and the index does not state that there are none');
   const urls = new Set(links.map(({ url }) => url));
   const around = lines.filter((line) => !line.links.some(({ url }) => url !== null && urls.has(url)));
   const titles = links.map(({ title }) => title);

@@ -319,7 +319,7 @@ test('rows without a name are counted; too many such rows are a changed layout',
 test('a table without rows is empty only if the page states that; without a table, the layout has changed', () => {
   const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
   assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
-  assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);
+  assert.match(whyChanged(table, `<main>${empty}</main>`), /does not state that there are none/);
   assert.match(
     whyChanged(table, `<main><table>${head('Day', 'Hours')}${rows(['Monday', '9'])}</table></main>`),
     /column of names/,

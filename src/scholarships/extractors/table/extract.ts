@@ -30,7 +30,7 @@ export const table = listExtractor<TableOptions>({
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {
-          problem: `none of ${found.length} tables (${tables}) has a column of names and one of values, or is a numbered list of names`,
+          problem: `none of ${found.length} tables (${tables}) is a numbered list of names or has a column of names and a column of values`,
         }),
     };
   },

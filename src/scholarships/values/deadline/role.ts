@@ -139,9 +139,7 @@ const isCondition = ({ sentence, period }: DayContext): boolean =>
   textAt(sentence, period.to) === 'falls' ||
   ['if', 'when', 'should'].includes(textAt(sentence, period.from - 1));
 
-/**
- * The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15`, the noun belongs to the next day.
- */
+/** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15`, `Due` belongs to the next day. */
 function nounCueAfter({ sentence, period }: DayContext): Cue | null {
   const isCueNoun = ['deadline', 'due', 'opening', 'notification'].includes(textAt(sentence, period.to));
   return isCueNoun && textAt(sentence, period.to + 1) !== ':' ? cueAt(sentence, period.to) : null;
@@ -164,10 +162,7 @@ function isOfEvent(context: DayContext): boolean {
   return isShortPeriod && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
-/**
- * The cue of a period. If the text is short or about applying, the last day of the period closes applications, unless
- * another cue follows.
- */
+/** The cue of a period. In a short text or one about applying, it is `close`, unless another cue follows the period. */
 function periodCue(context: DayContext, { isShort }: SentenceContext): Cue | null {
   if (cueAfter(context, RIGHT_TOKENS) === 'other') return 'other';
   const isAboutApplications =
@@ -239,8 +234,7 @@ function refineRole({ sentence, period, from, until }: DayContext, role: Role, c
 }
 
 /**
- * Whether the applicant sends the documents: several of them together (`submit a transcript and two letters`) are the
- * application.
+ * Whether several documents are sent together: `submit a transcript and two letters by March 1` means the application.
  */
 const isSentByApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
@@ -254,9 +248,7 @@ function upToStop(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end);
 }
 
-/**
- * The role of a day without cues: the deadline in a cell, possibly one in a labeled line or a sentence about applying.
- */
+/** The role of a day without cues: in a cell `close`, in a labeled line or a sentence about applying `mentioned`. */
 function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceContext): Role {
   if (isShort) return 'close';
   const isLabelled = textAt(sentence, period.from - 1) === ':' && sentence.length <= LINE_TOKENS;
