@@ -20,7 +20,7 @@ export const THRESHOLDS: Readonly<Record<Field, number>> = {
   gpa: 0.99,
 };
 
-/** The reference day of rows without one. */
+/** The reference day of rows that do not state one. */
 const DEFAULT_DAY = '2026-11-21';
 
 export interface Miss {

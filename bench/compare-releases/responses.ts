@@ -12,7 +12,7 @@ export interface Reply {
 /** Headers that depend on the connection or the time. */
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Headers that follow from the body, and are not reported when it differs. */
+/** Headers that follow from the body, and are not reported when the body differs. */
 const FOLLOW_THE_BODY = new Set(['etag', 'content-length']);
 
 function decompress(bytes: Buffer, encoding: unknown): Buffer {

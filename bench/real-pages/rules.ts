@@ -21,7 +21,7 @@ export interface Rule {
   readonly isObserved: boolean;
   /** Whether it has matched since this was last set to `false`. */
   isUsed: boolean;
-  /** Puts the rule, or one that matches nothing (an empty set or list, 0), into its module. */
+  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0), into its module. */
   turn(isOn: boolean): void;
 }
 

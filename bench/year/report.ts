@@ -45,8 +45,8 @@ export function createReport(stage: Stage, print: (line: string) => void) {
   return {
     faults,
     /**
-     * Runs an event. Each expected message must arrive exactly once, and no other message within `after` hours after
-     * them.
+     * Runs an event. Each expected message must arrive exactly once, and no other message may arrive until `after`
+     * hours later.
      */
     async event(what: string, cause: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;

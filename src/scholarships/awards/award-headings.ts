@@ -19,7 +19,7 @@ interface Choice {
 
 /**
  * The heading level (below the page's title) at which most headings name an award. If two levels have equally many, the
- * deeper level.
+ * deeper level is used.
  */
 function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {

@@ -29,7 +29,7 @@ export interface FoundAward {
   readonly link?: string | null;
   /** The award's vocabulary, if it differs from the page's. */
   readonly vocabulary?: LabelVocabulary;
-  /** Whether a date after the title is the deadline, unless the award states another one. */
+  /** Whether a date after the title is the deadline, unless the award states another deadline. */
   readonly stampIsDeadline?: boolean;
 }
 
@@ -74,7 +74,7 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   );
 }
 
-/** The deadline from a label or the title; the page-wide one if the award does not state a deadline anywhere. */
+/** The deadline from a label or the title; the page-wide deadline if the award does not state one anywhere. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
   const statedDeadline = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;

@@ -28,14 +28,17 @@ export interface Details {
   readonly categories: readonly string[];
   readonly description: string;
   readonly ended: boolean;
-  /** Whether it is marked as open, which overrides page-wide notices. */
+  /** Whether the award is marked as open, which overrides page-wide notices. */
   readonly isOpen: boolean;
   /** Links below a label about applying. */
   readonly applyLinks: readonly Link[];
   readonly links: readonly Link[];
 }
 
-/** Labels without which their values cannot be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
+/**
+ * Labels that stay, because their values cannot be understood without them: `Preference: 3.5 GPA`,
+ * `Essay: 500 words on …`.
+ */
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const SINGLE_VALUE_FIELDS: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);

@@ -75,8 +75,8 @@ export const labelWords = (text: string): string =>
 
 export interface LabelVocabulary {
   /**
-   * The field of a label, heading or column header. With `exact`, only known labels count: for texts whose markup does
-   * not mark them as labels.
+   * The field of a label, heading or column header. With `exact`, only known labels are recognized; this is for texts
+   * whose markup does not mark them as labels.
    */
   fieldOf(label: string, how?: 'exact'): Field | null;
 }

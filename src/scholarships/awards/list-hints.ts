@@ -14,7 +14,7 @@ import { awardFromTitleLine, type TitleLine } from './title-line.ts';
 const OPEN_END = /(?:…|\.\.\.)$/;
 const SEPARATOR = /^[\s:;,–—-]+/;
 
-/** The text of a place given as text; `null` for a selector. */
+/** The text by which a place is given; `null` if the place is a selector. */
 const textOfPlace = (place: Place): string | null =>
   OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
 

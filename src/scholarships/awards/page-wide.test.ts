@@ -8,7 +8,7 @@ import { pageWideReader } from './page-wide.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 
-/** The page-wide values for an award that the page does not name, or for the given one. */
+/** The page-wide values for the award `title`, by default for an award that the page does not name. */
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
@@ -16,7 +16,7 @@ const read = (body: string, title = 'Reed Scholarship') => {
   return { deadline: deadlineOf(title), ...others };
 };
 
-test('the page-wide deadline is a labeled one, or else a sentence with one', () => {
+test('the page-wide deadline is a labeled deadline, or else a sentence with a deadline', () => {
   assert.equal(read('<p><b>Deadline:</b> March 1, 2027</p>').deadline, 'March 1, 2027');
   assert.equal(
     read('<p>Welcome. All applications must be received by 5 p.m. on Friday, March 5, 2027. Good luck!</p>')

@@ -84,7 +84,7 @@ export const statesNoAwards = (text: string): boolean => NOTHING.test(text);
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
 
-/** Whether the text mentions so many awards that finding none means an unknown layout. */
+/** Whether the text mentions so many awards that the layout must be unknown if none is found. */
 export function mentionsSeveralAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
   return names.size >= 2 || names.size + sumsIn(text).length >= 3;

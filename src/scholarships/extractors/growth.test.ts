@@ -11,7 +11,7 @@ import { otherLocations } from './other-locations.ts';
 
 /**
  * Counts work instead of measuring time, because the count does not depend on the load of the machine. Regular
- * expressions are covered by `test/house/linear-time.test.ts`; this tests the code around them.
+ * expressions are covered by `test/house/linear-time.test.ts`; this file tests the code around them.
  */
 const counter = new WorkCounter();
 after(() => counter[Symbol.dispose]());
@@ -93,7 +93,7 @@ const LONG_LISTS: Readonly<Record<string, (at: number) => string>> = {
     `${at % 500 === 0 ? '<table><tr><th>Name<th>Amount</tr>' : ''}<tr><td>${award(at)}<td>$500</tr>`,
 };
 
-/** The options of lists that need other than the default ones. */
+/** The options of lists that cannot be read with the default options. */
 const OPTIONS: Readonly<Record<string, object>> = { 'list in a row': { titles: 'sentences' } };
 
 function workToReadList(name: string, awards: number): number {

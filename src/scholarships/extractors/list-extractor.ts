@@ -37,7 +37,7 @@ export interface ListPage {
 export interface FoundAwards {
   /** `null`: looked like an award, but has no name. */
   readonly awards: readonly (FoundAward | null)[];
-  /** Lines outside of awards, which may apply to all of them. */
+  /** Lines outside of awards, which may apply to all awards. */
   readonly around: readonly Line[];
   /** What was searched for, shown to the operator. */
   readonly marker: string;

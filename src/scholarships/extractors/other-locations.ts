@@ -82,7 +82,10 @@ function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
 
 const NAMES_LIST = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'i');
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** In JSON without such a name, fewer mentions of awards mean settings in which some URL contains a word for awards. */
+/**
+ * The number of mentions of awards that JSON needs unless it has a name in `STATE`. With fewer, it is often settings
+ * with a word for awards in some URL.
+ */
 const MIN_MENTIONS = 3;
 /** Names under which frameworks embed the data of a page. */
 const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;

@@ -1,6 +1,6 @@
 import { classesOf, type Element, isElement, type Node } from './dom.ts';
 
-/** For each node, how many of the elements are in it. An element is also in itself. */
+/** For each node, how many of the elements it contains. An element also contains itself. */
 export function countByAncestor(elements: readonly Element[]): Map<Node, number> {
   const counts = new Map<Node, number>();
   for (const element of elements) {

@@ -5,7 +5,7 @@ export const isLabelBox = (node: Element): boolean =>
   node.name === 'div' && classesOf(node).some((name) => LABEL_CLASS.test(name));
 
 /**
- * For each element of a label or value, the element that identifies their pair: in a `dl` the first `dt` (several in a
+ * For each element of a label or value, the element that identifies the pair: in a `dl` the first `dt` (several in a
  * row label the same values); for a box that contains a label box and its values, the box itself.
  */
 function pairsIn(parent: Element): ReadonlyMap<Element, Element> {

@@ -31,7 +31,7 @@ export interface Line {
   /** The same node for a label and its values in a `dl` or a table row; `null` elsewhere. */
   readonly row: Node | null;
   readonly links: readonly Link[];
-  /** The `li` that contains it. */
+  /** The `li` that contains the line. */
   readonly item: Node | null;
   /** The block that contains the line. */
   readonly block: Node;
@@ -42,7 +42,7 @@ export interface LineContext {
   readonly kind: LineKind;
   readonly level: number;
   readonly row: Node | null;
-  /** The `li` that contains it; only the first line in an `li` begins an item. */
+  /** The `li` that contains the line; only the first line in an `li` begins an item. */
   readonly item: Node | null;
   readonly block: Node;
 }

@@ -46,7 +46,10 @@ const END_OF_FILE = /["'<>() \t]/;
 /** In characters. Smaller files are not removed. */
 const SMALL_FILE = 1_000;
 
-/** The parser examines each character: a page with a picture of a megabyte would take as long as twenty without it. */
+/**
+ * The parser examines each character: a page with a picture of a megabyte would take as long as twenty pages without
+ * one.
+ */
 function withoutFiles(markup: string): string {
   const parts: string[] = [];
   let copied = 0;

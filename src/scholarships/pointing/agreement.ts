@@ -97,8 +97,8 @@ interface Comparison {
 }
 
 /**
- * Compares quoted text with a record, field by field. Skips fields that neither of them has, and fields whose value is
- * not on this page.
+ * Compares quoted text with a record, field by field. Skips fields that neither the quotes nor the record have, and
+ * fields whose value is not on this page.
  */
 export function compareFields(
   { award, record }: Pair,

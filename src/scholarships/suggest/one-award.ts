@@ -78,7 +78,7 @@ export function isApplication(
   const isAbout = namesAward(title) || COMPETITION.test(title) || mentionsAward(words);
   if (isNotName(title, vocabulary)) return false;
   if (namesAwardsInGeneral(title) && !hasValue && !isOfOne) return false;
-  // `Scholarships`: pages about many have that heading too, but do not describe what to hand in.
+  // `Scholarships`: pages about many awards also have that heading, but do not describe what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
     countStatedFields(record) >= (isOfOne ? 1 : 2) &&
@@ -251,7 +251,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   return [
     ...(name === null ? [] : [{ name }]),
     ...(level === undefined ? [] : [{ title: level }]),
-    // Parts of its page may have headings of the same level, or it is above the content.
+    // Parts of the page may have headings of the same level, or the heading may be above the content.
     ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
   ];
 }

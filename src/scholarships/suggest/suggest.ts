@@ -74,7 +74,7 @@ export type Suggestion =
       readonly unknownLabels: readonly string[];
       /** The publisher of the page, if its title names one. */
       readonly pageName: string | null;
-      /** The requested URL redirects to this one, on another host. */
+      /** The URL, on another host, to which the requested URL redirects. */
       readonly movedTo?: string;
     }
   | {
@@ -89,11 +89,11 @@ const MAX_REFINED = 8;
 
 type Listed = Pick<Proposal, 'records'>;
 
-/** Names on the page next to those of the records but in no record. */
+/** Names that are next to the names of records on the page, but in no record. */
 const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
   missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
+/** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
 function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
   const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
@@ -212,8 +212,8 @@ const MIN_LONG_LIST = 8;
 const LIKELY = 0.5;
 
 /**
- * Whether most of a few records have neither an amount nor a deadline nor an award's name: more often the sections of a
- * page.
+ * Whether most of a few records have neither an amount nor a deadline nor an award's name. Such records are more often
+ * sections of a page.
  */
 function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>

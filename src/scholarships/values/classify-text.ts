@@ -89,7 +89,7 @@ export function deadlineSentences(text: string): string[] {
   return [...sentences].map((sentence) => quote(reading, { sentence, from: 0, to: sentence.length }));
 }
 
-/** A longer text is not just a notice that applications are over. */
+/** In tokens. A longer text is not just a notice that applications are over. */
 const NOTICE_TOKENS = 12;
 
 /** Whether a line only states that applications are over: `[CLOSED]`, `Applications are closed for 2026.` */

@@ -45,8 +45,8 @@ const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsle
 
 /**
  * The address for questions about an award, otherwise the address for submissions, otherwise any other address, but
- * never an address for donors. If `among` is given, only its addresses are considered, and all other text is only their
- * context.
+ * never an address for donors. If `among` is given, only its addresses are considered; the rest of the text only serves
+ * as their context.
  */
 export function contactIn(text: string, among?: ReadonlySet<string>): string | null {
   const sentences = sentencesOf(text);

@@ -28,8 +28,8 @@ interface DeadlineContext {
 }
 
 /**
- * Up to this many characters, a text is a cell or a few lines. In longer text (prose), a day needs words that give it a
- * role.
+ * In characters. A text of at most this length is a cell or a few lines. In a longer text (prose), a day needs words
+ * that give it a role.
  */
 const SHORT_TEXT = 200;
 const HEADING_TOKENS = 8;
@@ -70,7 +70,7 @@ const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
   return [...new Set(days)].toSorted();
 };
 
-/** Gives a day without a year the year printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
+/** If a day has no year, adds the year that is printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
 function sameDays(closings: readonly DatedDay[]): DatedDay[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));

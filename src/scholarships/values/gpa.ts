@@ -21,7 +21,7 @@ export function readGpa(text: string, where: TextKind = 'prose'): ReadGpa {
   const averages = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));
   const chosen = rank(averages);
   const value = chosen.length === 0 ? null : Math.min(...chosen.map((each) => each.value));
-  // In `a 3.0, or 2.5 with two letters`, the sentence itself gives the condition for the lowest one.
+  // In `a 3.0, or 2.5 with two letters`, the sentence itself gives the condition for the lower average.
   const others = chosen.filter((each) => each.value !== value);
   const lowest = new Set(chosen.filter((each) => each.value === value).map((each) => each.sentence));
   const hasOthers = others.some(({ sentence }) => !lowest.has(sentence));

@@ -22,8 +22,8 @@ const OF_VALUES =
   '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
- * How much longer a text may take than one of an eighth of its length. Linear time is eight times as long, quadratic
- * time 64 times; the limit is well above eight because the machine may be busy. Times below the floor are too short to
+ * The maximum ratio of the time for a text to the time for an eighth of that text. In linear time the ratio is 8, in
+ * quadratic time 64; the limit is well above 8 because the machine may be busy. Times below the floor are too short to
  * compare.
  */
 const MAX_RATIO = 24;

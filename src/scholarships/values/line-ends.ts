@@ -58,7 +58,7 @@ export function dayAtEnd(sentence: Sentence) {
   };
 }
 
-/** As in `Reed Medal and $500`. */
+/** Words between a name and a sum: `Reed Medal and $500`. */
 const JOINS_SUM = wordSet('and plus with &');
 
 /** Offset of the sum at the end of a line: `up to $500 per year`. */

@@ -68,8 +68,8 @@ function awardText(
 }
 
 /**
- * The last span of the cell that has a date. An ended row only has the text `Ended`, and a row without a date has no
- * text.
+ * The last `span` with a date in the cell of the deadline. In an ended row it is only `Ended`, and in a row without a
+ * deadline it is empty.
  */
 function deadlineText(
   row: Element,

@@ -129,7 +129,7 @@ test('the path and the fields of the list may be configured, and non-awards skip
   assert.deepEqual(summaries(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
 });
 
-test('a missing list is a changed layout, and an empty list at its path is an empty list', () => {
+test('a missing list is a changed layout; an empty list at the path means that there are no awards', () => {
   const problemOf = (body: string, options: object = {}): string => {
     const reading = read(body, options);
     return reading.kind === 'layout_changed' ? reading.problem : reading.kind;
@@ -137,7 +137,7 @@ test('a missing list is a changed layout, and an empty list at its path is an em
   const list = 'props.pageProps.awards';
   assert.deepEqual(recordsOf(next({ awards: [] }), { list }), []);
   assert.equal(problemOf(next({ items: AWARDS }), { list }), `no list at ${list} in the JSON of the page`);
-  assert.match(problemOf(next({ awards: [{ x: 1 }] }), { list }), /no field that is a name/);
+  assert.match(problemOf(next({ awards: [{ x: 1 }] }), { list }), /no field with names/);
   assert.match(problemOf(next({ awards: [] })), /no list with a name and another known field/);
   assert.match(problemOf(next({ menu: [{ title: 'Home', path: '/' }] })), /no list with a name/);
   for (const broken of [

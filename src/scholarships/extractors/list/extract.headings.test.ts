@@ -76,7 +76,7 @@ describe('a heading per award', () => {
     assert.equal(record.link, SITE);
   });
 
-  test('awards without their own values inherit the page-wide ones', () => {
+  test('awards without their own values inherit the page-wide values', () => {
     const record = recordOf(headings, PAGE, 'Silent Mill Fellowship');
     assert.equal(record.deadline, 'All applications are due by May 1, 2027.');
     assert.equal(record.contactEmail, 'office@cedarvalley.example');

@@ -29,7 +29,7 @@ const DL = `<html><body><main><ol class="breadcrumb"><li>Scholarships</li></ol><
 <h2>Related scholarships</h2><p>Boone History Prize. Amount: $900. Deadline: May 5, 2027</p></main></body></html>`;
 
 describe('the index', () => {
-  test('links to URLs below that of the index lead to awards, each once', () => {
+  test('links to URLs below the URL of the index lead to awards, each once', () => {
     const reading = readingOf(definitions, INDEX);
     assert.deepEqual(reading.records, [
       { key: 'stowe-teaching', link: `${SITE}/stowe-teaching`, title: 'Stowe Teaching Scholarship' },

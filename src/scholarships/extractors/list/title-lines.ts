@@ -8,8 +8,8 @@ import { anyOf, wordSet } from '../../text/words.ts';
 
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
 const NEXT = 'is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es';
-/** `2. The Jane Doe Award for Botany: given to …` */
 const CAPITALISED = String.raw`[A-Z][\w&'’-]{0,40}`;
+/** `2. The Jane Doe Award for Botany: given to …` */
 const NUMBERED = new RegExp(
   [
     String.raw`^\(?\d{1,2}[.)]\s+`,
@@ -31,7 +31,7 @@ function beginsSentence(name: string): boolean {
   const [, , kind] = BEFORE_KIND.exec(name) ?? [];
   return BEFORE_ARTICLE.test(name) || (kind !== undefined && isGeneric(kind));
 }
-/** What follows a name that is the subject of a sentence. */
+/** Words after a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
 
@@ -85,7 +85,7 @@ export function plainTitle(
 
 /** Words of a name that are not capitalized. */
 const SMALL = wordSet('of and for the in de la von van der & at to on');
-/** What follows a name that begins a sentence about it. */
+/** Words after a name with which a sentence about the award begins. */
 const VERB = wordSet(
   'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards',
 );

@@ -146,7 +146,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([first?.amount, first?.gpa], ['$500', '3.2']);
   });
 
-  test('`Award` is the name if another column has the sums, and the sum if another has names', () => {
+  test('the column `Award` has names if another column has sums, and sums if another column has names', () => {
     const [first] = read(
       head('Award', 'Amount', 'Due') + rows(['Smith Medal', '$500', 'May 1'], ['The Jones', '$600', 'May 2']),
     );

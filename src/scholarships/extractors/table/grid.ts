@@ -12,7 +12,7 @@ export interface Cell {
   readonly isHeader: boolean;
   /** Its `colspan`. */
   readonly columns: number;
-  /** Whether it spans down from a row above. */
+  /** Whether the cell spans down from a row above. */
   readonly fromAbove: boolean;
 }
 

@@ -8,7 +8,7 @@ const NEAR =
   'a|an|the|of|amounts?|values?|sum|total|about|approximately|approx|roughly|around|additional|annual|~|:|usd|us';
 const FAR = `${NEAR}|awards?|awarded|scholarships?|stipend|grants?|prize|is|are|will|be|was|being|individual|single|annual|yearly|per|year|each|recipient|student|granted|given|\\(|available|possible|requests?|benefit|funding|support|assistance|that|which|can|may|could|receive|get`;
 
-/** Matches words right before a sum, with at most an article or `about` between: `up to a $500 award`. */
+/** Matches words right before a sum, with at most an article or `about` in between: `up to a $500 award`. */
 const rightBefore = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?: (?:${NEAR}))*$`);
 const UPPER_BEFORE = rightBefore(
   'up to|upto|as (?:much|high) as|limited to|limit of|capped at|cap (?:of|is)|ceiling of|going to|out at',

@@ -28,7 +28,7 @@ const MONEY_WORDS = wordSet(
 );
 const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
 /**
- * In tokens. In a longer cell, a bare number such as those in `Award: 2500` and `1500 per year` is not taken for money.
+ * In tokens. A bare number is only taken for money in a cell of at most this length: `Award: 2500`, `1500 per year`.
  */
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;

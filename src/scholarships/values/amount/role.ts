@@ -195,8 +195,8 @@ function isExtra(wordsBefore: readonly string[], wordsAfter: readonly string[]):
 }
 
 /**
- * Whether a sum in parentheses only breaks down the sum before it. It does if that sum is an award, or if it is a total
- * and the parentheses do not state what each recipient gets.
+ * Whether a sum in parentheses only breaks down the sum before the parentheses, which may be an award. It may also be a
+ * total, unless the parentheses state what each recipient gets.
  */
 function breaksDown(context: SentenceWithSums, at: number): boolean {
   const role = roleOf(context, headOf(context, at));

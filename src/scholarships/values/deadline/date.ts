@@ -68,7 +68,7 @@ function fromWords(day: ClassifiedDay, today: string, award: string): Dated {
   const date = namedYear === null ? null : dayIn(rule, namedYear);
   if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
   if (!isDescribedAsPast) return inferred(next);
-  // Applications for the `Fern Award 2018`, if closed, closed in that year or before.
+  // If applications for the `Fern Award 2018` are closed, they closed in 2018 or before.
   const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
   return inferred(onOrBefore(rule, latest));
 }

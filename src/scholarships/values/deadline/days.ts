@@ -80,7 +80,7 @@ const FRACTIONED = wordSet(
   'tuition time of cost price credit credits year years hour hours month months semester semesters page pages inch inches units the fees',
 );
 
-/** Whether it is a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
+/** Whether two numbers with a slash are a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
 const isFraction = (tokens: readonly Token[], at: number): boolean =>
   FRACTIONS.has(`${textAt(tokens, at)}/${textAt(tokens, at + 2)}`) && FRACTIONED.has(textAt(tokens, at + 3));
 
@@ -136,7 +136,7 @@ function yearBefore(tokens: readonly Token[], from: number): number | null {
   return isYear ? Number(textAt(tokens, from - 1)) : null;
 }
 
-/** `March, 1` and `Mar-1` */
+/** Whether a comma or dash separates a month from its day: `March, 1` and `Mar-1`. */
 const isSeparated = (tokens: readonly Token[], at: number): boolean =>
   textAt(tokens, at) === ',' ||
   (textAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true);

@@ -43,7 +43,7 @@ export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words about what happens in most years. A day without such a word is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
-/** Words for documents that accompany an application. Their due date is a last resort. */
+/** Words for documents that accompany an application. The due date of such a document is only used as a last resort. */
 export const SUPPORT = wordSet(
   `
     endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender
@@ -52,7 +52,7 @@ export const SUPPORT = wordSet(
     nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections
   `,
 );
-/** If one of these is near, the documents are part of the application. */
+/** If one of these words is near, the documents are part of the application. */
 export const APPLICATION = wordSet(
   'application applications apply applicants form forms packet packets materials',
 );

@@ -31,7 +31,7 @@ const NEVER_CLOSES =
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
 const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
-/** Up to this many tokens a text is a cell, where `closed` is about the award. */
+/** In tokens. A text of at most this length is a cell, in which `closed` is about the award. */
 const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
 
@@ -47,7 +47,7 @@ const HEDGED = new RegExp(
     String.raw`\b(office|campus|building|library|department|maintenance)\b`,
   ),
 );
-/** The subject of a notice is applications or awards, or it has no subject. */
+/** Matches a notice whose subject is applications or awards, or that has no subject. */
 const ABOUT_APPLYING = new RegExp(
   or(String.raw`
     \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b

@@ -57,7 +57,7 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
-/** The longest event. Applications are rarely open for so few days. */
+/** The length of the longest event. Applications are rarely open for so few days. */
 const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
 /** In tokens. The longest line of the form `Proposals: first Friday in October`. */
@@ -190,7 +190,7 @@ function cueAfter({ sentence, period, until }: DayContext, reach: number): Cue |
 const isRefused = ({ sentence, from, until }: DayContext): boolean =>
   wordsOf(sentence, from, until).some((word) => NEGATIONS.has(word));
 
-/** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after` the first. */
+/** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after`, the first day. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -216,7 +216,7 @@ const directionAt = (sentence: Sentence, at: number): Direction | null =>
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
-/** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
+/** Refines the role of a close by the words of its clause or, in a timeline, by the words after the day. */
 function refineRole({ sentence, period, from, until }: DayContext, role: Role, cuesFollow: boolean): Role {
   const wordsAfter = upToStop(
     wordsOf(sentence, period.to, Math.min(until, period.to + (cuesFollow ? RIGHT_TOKENS : 2))),

@@ -14,7 +14,7 @@ export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' |
 const PREFERENCES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
-/** At the end of a sentence, these apply to everything in it. */
+/** At the end of a sentence, these words apply to every average in the sentence. */
 const PREFERRED_AT_END =
   /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
 /** A demand after a preference makes the average required: `Preference to juniors, who must have a 3.0`. */

@@ -144,7 +144,7 @@ const ABOUT_APPLICANTS = new RegExp(
   'i',
 );
 
-/** What the items after a line that ends in a colon are: requirements, criteria, or unknown. */
+/** Classifies the items after a line that ends in a colon: requirements, criteria, or unknown. */
 function modeOf(leadIn: string): Mode {
   if (
     /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires)|attach|required items)\b/i.test(
