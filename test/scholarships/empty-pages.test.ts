@@ -274,7 +274,7 @@ describe('a page that is not the list', () => {
 });
 
 describe('a page without awards', () => {
-  test('a page may state that there are no awards; if it replaces a list of awards, a person must accept it', async () => {
+  test('a page may state that it has no awards; if it replaces a list of awards, a person must accept it', async () => {
     const none = list('<p>There are currently no open scholarships.</p>');
     const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
     show(none);

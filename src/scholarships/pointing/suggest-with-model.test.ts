@@ -51,7 +51,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('awards that only the rules find are dropped, awards that only the model finds are added; both get warnings', async () => {
+  test('awards that only the rules find are dropped, awards that only the model finds are added, with warnings', async () => {
     const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
     const { names, doubts } = await suggestionFor(page, { awards: [REED, at(7, 'The Bright Side')] });
     assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);

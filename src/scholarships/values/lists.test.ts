@@ -59,7 +59,7 @@ describe('eligibility and requirements', () => {
     });
   });
 
-  test('a sentence that requires a document is added to a labeled list unless the list already names the document', () => {
+  test('a sentence that requires a document is added to a labeled list unless the list names the document', () => {
     const asks = 'To apply, submit an essay and your official transcript.';
     const description = `${asks} Send your essay by mail.`;
     const lists = separateLists({ ...nothing, requirements: ['Complete the form', 'An essay'], description });

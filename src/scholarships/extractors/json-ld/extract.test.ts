@@ -149,7 +149,7 @@ describe('the fields of an award', () => {
   });
 });
 
-test('a list without items means that there are no awards; a page without awards in its data is a changed layout', () => {
+test('a list without items means that there are no awards; data without awards is a changed layout', () => {
   assert.deepEqual(recordsOf(jsonLd, block({ '@type': 'ItemList', itemListElement: [] })), []);
   assert.deepEqual(recordsOf(jsonLd, block({ '@graph': [] })), []);
   assert.match(whyChanged(jsonLd, '<main>Reed Award</main>'), /no application\/ld\+json/);

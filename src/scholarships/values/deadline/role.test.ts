@@ -15,7 +15,7 @@ function check(where: TextKind, table: Readonly<Record<string, string>>): void {
   assert.deepEqual(Object.fromEntries(read), table);
 }
 
-test('documents are part of the application if they are sent with it, or if the applicant sends several of them', () => {
+test('documents are part of the application if they are sent with it, or if the applicant sends several', () => {
   check('prose', {
     'Submit an essay and a transcript by May 1.': 'close',
     'Submit a transcript by May 1.': 'support',
