@@ -31,28 +31,32 @@ describe('a list in the data of a page', () => {
 
   for (const [where, body, options] of [
     [
-      'is read from __NEXT_DATA__, at the configured path',
+      'a list is read from __NEXT_DATA__, at the configured path',
       next({ awards: AWARDS }),
       { list: 'props.pageProps.awards' },
     ],
-    ['is found anywhere in __NEXT_DATA__', next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }), {}],
     [
-      'is read from a variable of a script',
+      'a list is found anywhere in __NEXT_DATA__',
+      next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }),
+      {},
+    ],
+    [
+      'a list is read from a variable of a script',
       `<script>var a = {b: 1};\nwindow.__STATE__ = ${JSON.stringify({ x: { awards: AWARDS } })};go()</script>`,
       {},
     ],
     [
-      'is read from a string in a script',
+      'a list is read from a string in a script',
       `<script>window.__STATE__ = JSON.parse(${JSON.stringify(JSON.stringify(AWARDS))})</script>`,
       {},
     ],
     [
-      'is merged from groups',
+      'a list is merged from groups',
       next({ colleges: AWARDS.map((award) => ({ college: award.id, awards: [award] })) }),
       { list: 'props.pageProps.colleges.awards' },
     ],
     [
-      'is resolved from indexes into one flat list',
+      'a list is resolved from indexes into one flat list',
       `<script id="__NUXT_DATA__" type="application/json">${JSON.stringify([
         ...[['ShallowReactive', 1], { awards: 2 }, [3, 4]],
         ...[

@@ -249,7 +249,7 @@ describe('columns by header and content', () => {
   });
 });
 
-test('text in a layout table beside the list is page-wide; text in another table is not', () => {
+test('text next to the list in a layout table is page-wide; text in another table is not', () => {
   const list = `<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'], ['Tower Award', '$500'])}</table>`;
   const hours = `<table>${rows(['Hours', 'Applications are due May 9, 2027.'])}</table>`;
   const layout = (text: string): string =>
@@ -262,7 +262,7 @@ test('text in a layout table beside the list is page-wide; text in another table
   assert.deepEqual(
     recordsOf(table, two).map(({ deadline }) => deadline),
     [null, null, null, null],
-    'it is not clear which of the two lists it is about',
+    'the sentence must not be page-wide, because it may be about either of the two lists',
   );
   const beside = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
