@@ -10,8 +10,9 @@ import { type FoundIds, listRequests, type Request } from './compare-releases/re
 import { differences, fetchReply, type Reply } from './compare-releases/responses.ts';
 
 /**
- * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts send the same response, byte for
- * byte, for every URL of the contract. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: tests whether two checkouts send the same response,
+ * byte for byte, for every URL of the contract. Both run on the same sandbox (by default the sandbox of BEFORE), with a
+ * frozen clock.
  */
 const { values, positionals } = parseArgs({
   options: { sandbox: { type: 'string' } },
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [before, after] = positionals.map((folder) => resolve(folder));
 if (before === undefined || after === undefined) throw new Error('pass two folders: before and after');
 
-/** More than a day apart, so that nothing cached at one of these times is still fresh at the next. */
+/** More than a day apart, so that nothing cached at one of these times is still fresh at the next time. */
 const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10:00Z'].map(Date.parse);
 
 const SHOWN = 40;
@@ -46,7 +47,9 @@ async function findIds({ sports, scholarships }: Release): Promise<FoundIds> {
   };
 }
 
-/** Sends the request to both; if both return the same ETag, also a conditional request with it. */
+/**
+ * Sends the request to both releases. If both return the same ETag, sends a conditional request with this ETag, too.
+ */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
   const requestBoth = (more: Request): Promise<Reply[]> =>
     Promise.all(releases.map((release) => fetchReply(`${release[more.server]}${more.path}`, more)));
@@ -85,7 +88,7 @@ let requested = 0;
 function note(request: Request, difference: string): void {
   const where = `${request.method ?? 'GET'} ${request.server} ${request.path}`;
   const headers = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
-  // Counts a difference once per kind, regardless of the ids and texts in it.
+  // Differences of the same kind are counted together, regardless of ids and texts.
   const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
   const group = seen.get(kind);
   if (group) group.count += 1;
@@ -110,7 +113,8 @@ try {
   for (const time of TIMES) {
     now = time;
     await Promise.all(releases.map((release) => release.setTime(time)));
-    // Background refreshes run in both at different moments. A second round makes the state independent of them.
+    // Background refreshes run at different moments in the two releases. After a second round, both have the same
+    // state.
     await refreshAll();
     await compareAll(TRIGGERS);
     const [found] = await Promise.all(releases.map(findIds));

@@ -36,7 +36,7 @@ test('processor time and memory are parsed from the format of Linux', () => {
   assert.equal(parseCoreMs(cores, 1), 140);
 });
 
-test('medians are computed over rounds, and shares within each round', () => {
+test('a median is taken over all rounds, a share within each round', () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
   assert.equal(median([5]), 5);
@@ -131,7 +131,7 @@ test('only headers that change with time may differ', () => {
   assert.deepEqual(differences(response, other), ['ETag: "1"', 'body']);
 });
 
-test('searches are not repeated, and the same seed gives the same ones', () => {
+test('searches are not repeated, and the same seed gives the same searches', () => {
   const scholarships = makeScholarships(50);
   const make = (seed: number, count: number) =>
     Array.from({ length: count }, createSearches(scholarships, '2026-11-21', seed));

@@ -2,8 +2,8 @@
  * Throughput and latency, compared with a bare `node:http` server that writes the same bytes and with common
  * alternatives; time to start, and memory.
  * `npm run bench -- [--rounds 5] [--seconds 3] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
- * `--cases`: only these (br is compared with page); `--alone`: without the alternatives; `--beside DIR`: also measures the
- * service of another checkout, on the same data.
+ * `--cases`: only these cases (br is compared with page); `--alone`: without the alternatives; `--beside DIR`: also
+ * measures the service of another checkout, on the same data.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Whether callers notice hostile sites: p99 of some endpoints, such as health and the list of scholarships, alternately
- * with and without such sites being read, in the same run.
+ * Measures whether callers notice that the service is reading hostile sites: the p99 of some endpoints, such as health
+ * and the list of scholarships, while such sites are being read and while none are, alternately.
  * `npm run bench:hostile -- [--seconds 10] [--rounds 3]`
  */
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ async function startHostileSites() {
   };
 }
 
-/** Response times of each path, ms, requested in turn for some seconds. */
+/** Requests the paths in turn for some seconds; returns the response times of each path, ms. */
 async function measure(base: string): Promise<Map<string, number[]>> {
   const took = new Map(PATHS.map((path) => [path, [] as number[]]));
   for (const until = Date.now() + 1_000 * seconds; Date.now() < until; ) {
@@ -136,7 +136,7 @@ try {
     const [one, other] = [alone, beside].map((all) => percentile(all.get(path) ?? [], 0.99));
     const ratio = ((other ?? 0) / (one ?? 1)).toFixed(2);
     print(
-      `${path}, p99: ${one?.toFixed(1)} ms alone, ${other?.toFixed(1)} ms beside hostile sites: × ${ratio}`,
+      `${path}, p99: ${one?.toFixed(1)} ms alone, ${other?.toFixed(1)} ms while hostile sites are read: × ${ratio}`,
     );
   }
 } finally {

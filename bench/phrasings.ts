@@ -1,7 +1,7 @@
 /**
  * Measures the normalizers against a table of phrasings and their correct values.
  * `node bench/phrasings.ts [FILE.csv]` prints the correct and total number of strict rows per field, then the misses.
- * Exit code 1 below the thresholds. Default: the table beside the project.
+ * Exits with code 1 if a share is below its threshold. Without FILE.csv, the table beside the project is used.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -13,14 +13,14 @@ import { sharedPath } from '../test/support/shared.ts';
 const FIELDS = ['amount', 'deadline', 'gpa'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The minimum share of strict rows that must be right. */
+/** The share of strict rows that must be right. */
 export const THRESHOLDS: Readonly<Record<Field, number>> = {
   amount: 0.97,
   deadline: 0.97,
   gpa: 0.99,
 };
 
-/** The reference day of rows without one. */
+/** The reference day of rows that do not state one. */
 const DEFAULT_DAY = '2026-11-21';
 
 export interface Miss {

@@ -2,8 +2,8 @@
  * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
  * `--pointing`: with entries derived from the positions of names in the recorded responses of a language model.
- * The pages are in a folder beside the project, or in that of `--folder`, as `facts.json` and `pages/`;
- * without it, the script prints a message and ends.
+ * The folder beside the project, or the one given by `--folder`, contains `facts.json` and `pages/`. If there is no such
+ * folder, the script prints a message and ends.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,8 +29,8 @@ const percent = (part: number, whole: number): string =>
 type Mode = 'options' | 'bare' | 'suggest' | 'pointing';
 
 /**
- * The options in the facts of this set were chosen by looking at the pages, without trying them. So in the mode `options`,
- * its pages are read with the entry that `suggest` proposes, if it proposes one.
+ * The options in the facts of this set were chosen by looking at the pages, and never tried. In the mode `options`, the
+ * pages of this set are therefore read with the entry that `suggest` proposes, if it proposes any.
  */
 const UNTRIED_SET = 'fourth';
 
@@ -51,7 +51,7 @@ async function rowOf(facts: PageFacts, mode: Mode, folder: string): Promise<Row>
 const entryOf = (facts: PageFacts, mode: Mode): PageFacts =>
   mode === 'options' ? facts : { ...facts, options: {} };
 
-/** If nothing is proposed, nothing is read. */
+/** If no entry is proposed, there are no records. */
 function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
   if (entry === null) return { records: [], outcome: 'nothing is proposed' };
   const reading = readRecorded(entry, folder);

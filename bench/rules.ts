@@ -2,8 +2,8 @@
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
  * `node bench/rules.ts [--only PART,PART] [--write]`
  * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
- * `--only`: only rules whose name contains one of these (`awards/`, `ALLOWANCES`); `--write`: puts the table into
- * docs/reading-rules.md: a row for each rule that changes a score or a page, and the names of the others.
+ * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`); `--write`: puts the table into
+ * docs/reading-rules.md, with a row for each rule that changes a score or a page, and the names of the other rules.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ interface Effect {
   readonly found: number;
   readonly invented: number;
   readonly phrasings: number;
-  /** Pages with a different result without it. */
+  /** The number of pages whose result differs without the rule. */
   readonly changed: number;
 }
 
@@ -59,7 +59,7 @@ interface Bench {
   /** The results with all rules. */
   readonly all: readonly Reading[];
   readonly phrasings: number;
-  /** The pages on which each rule matches; all of them for rules that cannot be observed. */
+  /** The pages on which each rule matches; all pages for rules that cannot be observed. */
   readonly usedOn: ReadonlyMap<Rule, readonly number[]>;
 }
 

@@ -1,8 +1,8 @@
 /**
  * How the service scales with the size of a campus. `awards`: startup, memory and responses for increasing numbers of
  * awards and sources, on both databases, and the same queries in SQL; no query is repeated, so that no response comes
- * from the response cache. `scrape`: increasing numbers of sources, of 40 awards each, read at once. `sports`: one sport,
- * five, all, and ten years of their games.
+ * from the response cache. `scrape`: increasing numbers of sources, with 40 awards each, all read at the same time.
+ * `sports`: one sport, five sports, all sports, and all sports with ten years of games.
  * `npm run bench:scale [-- awards|scrape|sports SIZE …]`; without sizes: 2000, 20000, 100000 awards, one source per 200;
  * 10, 100, 500 sources.
  */
@@ -23,7 +23,7 @@ function print(columns: readonly (readonly string[])[], caption: string): void {
 
 const given = process.argv.slice(2);
 const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
-/** Whether a part is measured: all of them, unless some are given. */
+/** Whether a part is measured. If no part is given, all are measured. */
 const isWanted = (part: string): boolean => given.length === sizes.length || given.includes(part);
 
 const sizesOr = (usual: readonly number[]) => (sizes.length === 0 ? usual : sizes);
@@ -31,7 +31,7 @@ const sizesOr = (usual: readonly number[]) => (sizes.length === 0 ? usual : size
 if (isWanted('awards')) {
   print(
     await measureAwards(readyMachine(), sizesOr(AWARDS)),
-    'medians of 15 in ms, the longest in brackets, then processor time of the service for one; of start and change, too',
+    'medians of 15 requests in ms, the longest in brackets, then processor time per request, start or change',
   );
 }
 if (isWanted('scrape')) {
@@ -40,6 +40,6 @@ if (isWanted('scrape')) {
 if (isWanted('sports')) {
   print(
     await measureSports(readyMachine()),
-    'medians of 9 in ms, then processor time of the service for one; bytes of the last',
+    'medians of 9 requests in ms, then processor time per request, and the size of the last response',
   );
 }

@@ -17,12 +17,12 @@ test('all compared search engines find the same records in the same order', asyn
     for (const query of queries) {
       const page = await ours.find(query);
       const other = await sqlite.find(query);
-      // Past the end SQL returns no row, so there is no total.
+      // If the offset is past the end, SQL returns no row and so no total.
       if (page.ids.length > 0) assert.deepEqual(other, page, JSON.stringify(query));
       else assert.deepEqual(other.ids, [], JSON.stringify(query));
       found += page.ids.length;
     }
-    assert.ok(found > 0, `${name} has results`);
+    assert.ok(found > 0, `${name}: some queries must find records`);
   }
   await sqlite.close();
 });

@@ -21,8 +21,8 @@ try {
   );
   print(
     faults.length === 0
-      ? 'No line where an operator was not notified, notified twice, or did not know what to do.'
-      : `${faults.length} lines where an operator was not notified, notified twice, or did not know what to do:\n${faults.join('\n')}`,
+      ? 'Operators were notified of every event, never twice, and always knew what to do.'
+      : `${faults.length} times, an operator was not notified, was notified twice, or did not know what to do:\n${faults.join('\n')}`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

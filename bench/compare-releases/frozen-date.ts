@@ -1,4 +1,7 @@
-/** Preloaded into a release with `--import`: freezes its clock at FROZEN_AT; the parent process moves it by messages. */
+/**
+ * Preloaded into a release with `--import`: freezes its clock at FROZEN_AT; the parent process changes the time by
+ * messages.
+ */
 let now = Number(process.env.FROZEN_AT);
 
 process.on('message', (to) => {

@@ -103,7 +103,10 @@ const ROUTER_ONLY: readonly Request[] = [
   `/${'x'.repeat(8_000)}`,
 ].map((path) => ({ server: 'router', path }));
 
-/** Pages for people, besides those of a game and of an award. `/status` counts requests to the upstreams, which differ. */
+/**
+ * Web pages, except those of single games and awards. `/status` is not compared, because the number of requests to the
+ * upstreams that it shows may differ.
+ */
 const PAGES = [
   '/',
   '/games',
@@ -128,7 +131,7 @@ const bothWays = (backend: 'sports' | 'scholarships', path: string): Request[] =
   { server: 'router', path: `/${backend}${path}` },
 ];
 
-/** Methods and headers, each of which is tried on a few URLs. */
+/** Methods and headers. Each is tried on a few URLs. */
 const VARIANTS: readonly Omit<Request, 'server' | 'path'>[] = [
   { method: 'HEAD' },
   { method: 'POST' },

@@ -12,7 +12,7 @@ export interface Reply {
 /** Headers that depend on the connection or the time. */
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Headers that follow from the body, and are not reported when it differs. */
+/** Headers that follow from the body, and are not reported when the body differs. */
 const FOLLOW_THE_BODY = new Set(['etag', 'content-length']);
 
 function decompress(bytes: Buffer, encoding: unknown): Buffer {
@@ -41,7 +41,7 @@ export async function fetchReply(
   // The remaining number of requests depends on how many this script has sent to each release.
   delete headers['x-request-id'];
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
-  // So does the number of requests that a release has handled.
+  // The number of requests that a release has handled depends on this script as well.
   const uncounted = body.replace(/(?<="requests":\{"count":)\d+/, '0');
   if (uncounted !== body) for (const name of FOLLOW_THE_BODY) delete headers[name];
   return { status: response.statusCode, headers, body: uncounted };

@@ -34,7 +34,9 @@ export const prepare = ({ status, rawHeaders, body }: RawResponse): PreparedResp
 export const keepAliveOf = (response: RawResponse): number =>
   Number(/timeout=(\d+)/.exec(headerOf(response, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
-/** Headers whose values depend on the time or on the number of requests; the bare server repeats the recorded ones. */
+/**
+ * Headers whose values depend on the time or on the number of requests; the bare server repeats the recorded values.
+ */
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status', 'x-request-id']);
 
 /** The differences between two responses that should be equal. */

@@ -17,7 +17,7 @@ function listen(responses: readonly PreparedResponse[], keepAliveTimeout: number
   const server = createServer({ keepAliveTimeout }, (_, response) => {
     const reply = ready[at];
     at = at + 1 === ready.length ? 0 : at + 1;
-    if (reply === undefined) throw new Error('nothing is prepared');
+    if (reply === undefined) throw new Error('no response is prepared');
     response.writeHead(reply.status, reply.headers);
     response.end(reply.body);
   });

@@ -40,8 +40,8 @@ export const CASES = {
 export type CaseName = keyof typeof CASES;
 
 /**
- * Each case is compared with the same case of the bare server, brotli with the uncompressed page. `least`: the minimum
- * for the bare server's processor time per response, relative to the service's.
+ * Each case is compared with the same case of the bare server, except brotli, which is compared with the uncompressed
+ * page. `least`: the minimum ratio of the processor time per response of the bare server to that of the service.
  */
 export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: number }>> = {
   page: { against: 'page', least: 0.88 },

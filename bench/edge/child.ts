@@ -42,7 +42,7 @@ function findReadyLine(output: string, isReady: Program['isReady']): unknown {
   return lines.map((line) => JSON.parse(line) as unknown).find(isReady);
 }
 
-/** Where a program's output is stored, and the stack that stops it at the end. */
+/** Where the output of a program is stored, and the stack that stops the program at the end. */
 export interface ChildFolder {
   readonly directory: string;
   readonly closing: AsyncDisposableStack;
@@ -63,7 +63,8 @@ export async function startChild(machine: Machine, program: Program, folder: Chi
   for (;;) {
     const readyLine = findReadyLine(output, program.isReady);
     if (readyLine !== undefined) return { pid, readyLine, stop };
-    const over = await Promise.race([ended, sleep(POLL_MS, undefined)]);
-    if (over !== undefined) throw new Error(`${program.name} ended with ${over} before it was ready`);
+    const exitCode = await Promise.race([ended, sleep(POLL_MS, undefined)]);
+    if (exitCode !== undefined)
+      throw new Error(`${program.name} ended with code ${exitCode} before it was ready`);
   }
 }

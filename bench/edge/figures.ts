@@ -20,9 +20,11 @@ export interface Row {
   readonly case: CaseName;
   readonly server: string;
   readonly perSecond: number;
-  /** Requests per second relative to the bare server's in the same round; undefined for the bare server itself. */
+  /**
+   * Requests per second relative to those of the bare server in the same round; undefined for the bare server itself.
+   */
   readonly share: Share | undefined;
-  /** The bare server's processor time per response over this one's. */
+  /** The bare server's processor time per response, divided by this server's. */
   readonly cpuShare: number;
   /** Only for the service. */
   readonly target: number | undefined;
@@ -49,23 +51,23 @@ export function toRows(samples: ReadonlyMap<Contestant, readonly Sample[]>): Row
   const rows = measured.map(({ measure, own }): Row => {
     const { against, least } = TARGETS[measure.case];
     const bare = bareOf(against);
-    const of = (read: (sample: Sample) => number) => median(own.map(read));
+    const medianOf = (read: (sample: Sample) => number) => median(own.map(read));
     const isBase = measure.server === BARE && measure.case === against;
     return {
       case: measure.case,
       server: measure.server,
-      perSecond: of((one) => one.perSecond),
+      perSecond: medianOf((one) => one.perSecond),
       share: isBase
         ? undefined
         : shareOf(
             own.map((one) => one.perSecond),
             bare.map((one) => one.perSecond),
           ),
-      cpuShare: median(bare.map((one) => one.cpuMicros)) / of((one) => one.cpuMicros),
+      cpuShare: median(bare.map((one) => one.cpuMicros)) / medianOf((one) => one.cpuMicros),
       target: measure.server === 'campus data' ? least : undefined,
-      p50: of((one) => one.p50),
-      p99: of((one) => one.p99),
-      cpuMicros: of((one) => one.cpuMicros),
+      p50: medianOf((one) => one.p50),
+      p99: medianOf((one) => one.p99),
+      cpuMicros: medianOf((one) => one.cpuMicros),
       loadShare: Math.max(...own.map((one) => one.loadShare)),
     };
   });

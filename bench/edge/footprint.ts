@@ -10,7 +10,7 @@ import { usageOf } from './usage.ts';
 export interface Footprint {
   /** From the start of the process to the first response, ms. */
   readonly startMs: { readonly median: number; readonly least: number; readonly most: number };
-  /** Some seconds later, before any load. */
+  /** The memory some seconds later, before any load. */
   readonly idleBytes: number;
 }
 
@@ -22,7 +22,7 @@ async function startOnce(machine: Machine, stage: Stage, path: string) {
   const service = await startOurs(machine, stage);
   const { status } = await send(`${service.router}${path}`);
   const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`the first response is ${status}`);
+  if (status !== 200) throw new Error(`the first response has status ${status}`);
   await sleep(SETTLE_MS);
   const { residentBytes } = usageOf(service.pid);
   await service.stop();

@@ -15,9 +15,9 @@ export interface Load {
   readonly seconds: number;
   /** A file of paths, one per line, which are requested in turn instead of the path of `url`. */
   readonly paths?: string;
-  /** Pause of each connection between requests, ms; none by default. */
+  /** How long each connection pauses between requests, ms; by default, it does not pause. */
   readonly pauseMs?: number;
-  /** wrk runs a thread on each; by default, one on the load's core. */
+  /** The cores on each of which wrk runs a thread; by default, only the core of the load. */
   readonly cores?: readonly number[];
 }
 
@@ -81,6 +81,6 @@ export async function load(machine: Machine, given: Load): Promise<Received> {
   const ended = once(wrk, 'exit');
   const output = await text(wrk.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`wrk ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`wrk ended with code ${code}:\n${output}`);
   return parseResult(output);
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Servers run on one core; the load generator and the bench itself on another. */
+/** Servers run on one core, and the load generator and the bench itself on another core. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 

@@ -59,9 +59,10 @@ interface Race {
 function check({ server, case: name, queryOf }: Measure, received: Received, given: Load): void {
   const { refused, broken, requests } = received;
   const what = `${server}, ${name}`;
-  if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
+  if (refused + broken > 0)
+    throw new Error(`${what}: ${refused} requests refused, ${broken} connections broken`);
   const searches = given.seconds * SEARCHES_PER_SECOND;
-  // Only a service would profit from repeated searches: it caches responses.
+  // Only a service would profit from repeated searches, because it caches responses.
   if (
     (server === 'campus data' || server === 'other checkout') &&
     queryOf !== undefined &&
@@ -90,7 +91,7 @@ async function sample(race: Race, { measure, url, server }: Contestant, seconds:
 
 /** If other programs used a larger share of a core than this (0 to 1), the sample is repeated. */
 const DISTURBED = 0.05;
-/** The maximum number of samples; the least disturbed one counts. */
+/** The maximum number of samples, of which the least disturbed one is used. */
 const MAX_TRIES = 3;
 
 async function calmSample(race: Race, contestant: Contestant): Promise<Sample> {

@@ -3,7 +3,7 @@ import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { createRandom } from '../search/made-up.ts';
 
 /**
- * A filtered search, as a form on a campus site would send it. It always has a GPA: without one, there are too few
+ * A filtered search, as a form on a campus site would send it. It always has a GPA: without a GPA, there are too few
  * distinct broad searches, and later rounds would measure smaller responses.
  */
 export interface Search {
@@ -37,34 +37,34 @@ const aimAt = (scholarship: Scholarship): Aim => {
 /** A search that finds the record, unless its offset goes past the end. */
 function makeSearch({ scholarship, words }: Aim, today: string, random: () => number): Search {
   const { source, gpaRequirement, deadline } = scholarship;
-  const below = (count: number): number => Math.floor(random() * count);
+  const randomBelow = (count: number): number => Math.floor(random() * count);
   const isOpen = deadline.date === null || deadline.date >= today;
-  const least = gpaRequirement ?? 2;
+  const minGpa = gpaRequirement ?? 2;
   // Rounded up, so that the record's requirement is still met.
-  const gpa = Math.ceil((least + random() * (4 - least)) * 1000) / 1000;
+  const gpa = Math.ceil((minGpa + random() * (4 - minGpa)) * 1000) / 1000;
   return {
-    words: Array.from({ length: 1 + below(3) }, () => words[below(words.length)] ?? 'award'),
+    words: Array.from({ length: 1 + randomBelow(3) }, () => words[randomBelow(words.length)] ?? 'award'),
     ...(random() < 0.3 && { source }),
     gpa: gpa.toFixed(3),
     ...(random() < 0.5 && isOpen && { open: true as const }),
-    ...(random() < 0.5 && { limit: LIMITS[below(LIMITS.length)] ?? 10 }),
-    ...(random() < 0.1 && { offset: 10 * (1 + below(3)) }),
+    ...(random() < 0.5 && { limit: LIMITS[randomBelow(LIMITS.length)] ?? 10 }),
+    ...(random() < 0.1 && { offset: 10 * (1 + randomBelow(3)) }),
   };
 }
 
-/** Generates distinct searches; the same ones for the same seed. */
+/** Generates distinct searches; the same seed gives the same searches. */
 export function createSearches(scholarships: readonly Scholarship[], today: string, seed = 3): () => Search {
   const random = createRandom(seed);
   const aims = scholarships.map(aimAt);
-  const made = new Set<string>();
+  const usedKeys = new Set<string>();
   return () => {
     for (;;) {
       const aim = aims[Math.floor(random() * aims.length)];
-      if (aim === undefined) throw new Error('there is nothing to search for');
+      if (aim === undefined) throw new Error('there are no records to search for');
       const search = makeSearch(aim, today, random);
       const key = keyOf(search);
-      if (made.has(key)) continue;
-      made.add(key);
+      if (usedKeys.has(key)) continue;
+      usedKeys.add(key);
       return search;
     }
   };

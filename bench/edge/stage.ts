@@ -56,7 +56,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
 
 interface StageOptions {
   readonly records?: number;
-  /** The number of made-up sources; by default, the campus has those of the demo. */
+  /** The number of made-up sources; by default, the campus has the sources of the demo. */
   readonly sources?: number;
   /** By default, a SQLite file in the folder. */
   readonly databaseUrl?: string;
@@ -64,7 +64,7 @@ interface StageOptions {
 
 type SourceEntries = Readonly<Record<string, object>>;
 
-/** The demo's sources, or made-up ones with its first page. None of them is due. */
+/** The sources of the demo, or made-up sources that have the page of the demo's first source. */
 function sourcesOf(demo: SourceEntries, count: number | undefined): SourceEntries {
   if (count === undefined) return demo;
   const [first = {}] = Object.values(demo);

@@ -73,7 +73,10 @@ export async function contestantsOf(
     .map((measure) => ({ measure, url: server.router, server }));
 }
 
-/** Starts a bare server that replays the service's responses, checks that they are equal, and pairs their measures. */
+/**
+ * Starts a bare server that replays the service's responses, checks that it sends equal responses, and pairs the
+ * measures of both servers.
+ */
 export async function besideBare({
   machine,
   stage,

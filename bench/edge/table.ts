@@ -53,10 +53,10 @@ function cellsOf(row: Row, label: string): string[] {
 /** If other programs used more of a core than this, throughput is not reliable. */
 const BUSY_SHARE = 0.03;
 
-/** The share of the machine that other programs used. */
+/** Describes the share of a core that other programs used. */
 export function printOthers(shares: readonly number[]): string {
   const [middle, most] = [median(shares), Math.max(...shares)];
-  const line = `other programs had ${figure(middle * 100, 1)} % of a core, at most ${figure(most * 100, 1)} %`;
+  const line = `other programs used ${figure(middle * 100, 1)} % of a core, at most ${figure(most * 100, 1)} %`;
   return middle > BUSY_SHARE ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
 }
 

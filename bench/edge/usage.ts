@@ -28,7 +28,7 @@ export const parseResident = (status: string): number =>
 
 /**
  * From `/proc/stat`: the time a core has spent in programs, in the kernel on their behalf, or stolen by the host, ms.
- * Interrupts are left out: those of the network are part of the load.
+ * Interrupts are left out, because those of the network are part of the load.
  */
 export function parseCoreMs(stat: string, core: number): number {
   const [, user, nice, system, , , , , steal] =

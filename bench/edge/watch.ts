@@ -5,9 +5,9 @@ import { coreMs, usageOf } from './usage.ts';
 export interface Watched {
   /** Processor time of the server, ms. */
   readonly serverMs: number;
-  /** The server's peak. */
+  /** The peak memory of the server. */
   readonly residentBytes: number;
-  /** The load generator's share; near 1, it was the bottleneck. */
+  /** The load generator's share. If it is near 1, the load generator was the bottleneck. */
   readonly loadShare: number;
   /** The share of all other programs, on the core that they used more. */
   readonly othersShare: number;

@@ -39,7 +39,7 @@ export function recordedResponse(page: string): ModelResponse | null {
   return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The folder of recorded pages beside the project. Another one has the same structure: `facts.json` and `pages/`. */
+/** The folder of recorded pages beside the project. Any other folder must also contain `facts.json` and `pages/`. */
 export const RECORDED = sharedPath('scholarships', 'real-pages');
 
 /** The pages of a folder and their facts; `null` if there are none. */

@@ -21,7 +21,7 @@ interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** A second extractor's entry for the same page, whose awards are added. */
+  /** The entry of a second extractor for the same page; the awards that it finds are added. */
   readonly second?: SourceEntry;
 }
 
@@ -76,7 +76,7 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
   }
   const awardPages = waiting.filter(({ role }) => role === 'detail').length;
   if (skipped > awardPages * MAX_SKIPPED_SHARE)
-    return { records: [], outcome: 'failed: award pages are absent' };
+    return { records: [], outcome: 'failed: award pages are missing' };
   const records = mergePages(pages).records.map(({ raw }) =>
     parseScholarship(raw, { source: 'main', today: TODAY }),
   );

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(import.meta.dirname, '../../src/scholarships');
 const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
-/** Matches values that can be switched off. Strings are left out, because they are parts of other rules. */
+/** Matches values that can be switched off. Strings do not match, because they are parts of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
 
 type Value = RegExp | ReadonlySet<unknown> | readonly unknown[] | number;
@@ -21,7 +21,7 @@ export interface Rule {
   readonly isObserved: boolean;
   /** Whether it has matched since this was last set to `false`. */
   isUsed: boolean;
-  /** Puts the rule, or one that matches nothing (an empty set or list, 0), into its module. */
+  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0), into its module. */
   turn(isOn: boolean): void;
 }
 

@@ -19,7 +19,9 @@ const isMissed = ({ field, verdict }: Fault): boolean => field === 'award' && ve
 /** Whether the record has a false value, or a value that the page does not state. */
 const isWrong = ({ verdict }: Fault): boolean => verdict === 'wrong' || verdict === 'invented';
 
-/** Whether a warning is about the fault: its award, and that award's field or the award as a whole. */
+/**
+ * Whether a warning is about a fault: it has the award of the fault, and either the same field or the award as a whole.
+ */
 const isAbout = ({ award, field }: PageWarning, fault: Fault): boolean =>
   (award === fault.record || isAlike(award, fault.award)) &&
   (field === null || field === (FIELDS[fault.field] ?? fault.field));

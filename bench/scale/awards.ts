@@ -80,7 +80,10 @@ interface Change {
   readonly longest: string;
 }
 
-/** How long it takes until a change that another process has stored is served, and the service's processor time, s. */
+/**
+ * How long it takes until the service serves a change that another process has stored, and the processor time of the
+ * service meanwhile, s.
+ */
 async function timeOfChange(service: Ours, { databaseUrl, scholarships, today }: Stage): Promise<Change> {
   const [award] = scholarships;
   if (award === undefined) throw new Error('no award');
@@ -103,7 +106,7 @@ async function timeOfChange(service: Ours, { databaseUrl, scholarships, today }:
     const [wall, cpu] = [performance.now() - started, cpuOf(service) - before];
     return { served: `${figure(wall / 1_000, 1)} ${figure(cpu / 1_000, 2)}`, longest: figure(longest, 0) };
   }
-  throw new Error('the change is not served');
+  throw new Error('the change is not served within the time limit');
 }
 
 async function measure(machine: Machine, kind: DatabaseKind, records: number): Promise<string[] | undefined> {

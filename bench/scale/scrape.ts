@@ -74,14 +74,14 @@ async function measure(count: number): Promise<string[]> {
   for (const round of ['first', 'second']) {
     const [startedAt, before] = [performance.now(), usageOf(program.pid).cpuMs];
     const took: number[] = [];
-    let most = 0;
+    let peak = 0;
     let isOver = false;
     const requesting = (async () => {
       for (let n = 0; !isOver; n += 1, await sleep(PAUSE_MS)) {
         const requestedAt = performance.now();
         await send(`${program.router}/scholarships/api/scholarships?limit=20&offset=${n % 100}`);
         took.push(performance.now() - requestedAt);
-        most = Math.max(most, usageOf(program.pid).residentBytes);
+        peak = Math.max(peak, usageOf(program.pid).residentBytes);
       }
     })();
     await trigger(`${program.scholarships}/api/trigger/scholarships`);
@@ -93,16 +93,16 @@ async function measure(count: number): Promise<string[]> {
     cells.push(
       `${figure(seconds, 1)} ${figure(cpu, 1)}`,
       `${figure(median, 1)} (${figure(p99, 0)})`,
-      figure(most / 2 ** 20, 0),
+      figure(peak / 2 ** 20, 0),
     );
     if (round === 'first') sites.change();
   }
   return cells;
 }
 
-/** Reads all sources at once, and again after one award of each has changed. */
+/** Reads all sources at once, and again after one award of each source has changed. */
 export async function measureScrape(sources: readonly number[]): Promise<string[][]> {
-  const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'most MB'];
+  const each = (what: string) => [`${what}: s`, 'a page of the list meanwhile, ms', 'peak MB'];
   const columns = [['', ...each('first reading'), ...each('second reading')]];
   for (const count of sources) columns.push(await measure(count));
   return columns;

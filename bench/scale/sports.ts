@@ -25,7 +25,7 @@ interface Campus {
   readonly sports: readonly Sport[];
   readonly years: number;
 }
-/** A campus file may have each sport once. */
+/** A campus file may have each sport only once. */
 const CAMPUSES: readonly Campus[] = [
   { sports: SPORTS.slice(0, 1), years: 1 },
   { sports: SPORTS, years: 1 },
@@ -41,7 +41,7 @@ function writeTeams({ campusFile }: Stage, sports: readonly Sport[]): void {
 
 type Rows = { games: object; game_facts: object; game_revisions: object; game_states: object };
 
-/** Stores what is kept of games after their seasons: per game, its id, its facts, its calendar entry and its state. */
+/** Stores what the service keeps of past games: for each game its id, its facts, its calendar entry and its state. */
 async function storeYears({ databaseUrl }: Stage, { sports, years }: Campus): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const database = closing.adopt(openDatabase(databaseUrl), (one) => one.destroy());
@@ -120,9 +120,9 @@ async function fill(service: Ours, sports: readonly Sport[]): Promise<void> {
   );
   const until = performance.now() + GIVE_UP_MS;
   for (const path of paths) {
-    // For a further sport the provider may have no roster and no standings.
+    // The provider may have no roster and no standings for a sport that the demo lacks.
     while (![200, 404].includes((await send(`${service.router}${path}`)).status)) {
-      if (performance.now() > until) throw new Error(`${path} has no response`);
+      if (performance.now() > until) throw new Error(`${path} is not available within the time limit`);
       await sleep(PAUSE_MS);
     }
   }

@@ -62,7 +62,7 @@ function makeDeadline(random: () => number): Scholarship['deadline'] {
   return { kind: 'date', date: day.toString() };
 }
 
-/** The same scholarships for the same seed. */
+/** Makes up scholarships; the same seed gives the same scholarships. */
 export function makeScholarships(
   count: number,
   seed = 1,

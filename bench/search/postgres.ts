@@ -27,7 +27,7 @@ function toSql(query: Search): { text: string; values: (string | number)[] } {
   const inTitle = words.map((word) => `(strpos(title, ${value(word)}) > 0)::int`).join(' + ') || '0';
   const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
   const window = `LIMIT ${value(query.limit)} OFFSET ${value(query.offset)}`;
-  // Bodies are fetched for the page only.
+  // Bodies are fetched only for the records of the page.
   const text = `SELECT records.id, records.body, found.total FROM (
       SELECT position, ${inTitle} AS hits, count(*) OVER ()::int AS total
       FROM records ${condition} ORDER BY hits DESC, position ${window}

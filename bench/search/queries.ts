@@ -16,16 +16,16 @@ const page = { limit: 50, offset: 0 };
 /** Realistic queries: search words are taken from the records. `each`: the number of queries of each kind. */
 export function makeQueries(records: readonly Scholarship[], each: number, seed = 2): QueryKind[] {
   const random = createRandom(seed);
-  const among = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
-  const long = (text: string) => wordsOf(fold(text)).filter((word) => word.length >= 4);
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
+  const longWords = (text: string) => wordsOf(fold(text)).filter((word) => word.length >= 4);
   const words = () => {
-    const record = among(records);
-    return record === undefined ? [] : long(`${record.title} ${record.description}`);
+    const record = pick(records);
+    return record === undefined ? [] : longWords(`${record.title} ${record.description}`);
   };
-  const word = () => among(words()) ?? 'award';
+  const word = () => pick(words()) ?? 'award';
   const twoWords = () => {
-    const of = words();
-    return `${among(of)} ${among(of)}`;
+    const candidates = words();
+    return `${pick(candidates)} ${pick(candidates)}`;
   };
   const part = () => {
     const whole = word();
@@ -38,7 +38,7 @@ export function makeQueries(records: readonly Scholarship[], each: number, seed 
     return `${whole.slice(0, at)}${whole.slice(at + 1)}`;
   };
   const filters = (): Partial<Search> => ({
-    source: [among(SOURCE_KEYS) ?? 'main'],
+    source: [pick(SOURCE_KEYS) ?? 'main'],
     gpa: 2 + Math.floor(random() * 100) / 50,
     deadline: random() < 0.5 ? 'open' : 'upcoming',
   });

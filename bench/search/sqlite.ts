@@ -39,7 +39,7 @@ function toSql(query: Search) {
   return {
     matches: `SELECT records.* FROM ${from} ${condition}`,
     given: values,
-    // Bodies are fetched for the page only.
+    // Bodies are fetched only for the records of the page.
     sql: `SELECT records.id, records.body, found.total FROM (
             SELECT records.position, records.amount, ${inTitle} AS hits, count(*) OVER () AS total
             FROM ${from} ${condition} ORDER BY ${order}hits DESC, records.position LIMIT ? OFFSET ?

@@ -8,7 +8,7 @@ const offset = Number(process.env.YEAR_NOW) - now();
 Date.now = () => now() + offset;
 const clock = {
   ...systemClock,
-  // Longer sleeps are time limits.
+  // Longer sleeps are not skipped, because they are time limits.
   sleep: async (ms: number, signal?: AbortSignal) =>
     ms < 10_000 ? undefined : systemClock.sleep(ms, signal),
 };

@@ -4,10 +4,12 @@ import type { createReport } from './report.ts';
 import { SITE } from './site.ts';
 
 const HTML = { 'content-type': 'text/html' };
-/** Time limit in hours: a daily run, and at most a day and an hour until its notification. */
-const DAYS_2 = 54;
-/** Time limit in hours: the next run, at most a day after a failure. */
-const OVER = 30;
+/** Time limit in hours for a notification about a daily run: until the run, and then at most a day and an hour. */
+const RUN_NOTIFIED_HOURS = 54;
+/**
+ * Time limit in hours for the message that an incident is over: until the next run, at most a day after the failure.
+ */
+const INCIDENT_OVER_HOURS = 30;
 
 type Report = ReturnType<typeof createReport>;
 
@@ -17,7 +19,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   const serve = (path: string, body: string, status = 200): void =>
     site.on(`/${path}/awards`, () => ({ status, headers: HTML, body }));
   const restore = (path: keyof typeof SITE.pages): void => serve(path.split('/')[1] ?? '', SITE.pages[path]);
-  /** Runs the command in a message that contains this text, exactly as printed. */
+  /** Returns a reaction that runs the command containing `part`, exactly as the message prints it. */
   const runCommandIn =
     (part: string) =>
     async ({ text }: ArrivedMessage) => {
@@ -38,7 +40,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     [
       {
         title: /^Nursing has an unknown layout/,
-        within: DAYS_2,
+        within: RUN_NOTIFIED_HOURS,
         async react({ text }) {
           const { code, out, err } = await stage.command(`suggest ${site.url}/nursing/awards --json`);
           if (code !== 0) throw new Error(err);
@@ -51,7 +53,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
           return `the message names ${named}; suggest (exit code ${code}) proposes ${JSON.stringify(entry.options)}; written to the campus file, and restarted`;
         },
       },
-      { title: /^Over: Nursing/, within: OVER },
+      { title: /^Over: Nursing/, within: INCIDENT_OVER_HOURS },
     ],
   );
 
@@ -62,10 +64,10 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   }, []);
 
   await event('business is unavailable for three days (503)', () => serve('business', '', 503), [
-    { title: /^Business cannot be read/, within: DAYS_2, react: runCommandIn('check') },
+    { title: /^Business cannot be read/, within: RUN_NOTIFIED_HOURS, react: runCommandIn('check') },
   ]);
   await event('business is available again', () => restore('/business/awards'), [
-    { title: /^Over: Business cannot be read/, within: OVER },
+    { title: /^Over: Business cannot be read/, within: INCIDENT_OVER_HOURS },
   ]);
 
   await event('engineering fails for four days, alternately with 500 and 403', async () => {
@@ -76,7 +78,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     restore('/engineering/awards');
   }, [
     { title: /^Engineering (cannot be read|refuses requests)/, within: 1 },
-    { title: /^Over: Engineering/, within: OVER },
+    { title: /^Over: Engineering/, within: INCIDENT_OVER_HOURS },
   ]);
 
   await event('music sends a captcha, then a sign-in form, then a notice of maintenance, all with status 200', async () => {
@@ -86,14 +88,14 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     }
   }, [{ title: /^Music refuses requests/, within: 1, react: runCommandIn('check') }]);
   await event('music lists all its awards again', () => restore('/music/awards'), [
-    { title: /^Over: Music/, within: OVER },
+    { title: /^Over: Music/, within: INCIDENT_OVER_HOURS },
   ]);
 
   await event(
     'music lists only one of five awards, and no operator reacts',
     () => serve('music', SITE.musicShrunk),
     [
-      { title: /^Music lists far fewer scholarships/, within: DAYS_2 },
+      { title: /^Music lists far fewer scholarships/, within: RUN_NOTIFIED_HOURS },
       { title: /^The smaller list of Music will be accepted on/, within: 24 * 6 },
       { title: /^Over: Music lists far fewer/, within: 24 * 6 },
     ],
@@ -104,8 +106,12 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     'business lists two of five, and an operator keeps the old list',
     () => serve('business', SITE.businessShrunk),
     [
-      { title: /^Business lists far fewer scholarships/, within: DAYS_2, react: runCommandIn('--keep') },
-      { title: /^Over: Business lists far fewer/, within: OVER },
+      {
+        title: /^Business lists far fewer scholarships/,
+        within: RUN_NOTIFIED_HOURS,
+        react: runCommandIn('--keep'),
+      },
+      { title: /^Over: Business lists far fewer/, within: INCIDENT_OVER_HOURS },
     ],
     24 * 10,
   );
@@ -114,10 +120,10 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   await event('music no longer prints deadlines', () => serve('music', SITE.musicWithoutDeadlines), [
     {
       title: /^Scholarships of Music have lost a field: deadline/,
-      within: DAYS_2,
+      within: RUN_NOTIFIED_HOURS,
       react: runCommandIn('--accept'),
     },
-    { title: /^Over: Music has lost/, within: OVER },
+    { title: /^Over: Music has lost/, within: INCIDENT_OVER_HOURS },
   ]);
 
   await event('an amount is corrected by hand', async () => {
@@ -133,7 +139,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     [
       {
         title: /^A correction no longer applies: Reed Engineering Award/,
-        within: DAYS_2,
+        within: RUN_NOTIFIED_HOURS,
         react: runCommandIn('--remove'),
       },
       { title: /^Over: A correction no longer applies/, within: 3 },
@@ -196,7 +202,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
     [
       {
         title: /^Music (has an unknown layout|cannot be read)/,
-        within: DAYS_2,
+        within: RUN_NOTIFIED_HOURS,
         async react({ text }) {
           const advice = /ask the office for [^\n]*/.exec(text)?.[0] ?? 'NO ADVICE';
           const { code } = await stage.command('remove fine-arts --yes');
@@ -204,7 +210,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
           return `the message says to ${advice}; the office has none, so: remove fine-arts (exit code ${code})`;
         },
       },
-      { title: /^Over: Music/, within: OVER },
+      { title: /^Over: Music/, within: INCIDENT_OVER_HOURS },
     ],
   );
 

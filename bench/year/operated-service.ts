@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 /** The number of consecutive checks in which the service must be idle, and the interval between two checks, ms. */
 const IDLE_CHECKS = 6;
 const CHECK_INTERVAL_MS = 2;
-/** Nothing that the service does within an hour takes longer, even on a busy machine. */
+/** What the service does within an hour never takes longer than this, even on a busy machine. */
 const MAX_WAIT_MS = 60_000;
 
 interface Ended {
@@ -45,7 +45,7 @@ export interface Stage {
   readonly chat: ChatReceiver;
   readonly arrived: readonly ArrivedMessage[];
   readonly folder: string;
-  /** Moves the clock hour by hour, and waits after each until the service is idle. */
+  /** Moves the clock hour by hour, and waits after each hour until the service is idle. */
   pass(hours: number): Promise<void>;
   /** Runs a command line: `review`, `scrape --source music --keep`. */
   command(line: string): Promise<Ended>;
@@ -59,7 +59,7 @@ interface Campus {
   sources: Record<string, Record<string, unknown>>;
 }
 
-/** The arguments of a command line; quoted ones may contain spaces. */
+/** The arguments of a command line; quoted arguments may contain spaces. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 

@@ -44,7 +44,10 @@ export function createReport(stage: Stage, print: (line: string) => void) {
 
   return {
     faults,
-    /** Runs an event. Each of its messages must arrive once, and no others within `after` hours. */
+    /**
+     * Runs an event. Each expected message must arrive exactly once, and no other message may arrive until `after`
+     * hours later.
+     */
     async event(what: string, cause: () => unknown, steps: readonly Step[], after = 50): Promise<void> {
       const from = stage.arrived.length;
       const newMessages = () => stage.arrived.slice(from).filter(({ title }) => !DIGEST.test(title));
@@ -74,12 +77,15 @@ export function createReport(stage: Stage, print: (line: string) => void) {
           if (times > 1) addFault(`NOTIFIED ${times} TIMES by ${channel}: ${step.title.source}`);
         }
         for (const { title } of received.filter((each) => !steps.some((step) => matches(step, each))))
-          addFault(`NOTIFIED WITHOUT NEED by ${channel}: ${title}`);
+          addFault(`NOTIFIED UNNECESSARILY by ${channel}: ${title}`);
       }
       if (steps.length === 0) print('            no notification, as expected');
     },
 
-    /** Requires a digest per channel in every week from a Monday on. A refused one may arrive later in its week. */
+    /**
+     * Requires one digest per channel in every week after `from`, a Monday. A digest that was refused may arrive later
+     * in its week.
+     */
     checkDigests(from: number): void {
       const weekOf = (at: number): number => Math.floor((at - from) / WEEK_MS);
       for (const channel of CHANNELS) {

@@ -13,7 +13,7 @@ const nursing = (): string =>
     (name) =>
       `<details><summary>${name} Nursing Award</summary><p>Amount: $700</p><p>Deadline: April 1</p></details>`,
   ).join('');
-/** The same after a redesign: names in bold, each followed by its text. */
+/** The same awards after a redesign: names in bold, each followed by a text about the award. */
 const nursingBold = (): string =>
   NAMES.map(
     (name) => `<p><b>${name} Nursing Award</b> for juniors. It pays $700 and is due April 1.</p>`,

@@ -33,7 +33,7 @@ const row = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}`).join('')}</tr>`;
 const DUE = 'Deadline: March 1';
 const OPEN = 'open 2027-03-01';
-/** A closed award has the last such day. */
+/** A closed award has the last occurrence of its day. */
 const CLOSED = 'closed 2026-03-01';
 
 const list = (body: string, states: States): Case => ({ kind: 'list', body: main(body), states });
@@ -61,7 +61,7 @@ const CASES: Readonly<Record<string, Case>> = {
       'E Award': OPEN,
     },
   ),
-  'a phrase inside a description closes nothing': list(
+  'a phrase inside a description closes no award': list(
     section('A', DUE, 'For students whose major is no longer offered.') +
       section('B', DUE, 'Supports courses no longer offered by departments.') +
       section('C', DUE, 'For those whose former employer is no longer accepting applications.') +
@@ -109,7 +109,7 @@ const CASES: Readonly<Record<string, Case>> = {
     <h2>Undergraduate Scholarships</h2>${section('B', DUE)}`,
     { 'A Award': CLOSED, 'B Award': OPEN },
   ),
-  'a notice about another year, office, award or time closes nothing': list(
+  'a notice about another year, office, award or time closes no award': list(
     `<p>The 2024-25 application is closed.</p><p>The Scholarships Office is closed for winter break.</p>
     <p>The scholarship portal is closed for maintenance.</p><p>Some scholarships are closed.</p>
     <p>Applications for the Hill Bursaries are closed.</p><p>Housing applications are closed.</p>${section('A', DUE)}`,
@@ -157,7 +157,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     states: { 'A Award': 'closed doubt', 'B Award': OPEN, 'C Award': CLOSED, 'D Award': CLOSED },
   },
-  'a notice on an index closes the awards on their own pages': {
+  'a notice on an index closes the awards that have pages of their own': {
     kind: 'definitions',
     body: main(
       '<p>Applications are closed.</p><ul><li><a href="/awards/a">A Award</a></li><li><a href="/awards/b">B Award</a></li></ul>',
@@ -267,7 +267,7 @@ describe('awards that a page marks as closed are closed', () => {
   });
 });
 
-test('a closed award stays closed when its day comes again, and is not reported as extended', async () => {
+test('a closed award stays closed when its day recurs in the next year, and is not reported as extended', async () => {
   await using cleanup = new AsyncDisposableStack();
   const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase();

@@ -68,7 +68,7 @@ await describeOnDatabases('the completeness of a source', (kind) => {
     const { results } = await api.trigger(`?source=${key}${query}`);
     assert.equal(results[0].outcome, 'ok', results[0].problem);
   }
-  const of = (key: Key, all: { key: string }[]) => all.find((one) => one.key === key);
+  const findSource = (key: Key, all: { key: string }[]) => all.find((one) => one.key === key);
   const problemOf = async (key: Key) =>
     (await api.json('/api/sources/health')).sources.find((one: { key: string }) => one.key === key).problem;
   const lackingOf = async (key: Key) =>
@@ -84,7 +84,7 @@ await describeOnDatabases('the completeness of a source', (kind) => {
       ...rows(5, 9).map((row) => ({ ...row, ...DATED, link: row.name })),
     ];
     await run('falls', linked);
-    const { latest } = of('falls', (await api.json('/api/sources/runs')).sources) as never;
+    const { latest } = findSource('falls', (await api.json('/api/sources/runs')).sources) as never;
     assert.deepEqual((latest as { filled: object }).filled, {
       ...{ amount: 9, deadline: 4, gpaRequirement: 0, eligibility: 0, requirements: 0 },
       ...{ description: 0, contactEmail: 0, tags: 0, link: 4 },
@@ -138,7 +138,11 @@ await describeOnDatabases('the completeness of a source', (kind) => {
     await run('grows', [...rows(0, 6, DATED), ...rows(6, 40)]);
     assert.deepEqual(await lackingOf('grows'), []);
     await run('grows', rows(0, 40));
-    assert.equal((await lackingOf('grows')).length, 1, 'the six have lost it');
+    assert.equal(
+      (await lackingOf('grows')).length,
+      1,
+      'the six awards must be reported, because they have lost the field',
+    );
   });
 
   test('a lost field is not reported for a source with few awards', async () => {

@@ -202,7 +202,7 @@ describe('a page that is not the list', () => {
     }
   });
 
-  test('a redirect to another page is reported, also if that page has no results', async () => {
+  test('a redirect to another page is reported even if that page has no results', async () => {
     response = { status: 301, headers: { location: '/' } };
     const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
     for (const body of [NOT_THE_LIST['a home page']?.body, none]) {
@@ -274,7 +274,7 @@ describe('a page that is not the list', () => {
 });
 
 describe('a page without awards', () => {
-  test('a page that states that there are no awards is an empty list; in place of a list, only a person accepts it', async () => {
+  test('a page may state that it has no awards; if it replaces a list of awards, a person must accept it', async () => {
     const none = list('<p>There are currently no open scholarships.</p>');
     const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
     show(none);

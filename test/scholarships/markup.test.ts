@@ -64,7 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
     html: table('<td>Alder Award<sup>1</sup><td>$500<sup>1</sup><td>March 1<sup>2</sup><td>3.0<sup>2</sup>'),
     awards: [{ title: 'Alder Award', amountMax: 500, deadline: FUTURE, gpaRequirement: 3 }],
   },
-  'a word in a class hides only boilerplate': {
+  'a word in a class only hides boilerplate': {
     html: ['social-work', 'share', 'social-sciences', 'cookies-company', 'menu']
       .map(
         (name, at) => `<div class="award ${name}"><h3>${NAMES[at]} Scholarship</h3><p>Amount: $800</p></div>`,
@@ -184,7 +184,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { link: 'PAGE', contactEmail: 'dan@cedar.edu' },
     ],
   },
-  'how often and for how many years an amount is paid is read with it': {
+  'the period and the number of years of an amount are read with the amount': {
     html: headings(
       '<p>Amount: $2,000 per year, up to four years</p>',
       '<p>Amount: $600 per semester</p>',
@@ -218,7 +218,7 @@ const CASES: Readonly<Record<string, Case>> = {
       { opens: null, deadline: '2027-03-01' },
     ],
   },
-  'an average beside another way to qualify is a criterion, not a requirement': {
+  'an average that is only one way to qualify is a criterion, not a requirement': {
     html: headings(
       '<p>Eligibility: ACT of 27 or 3.7 GPA</p>',
       '<p>Eligibility: Minimum SAT of 1200 or 3.5 high school GPA</p>',
@@ -280,7 +280,7 @@ const CASES: Readonly<Record<string, Case>> = {
     html: `<nav><ul><li><a href="/">Home</a></ul>${headings('<p>Amount: $800</p>', '<p>Amount: $900</p>')}`,
     awards: [{ amountMax: 800 }, { amountMax: 900 }],
   },
-  'a link whose text is a button is a link': {
+  'a link that contains only a button is a link': {
     html: headings(
       '<p>Amount: $500</p><a href="/apply/1"><button>Apply</button></a>',
       '<p>Amount: $500</p><a href="/apply/2"><button>Apply</button></a>',
@@ -404,7 +404,7 @@ const reviewed = Object.entries(REVIEWED).map(([file, more]) => ({
   ...more,
 }));
 
-/** Reads each page in a run, and compares the served awards. */
+/** Reads all pages in one run, and compares the awards that are then served. */
 function testPages(
   pages: readonly {
     name: string;
@@ -457,7 +457,10 @@ function testPages(
   }
 }
 
-/** Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several with ` or ` if all are acceptable. */
+/**
+ * Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several values are separated by ` or ` if
+ * each is acceptable.
+ */
 const phrasings = (): readonly (readonly [field: string, raw: string, expected: readonly string[]])[] => {
   const rows: string[][] = parse(readFileSync(sharedPath('reviews/inputs', 'phrasings.csv')));
   return rows.slice(1).map(([field = '', raw = '', expected = '']) => [field, raw, expected.split(' or ')]);

@@ -21,7 +21,7 @@ const serve = ({ id, title, description }: Titled) => servedAward({ id, title, d
 
 /** Makes one or two errors: a letter missing, doubled, replaced, or swapped with the next. */
 function misspell(word: string, random: () => number): string {
-  const once = (text: string): string => {
+  const withOneError = (text: string): string => {
     const at = 1 + Math.floor(random() * (text.length - 2));
     const [before, letter = '', next = '', rest] = [
       text.slice(0, at),
@@ -37,7 +37,7 @@ function misspell(word: string, random: () => number): string {
     ];
     return ways[Math.floor(random() * ways.length)] ?? text;
   };
-  return word.length >= 8 && random() < 0.3 ? once(once(word)) : once(word);
+  return word.length >= 8 && random() < 0.3 ? withOneError(withOneError(word)) : withOneError(word);
 }
 
 /** Searches titles with one misspelled word. Returns the share whose first result is the right award. */
@@ -45,7 +45,8 @@ async function searchMisspelled(awards: readonly Titled[]): Promise<{ share: num
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
   const missed: string[] = [];
-  // The search does not correct a misspelling that is another word, or that occurs in an award, so those are left out.
+  // Misspellings that are other words, or that occur in an award, are left out, because the search does not correct
+  // them.
   const occurring = new Set(
     awards.flatMap(({ title, description }) => wordsOf(fold(`${title} ${description}`))),
   );

@@ -60,7 +60,7 @@ async function runsOver(page: string) {
 }
 
 describe('session ids in URLs', () => {
-  test('session ids are in neither ids nor links, and other parameters stay', async () => {
+  test('ids and links contain no session ids, but keep other parameters', async () => {
     const { site, served, changes } = await runsOver(PAGE);
     const count = Object.keys(LINKS).length;
     assert.deepEqual(changes, [[['ok', count, 0, 0]], [['ok', 0, 0, 0]], [['ok', 0, 0, 0]]]);

@@ -145,9 +145,9 @@ for (const key of KEYS) {
           [],
           dayIn(CAMPUS.timeZone, now),
         );
-        const known = new Set(expected.map((each) => each.key));
+        const expectedKeys = new Set(expected.map((each) => each.key));
         assert.deepEqual(
-          [...read.keys()].filter((each) => !known.has(each)),
+          [...read.keys()].filter((each) => !expectedKeys.has(each)),
           [],
         );
       }

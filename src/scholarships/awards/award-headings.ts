@@ -17,7 +17,10 @@ interface Choice {
   readonly vocabulary: LabelVocabulary;
 }
 
-/** The heading level (below the page's title) at which most headings name an award; the deeper one if equal. */
+/**
+ * The heading level (below the page's title) at which most headings name an award. If two levels have equally many, the
+ * deeper level is used.
+ */
 function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {
     const named = titles.filter(
@@ -29,14 +32,17 @@ function awardLevel(titles: readonly TitleLine[], vocabulary: LabelVocabulary): 
   return best.score > 0 ? best.level : 0;
 }
 
-/** `For the best essay of the year.`, in markup that other lines use for names. */
+/**
+ * Whether a text is a sentence, although its markup is that of names elsewhere on the page:
+ * `For the best essay of the year.`
+ */
 const isSentence = (text: string): boolean => endsAsSentence(text) && !endsAsAward(readTitle(text).text);
 
 function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choice): boolean {
   if (line.kind !== 'heading' && isSentence(text)) return false;
   const title = readTitle(text).text;
   const kind = nameKind(title, vocabulary, text);
-  // A selected heading may be `Application`, but not one that only gives a deadline.
+  // A selected heading may be a label such as `Application`, but not a label that only introduces a deadline.
   const statesDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
   return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !statesDay;
 }
@@ -103,14 +109,19 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
     .map((line) => ({ line, title: line.text, rest: '' }));
   const named = possibleOf(all).filter(({ title }) => mayBeAward(readTitle(title).text, vocabulary));
   const level = awardLevel(named, vocabulary);
-  const other = atOtherLevels(named, level);
-  return withoutGroups(named.filter((each) => each.line.level === level || other.has(each)));
+  const fromOtherLevels = atOtherLevels(named, level);
+  return withoutGroups(named.filter((each) => each.line.level === level || fromOtherLevels.has(each)));
 }
 
-/** Names of single awards in headings of other levels, unless they are above an award of `level`, or repeat its name. */
+/**
+ * Headings of other levels that name a single award. A heading is left out if the next one is an award of `level`, or
+ * if an award of `level` has the same name.
+ */
 function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
   const nameOf = ({ title }: TitleLine): string => readTitle(title).text;
-  const known = new Set(named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))));
+  const namesAtLevel = new Set(
+    named.filter(({ line }) => line.level === level).map((each) => slug(nameOf(each))),
+  );
   const others = named.filter((each, at) => {
     const below = named[at + 1]?.line.level ?? 0;
     const isAbove = below === level && below > each.line.level;
@@ -119,7 +130,7 @@ function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<
       !isAbove &&
       endsAsAward(nameOf(each)) &&
       !isGeneric(nameOf(each)) &&
-      !known.has(slug(nameOf(each)))
+      !namesAtLevel.has(slug(nameOf(each)))
     );
   });
   return new Set(others);

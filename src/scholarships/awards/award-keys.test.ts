@@ -65,7 +65,7 @@ describe('the keys of a page', () => {
       identity({ content: ['https://x.edu/2', 'new words'] }),
     ]);
     assert.ok(a !== b && a?.startsWith('reed-award-'));
-    assert.equal(b, other, 'texts may change while the links distinguish the awards');
+    assert.equal(b, other, 'while the links distinguish the awards, their texts must not affect the keys');
     const [c, d] = keysOf([
       identity({ content: ['l', 'for juniors'] }),
       identity({ content: ['l', 'for seniors'] }),

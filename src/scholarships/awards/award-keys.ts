@@ -148,7 +148,7 @@ function candidates(identities: readonly Identity[]): string[] {
   });
 }
 
-/** Selects the first content that differs between all of a group, or else all contents. */
+/** Selects the first kind of content that differs between all awards of a group, or else all of their content. */
 function distinguishingContent(group: readonly Identity[]): (identity: Identity) => string {
   for (let at = 0; at < (group[0]?.content.length ?? 0); at += 1) {
     if (new Set(group.map(({ content }) => content[at])).size === group.length)

@@ -4,7 +4,7 @@ import type { FoundAward } from './build.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
 import { nameKind } from './name.ts';
 
-/** The headings above each line, the highest first. A heading counts as above itself. */
+/** The headings above each line, the highest first. The path of a heading includes the heading itself. */
 function headingPath(lines: readonly Line[]): Map<Line, readonly Line[]> {
   let open: readonly Line[] = [];
   return new Map(
@@ -32,8 +32,8 @@ function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Lin
 const MAX_GROUPS = 200;
 
 /**
- * For each award, the lines outside of the awards that apply to it: those below the heading of a group apply to that
- * group, the rest to all awards. A group ends after the last award of the page.
+ * For each award, the lines that apply to it although they are not part of any award: the lines below the heading of a
+ * group apply to the awards of that group, the rest to all awards. A group ends after the last award of the page.
  */
 export function linesAboutEach(
   awards: readonly FoundAward[],
@@ -55,28 +55,28 @@ export function linesAboutEach(
   const ofAwards = new Set(groups.flat());
   const isGroup = ({ text }: Line): boolean => nameKind(text, vocabulary) === 'group';
   const levels = new Set([...ofAwards].filter(isGroup).map(({ level }) => level));
-  /** Whether a heading is that of another group, without an award on this page: `Scholarships` next to `Bursaries`. */
+  /** Whether a heading begins another group, of which this page has no award: `Scholarships` next to `Bursaries`. */
   const isOtherGroup = (heading: Line): boolean =>
     levels.has(heading.level) && !ofAwards.has(heading) && isGroup(heading);
   const groupOf = (line: Line): Line | undefined => {
     const headings = headingsAbove.get(line) ?? [];
-    const other = headings.find(isOtherGroup);
-    if (other !== undefined || (indexes.get(line) ?? 0) > lastIndex) return other;
+    const otherGroup = headings.find(isOtherGroup);
+    if (otherGroup !== undefined || (indexes.get(line) ?? 0) > lastIndex) return otherGroup;
     return headings.findLast((heading) => ofAwards.has(heading));
   };
   const scopes = new Map(around.map((line) => [line, groupOf(line)]));
   const pageWideLines = around.filter((line) => scopes.get(line) === undefined);
   const cache = new Map<Line | undefined, readonly Line[]>();
-  return groups.map((own) => {
-    const innermost = own.at(-1);
+  return groups.map((ownGroups) => {
+    const innermost = ownGroups.at(-1);
     const cached = cache.get(innermost);
     if (cached !== undefined) return cached;
     if (cache.size >= MAX_GROUPS) return pageWideLines;
-    const about = around.filter((line) => {
+    const linesAbout = around.filter((line) => {
       const scope = scopes.get(line);
-      return scope === undefined || own.includes(scope);
+      return scope === undefined || ownGroups.includes(scope);
     });
-    cache.set(innermost, about);
-    return about;
+    cache.set(innermost, linesAbout);
+    return linesAbout;
   });
 }

@@ -18,7 +18,7 @@ export interface FoundAward {
   readonly id: string | null;
   /** The line that begins with its name. */
   readonly titleLine?: readonly Line[];
-  /** The award's own box, if several boxes of the same shape have an award each. */
+  /** The award's own box, if several boxes of the same shape contain one award each. */
   readonly box?: Element | null;
   /** The award's lines, without the title. */
   readonly lines: readonly Line[];
@@ -29,7 +29,7 @@ export interface FoundAward {
   readonly link?: string | null;
   /** The award's vocabulary, if it differs from the page's. */
   readonly vocabulary?: LabelVocabulary;
-  /** Whether a date after the title is the deadline, unless the award states another one. */
+  /** Whether a date after the title is the deadline, unless the award states another deadline. */
   readonly stampIsDeadline?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Built {
 /** Matches remarks about recipients: `(students from member families only)` */
 const FOR_WHOM = /^to\b|\b(only|for|who|students?|members?|must|(open|given|awarded|presented) to)\b/i;
 
-/** The first link of the title to the page's host. */
+/** The first link in the title that leads to the page's host. */
 function ownUrl(links: readonly Link[], pageUrl: string): string | null {
   const page = new URL(pageUrl);
   const own = links.find(({ url }) => url !== null && new URL(url).host === page.host)?.url ?? null;
@@ -62,8 +62,8 @@ function ownUrl(links: readonly Link[], pageUrl: string): string | null {
 function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   if (found.link) return found.link;
   const { applyLinks, links } = details;
-  const named = ownAnchor(found.anchor, found.title);
-  const anchor = named === null ? '' : `#${encodeURIComponent(named)}`;
+  const anchorId = ownAnchor(found.anchor, found.title);
+  const anchor = anchorId === null ? '' : `#${encodeURIComponent(anchorId)}`;
   return (
     applyLink(applyLinks) ??
     anyLink(applyLinks) ??
@@ -74,25 +74,25 @@ function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   );
 }
 
-/** The deadline from a label or the title; the page-wide one if the award does not state a deadline anywhere. */
+/** The deadline from a label or the title; the page-wide deadline if the award does not state one anywhere. */
 function deadlineOf(details: Details, title: Title, found: FoundAward, setting: Inheritance): string | null {
-  const own = details.deadline ?? title.deadline;
+  const statedDeadline = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
-  const other = found.stampIsDeadline
+  const inheritedDeadline = found.stampIsDeadline
     ? title.stamp
     : inherit.includes('deadline')
       ? pageWide.deadlineOf(title.text)
       : null;
-  if (own !== null || other === null) return own;
+  if (statedDeadline !== null || inheritedDeadline === null) return statedDeadline;
   const words = [details.description, ...details.eligibility, ...details.requirements].join('\n\n');
-  return statesDeadline(words) ? null : other;
+  return statesDeadline(words) ? null : inheritedDeadline;
 }
 
 export function build(found: FoundAward, setting: BuildSetting): Built {
   const { pageUrl, vocabulary, inherit = [], pageWide = NO_PAGE_WIDE_VALUES } = setting;
   const title = readTitle(found.title);
-  const own = readDetails(found.lines, found.vocabulary ?? vocabulary);
-  const details = { ...own, ...found.given };
+  const detailsInLines = readDetails(found.lines, found.vocabulary ?? vocabulary);
+  const details = { ...detailsInLines, ...found.given };
   const link = linkOf(found, details, pageUrl);
   const { gpa, requirements } = details;
   const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);

@@ -146,14 +146,14 @@ describe('lists', () => {
 });
 
 describe('other lines', () => {
-  test('paragraphs, items and notes without a field are the description', () => {
+  test('paragraphs, items and notes without a field go into the description', () => {
     const { description } = read(
       '<p>One<br>two</p><ul><li>a<li>b</ul><p>Number of awards: 3</p><p><a href="/x">Learn more</a></p>',
     );
     assert.equal(description, 'One\ntwo\n\n• a\n• b\n\nNumber of awards: 3');
   });
 
-  test('a line or a status can close the award', () => {
+  test('a line or a status can mark the award as closed', () => {
     for (const body of [
       'Applications are now closed.',
       '<b>Status:</b> Closed',
@@ -217,7 +217,7 @@ describe('where a value ends', () => {
     assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
   });
 
-  test('a label may contain the year of its day', () => {
+  test('a label may contain the year of the deadline', () => {
     assert.equal(read('Deadline for Fall 2025: March 1').deadline, 'Deadline for Fall 2025: March 1');
     assert.equal(
       read('Due Date for 2017-18 Applications: April 24, 2017').deadline,
@@ -243,7 +243,7 @@ describe('where a value ends', () => {
       assert.deepEqual(read(`<b>Eligible Majors:</b> ${value}`).eligibility, [], value);
   });
 
-  test('a link to the form is not a requirement; a closing notice within a line counts', () => {
+  test('a link to the form is not a requirement; a closing notice in the middle of a line closes the award', () => {
     assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
     assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);
   });

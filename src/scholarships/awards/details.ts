@@ -28,14 +28,17 @@ export interface Details {
   readonly categories: readonly string[];
   readonly description: string;
   readonly ended: boolean;
-  /** Whether it is marked as open, which overrides page-wide notices. */
+  /** Whether the award is marked as open, which overrides page-wide notices. */
   readonly isOpen: boolean;
   /** Links below a label about applying. */
   readonly applyLinks: readonly Link[];
   readonly links: readonly Link[];
 }
 
-/** Labels without which their values cannot be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
+/**
+ * Labels that stay, because their values cannot be understood without them: `Preference: 3.5 GPA`,
+ * `Essay: 500 words on …`.
+ */
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const SINGLE_VALUE_FIELDS: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
@@ -162,7 +165,7 @@ function describe(entry: Entry): string | null {
 const withMails = (lines: readonly Line[]): string =>
   lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n');
 
-/** The email address below a contact label, or else the one for questions in the lines. */
+/** The email address below a contact label, or else the address for questions in the other lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
   const labelled = emailsIn(
@@ -204,22 +207,25 @@ interface KnownDetails {
   readonly details: Details;
 }
 
-/** Memoized by their first line: most extractors find the same lines on a page, and a page may be read twice. */
-const known = new WeakMap<Line, KnownDetails[]>();
+/**
+ * The details of awards, memoized by the first line of the award: most extractors find the same lines on a page, and a
+ * page may be read twice.
+ */
+const detailsByFirstLine = new WeakMap<Line, KnownDetails[]>();
 
 export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
   const [first] = lines;
   if (first === undefined) return detailsIn(lines, vocabulary);
-  const all = known.get(first) ?? [];
-  const same = all.find(
+  const all = detailsByFirstLine.get(first) ?? [];
+  const sameLines = all.find(
     (each) =>
       each.vocabulary === vocabulary &&
       each.lines.length === lines.length &&
       each.lines.every((line, at) => line === lines[at]),
   );
-  if (same !== undefined) return same.details;
+  if (sameLines !== undefined) return sameLines.details;
   const details = detailsIn(lines, vocabulary);
-  known.set(first, [...all, { lines, vocabulary, details }]);
+  detailsByFirstLine.set(first, [...all, { lines, vocabulary, details }]);
   return details;
 }
 

@@ -130,7 +130,7 @@ function continuesEntry({ entry, field, reach }: OpenLabel, line: Line): boolean
   return MULTILINE_FIELDS.has(field) && !line.gap && isOwn;
 }
 
-/** Assigns pieces to labels, in page order. */
+/** Assigns pieces of lines to labels, in page order. */
 function createEntryBuilder() {
   const entries: Entry[] = [];
   let open: OpenLabel | null = null;
@@ -154,7 +154,7 @@ function createEntryBuilder() {
     add(piece: LabeledPart): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
-        // A GPA among criteria is also one of them.
+        // A GPA among criteria is also a criterion.
         open.entry.lines.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);

@@ -75,8 +75,8 @@ export const labelWords = (text: string): string =>
 
 export interface LabelVocabulary {
   /**
-   * The field of a label, heading or column header. With `exact`, only known labels count: for texts whose markup does
-   * not mark them as labels.
+   * The field of a label, heading or column header. With `exact`, only known labels are recognized; this is for texts
+   * whose markup does not mark them as labels.
    */
   fieldOf(label: string, how?: 'exact'): Field | null;
 }
@@ -107,14 +107,14 @@ function vocabularyWith(ofSite: Readonly<Record<string, Field>>): LabelVocabular
       const words = labelWords(label.replace(YEAR, '')) || label.trim();
       const bare = words.replace(/ ?\([^()]*\) ?/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
-      const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
+      const knownField = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
       if (
-        known !== undefined ||
+        knownField !== undefined ||
         how === 'exact' ||
         words.split(' ').length > MAX_WORDS ||
         NO_LABEL.test(words)
       )
-        return known ?? null;
+        return knownField ?? null;
       return BEGINNINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
     },
   };

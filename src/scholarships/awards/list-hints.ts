@@ -14,7 +14,7 @@ import { awardFromTitleLine, type TitleLine } from './title-line.ts';
 const OPEN_END = /(?:…|\.\.\.)$/;
 const SEPARATOR = /^[\s:;,–—-]+/;
 
-/** The text of a place given as text; `null` for a selector. */
+/** The text by which a place is given; `null` if the place is a selector. */
 const textOfPlace = (place: Place): string | null =>
   OPEN_END.test(place) ? place.replace(OPEN_END, '').trim() : null;
 
@@ -32,7 +32,7 @@ function linesAt(place: Place, lines: readonly Line[], { findAll, base }: Docume
   }));
 }
 
-/** The lines that contain the name, but do not begin with it. The whole line then describes the award of that name. */
+/** The lines that contain a name, but do not begin with it. The whole line then describes the award of that name. */
 const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   lines.flatMap((line) => {
     const at = name === '' ? -1 : line.text.toLowerCase().indexOf(name);
@@ -40,17 +40,20 @@ const namedWithin = (name: string, lines: readonly Line[]): TitleLine[] =>
   });
 
 function addTo(texts: Map<Node, string[]>, node: Node, text: string): void {
-  const known = texts.get(node);
-  if (known === undefined) texts.set(node, [text]);
-  else if (known.length < MAX_IN_BLOCK) known.push(text);
+  const stored = texts.get(node);
+  if (stored === undefined) texts.set(node, [text]);
+  else if (stored.length < MAX_IN_BLOCK) stored.push(text);
 }
 
-/** Matching elements per block; further ones are ignored. */
+/** The maximum number of matching elements per block; further elements are ignored. */
 const MAX_IN_BLOCK = 50;
 /** How many levels of inline markup may be between an element and the block of its line. */
 const MAX_INLINE_LEVELS = 8;
 
-/** Returns a function that reads a place in some lines: the text after the given text, or inside the element. */
+/**
+ * Returns a function that reads a place in some lines: the text after the words of the place, or the text of the
+ * selected elements.
+ */
 function textsAt(place: Place, { findAll, base }: Document): (lines: readonly Line[]) => string[] {
   const placeText = textOfPlace(place)?.toLowerCase();
   if (placeText !== undefined) {
@@ -115,7 +118,10 @@ function firstLines(awards: readonly FoundAward[], lines: readonly Line[]): Set<
   return new Set([...named, ...awards.flatMap(({ titleLine = [] }) => titleLine)]);
 }
 
-/** Adds the awards that begin at the places of `also`. Each ends where the next begins; no line belongs to two. */
+/**
+ * Adds the awards that begin at the places of `also`. Each award ends where the next begins, so that no line belongs to
+ * two awards.
+ */
 export function addHintedAwards<Award extends FoundAward | null>(
   awards: readonly Award[],
   { lines, document }: HintedPage,
@@ -123,19 +129,19 @@ export function addHintedAwards<Award extends FoundAward | null>(
 ): (Award | FoundAward)[] {
   if (also.length === 0) return [...awards];
   const found = awards.filter((award) => award !== null);
-  const known = new Set(found.map(({ title }) => nameOf(title)));
+  const foundNames = new Set(found.map(({ title }) => nameOf(title)));
   const places = also.flatMap((place) =>
     linesAt(place, lines, document).slice(0, textOfPlace(place) === null ? undefined : 1),
   );
-  const more = places.filter(({ title }) => nameOf(title) !== '' && !known.has(nameOf(title)));
+  const newTitles = places.filter(({ title }) => nameOf(title) !== '' && !foundNames.has(nameOf(title)));
   const order = new Map(lines.map((line, at) => [line, at]));
-  const startsOfAwards = new Set([...firstLines(found, lines), ...more.map(({ line }) => line)]);
-  const named = [
-    ...new Map(more.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
+  const startsOfAwards = new Set([...firstLines(found, lines), ...newTitles.map(({ line }) => line)]);
+  const distinctTitles = [
+    ...new Map(newTitles.map((each) => [`${order.get(each.line)} ${nameOf(each.title)}`, each])).values(),
   ];
   // If a line has several names, the lines below belong to the last one.
-  const lastIn = new Map(named.map((each) => [each.line, each]));
-  const added = named.map((title) => {
+  const lastIn = new Map(distinctTitles.map((each) => [each.line, each]));
+  const added = distinctTitles.map((title) => {
     if (lastIn.get(title.line) !== title) return awardAt(title, []);
     const from = (order.get(title.line) ?? 0) + 1;
     let to = from;

@@ -66,7 +66,7 @@ export const isWinnerNews = (text: string): boolean => WINNER_NEWS.test(text);
 /** True for `Jane Doe Award for Botany`, false for `Scholarship Finder`. */
 export const endsAsAward = (name: string): boolean => ENDS_AS_AWARD.test(name) && !isWinnerNews(name);
 
-/** Whether it contains a word for an award. */
+/** Whether a name contains a word for an award. */
 export const namesAward = (name: string): boolean => NAMES_AWARD.test(name);
 
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
@@ -105,11 +105,11 @@ export const isStatement = (text: string): boolean => STATEMENT.test(text);
 /** Whether a header is one for names of awards. */
 export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());
 
-/** Whether the text below such a heading is about other awards. */
+/** Whether the text below a heading is about other awards. */
 export const isOtherHeading = (heading: string): boolean =>
   OTHER_HEADING.test(heading) || namesRecipients(heading);
 
-/** Whether it names recipients of an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
+/** Whether a heading names recipients of an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
 export const namesRecipients = (heading: string): boolean =>
   RECIPIENTS_ONLY.test(heading) || (YEAR.test(heading) && MENTIONS_RECIPIENT.test(heading));
 
@@ -139,7 +139,7 @@ const beginsSentence = (text: string): boolean =>
   (BEGINS_CLAUSE.test(text) && !ENDS_AS_AWARD.test(text)) ||
   (BEGINS_STATEMENT.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
 
-/** Classifies a name. `printed` includes the values that were printed after it. */
+/** Classifies a name. `printed` includes the values that were printed after the name. */
 export function nameKind(text: string, vocabulary: LabelVocabulary, printed = text): NameKind {
   if (isOtherHeading(text)) return 'others';
   if (namesCategory(text)) return 'group';
@@ -156,14 +156,14 @@ export function nameKind(text: string, vocabulary: LabelVocabulary, printed = te
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 
-/** Whether it may be the name of an award. */
+/** Whether a text may be the name of an award. */
 export const mayBeAward = (text: string, vocabulary: LabelVocabulary, printed = text): boolean =>
   ['award', 'possible'].includes(nameKind(text, vocabulary, printed));
 
 const NO_NAME: ReadonlySet<NameKind> = new Set(['page', 'others', 'sentence']);
 /**
- * Whether it names a section of a page or other awards, or is a statement about an award. `Scholarship` alone may be the
- * name of an award.
+ * Whether a text names a section of a page or other awards, or is a statement about an award. `Scholarship` alone may
+ * be the name of an award.
  */
 export function isNotName(text: string, vocabulary: LabelVocabulary): boolean {
   const kind = nameKind(text, vocabulary);

@@ -23,7 +23,10 @@ export function isNamed(text: string, vocabulary: LabelVocabulary): boolean {
   return beginsAsName(title) && nameKind(title, vocabulary, text) === 'award';
 }
 
-/** Removes headings of groups: the next name is in a deeper heading, and they do not end like the name of one award. */
+/**
+ * Removes headings of groups. The heading of a group does not end like the name of one award, and the name after it is
+ * in a deeper heading.
+ */
 export const withoutGroups = (titles: readonly TitleLine[]): TitleLine[] =>
   titles.filter(({ line, title }, at) => {
     const isAbove = (titles[at + 1]?.line.level ?? 0) > line.level;
@@ -69,10 +72,10 @@ export function listedTitles(lines: readonly Line[], vocabulary: LabelVocabulary
   });
 }
 
-/** What separates a name from the text about it. */
+/** What separates a name from the text after it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
-/** Excludes the end of a sentence: dots only after initials and titles. */
+/** Matches no end of a sentence: dots may only follow initials and titles. */
 const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
 const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100})(?::| [–—-]) (?=.{30}|.*\d)`);
 const ENOUGH_TEXT = 30;
@@ -102,7 +105,7 @@ export function plainName(text: string, vocabulary: LabelVocabulary): string {
   return isName && (rest.length >= ENOUGH_TEXT || sumsIn(rest).length > 0) ? name : '';
 }
 
-/** A name in bold, or a link, at the beginning of a paragraph; what follows is separated, or on a new line. */
+/** A name in bold, or a link, at the beginning of a paragraph, if the text after it is set off or on a new line. */
 export function openingName(
   line: Line,
   vocabulary: LabelVocabulary,
@@ -133,7 +136,7 @@ export function openingName(
 const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
 
 /**
- * The title lines, and the other items of lists in which most items are title lines, if they begin with a text that is
+ * The title lines. In lists in which most items are title lines, also the other items that begin with a text that is
  * set off.
  */
 export function withSiblings(
@@ -141,11 +144,11 @@ export function withSiblings(
   lines: readonly Line[],
   vocabulary: LabelVocabulary,
 ): readonly TitleLine[] {
-  const known = new Map(titles.map((title) => [title.line, title]));
+  const titleOfLine = new Map(titles.map((title) => [title.line, title]));
   const lists = Map.groupBy(lines, ({ kind, item }) => (kind === 'item' ? item?.parent : null));
   lists.delete(null);
   const isListOfNames = (list: readonly Line[]): boolean => {
-    const named = list.filter((line) => known.has(line)).length;
+    const named = list.filter((line) => titleOfLine.has(line)).length;
     return named > 1 && named > list.length * MIN_NAMES_SHARE;
   };
   const listedLines = new Set([...lists.values()].filter(isListOfNames).flat());
@@ -153,7 +156,9 @@ export function withSiblings(
     const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
     const isName = listedLines.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
     const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
-    return known.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : []);
+    return (
+      titleOfLine.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : [])
+    );
   });
 }
 
@@ -170,7 +175,10 @@ function namesBelow({ heading, found }: Section, vocabulary: LabelVocabulary): T
   return withoutGroups(names.map((line) => ({ line, title: line.text, rest: '' })));
 }
 
-/** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
+/**
+ * The awards whose names begin the paragraphs of a section. The heading of such a section names a group of awards, or
+ * no award; it may also name one award if all the names below it end like names of awards.
+ */
 function openedIn({ heading, found }: Section, vocabulary: LabelVocabulary): FoundAward[] | null {
   const below = namesBelow({ heading, found }, vocabulary);
   if (below.length > 0) return openedAt(below, { heading, found }, vocabulary);
@@ -215,7 +223,10 @@ function openedAt(
 
 const NOUNS = new RegExp(`^${anyOf(AWARDS)}( (and|&) ${anyOf(AWARDS)})?:?$`, 'i');
 
-/** The awards of sections: one each, or those below. Among names, `Scholarships` is the heading of a page section. */
+/**
+ * The awards of some sections: either the section is one award, or it lists several. `Scholarships` is not an award if
+ * other sections have names of awards.
+ */
 export function awardsIn(sections: readonly Section[], vocabulary: LabelVocabulary): FoundAward[] {
   const all = sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);
   const named = all.filter(({ title }) => !NOUNS.test(title));

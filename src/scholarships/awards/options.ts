@@ -22,7 +22,10 @@ export const pattern = readable((text) => new RegExp(text), 'must be a regular e
 /** Labels or column headers that only this site uses; case is ignored: `{"Funds available": "amount"}`. */
 export const labels = z.record(z.string(), z.enum(FIELDS)).default({});
 
-/** Fields that awards inherit from their group or the page; a deadline and a contact only if they state none. */
+/**
+ * Fields that awards inherit from their group or the page; a deadline or a contact is only inherited by awards that do
+ * not state one.
+ */
 const inherit = z.array(z.enum(['deadline', 'contact', 'eligibility']));
 export type Inherit = z.infer<typeof inherit>;
 
@@ -48,7 +51,7 @@ export type Place = string;
 export const PLACED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 export type PlacedField = (typeof PLACED_FIELDS)[number];
 
-/** One place, or several: a value is taken from the first that contains one. */
+/** One place, or several: the value is taken from the first place that has one. */
 const someOf = z.union([place, z.array(place).min(1)]).optional();
 
 const places = z.strictObject({ amount: someOf, deadline: someOf, gpa: someOf });
@@ -65,7 +68,7 @@ const hintOptions = {
   forAll: places.optional(),
 };
 
-/** Options of all extractors made by `listKind`. */
+/** Options of all extractors made by `listExtractor`. */
 export const listOptions = {
   /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),

@@ -14,7 +14,7 @@ const beside = (body: string, ...titles: string[]): string[] =>
 const page = `<h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p>
   <h2>Prizes in Botany</h2><h3>Fern Prize</h3><p>$50</p><h2>Moss Award</h2><h3>Lichen Prize</h3>`;
 
-test('a name in a heading of the same level as those of the records is reported', () => {
+test('a name in a heading is reported if the headings of records have the same level', () => {
   assert.deepEqual(beside(page, 'Reed Award', 'Fern Prize', 'Lichen Prize', 'Moss Award'), ['Alder Grant']);
 });
 

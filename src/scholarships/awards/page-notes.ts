@@ -68,10 +68,12 @@ export function notesOf(
   };
 }
 
-/** A name that is in no record, but next to one: in the same list, or in a heading of the same level. */
+/**
+ * A name that is in no record, but next to the name of a record: in the same list, or in a heading of the same level.
+ */
 interface MissedName {
   readonly name: string;
-  /** The title of the record above it, or else of the first one below it. */
+  /** The title of the record above the name, or else of the first record below it. */
   readonly beside: string;
 }
 
@@ -84,7 +86,7 @@ const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
 const groupOf = (line: Line): unknown =>
   line.kind === 'item' ? line.item?.parent : line.kind === 'heading' ? line.level : line.block;
 
-/** `a-b-c`: `a`, `a-b`, `a-b-c` */
+/** The beginnings of a slug: for `a-b-c`, they are `a`, `a-b` and `a-b-c`. */
 const beginnings = (name: string): string[] =>
   [...name.matchAll(/-|$/g)].map(({ index }) => name.slice(0, index));
 
@@ -116,7 +118,7 @@ function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean
   return above;
 }
 
-/** Names next to those of the records, in the same list or in headings of the same level. */
+/** Names that are next to the names of records, in the same list or in headings of the same level. */
 export function missedNames(
   records: readonly RecordTexts[],
   { $, linesIn }: Document,

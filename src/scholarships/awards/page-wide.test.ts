@@ -8,7 +8,7 @@ import { pageWideReader } from './page-wide.ts';
 
 const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
 
-/** The page-wide values for an award that the page does not name, or for the given one. */
+/** The page-wide values for the award `title`, by default for an award that the page does not name. */
 const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
   const lines = linesOfAll(elementsOf($('#x')), base);
@@ -16,7 +16,7 @@ const read = (body: string, title = 'Reed Scholarship') => {
   return { deadline: deadlineOf(title), ...others };
 };
 
-test('the page-wide deadline is a labeled one, or else a sentence with one', () => {
+test('the page-wide deadline is a labeled deadline, or else a sentence with a deadline', () => {
   assert.equal(read('<p><b>Deadline:</b> March 1, 2027</p>').deadline, 'March 1, 2027');
   assert.equal(
     read('<p>Welcome. All applications must be received by 5 p.m. on Friday, March 5, 2027. Good luck!</p>')
@@ -75,7 +75,7 @@ test('the email address of the page is found', () => {
   assert.equal(read('<p>Call us.</p>').contactEmail, null);
 });
 
-test('a sentence about applications for another award is not page-wide, unless a heading has its name', () => {
+test('a sentence about applications for one award is not page-wide, unless a heading has its name', () => {
   const text = 'Applications for the Hill Bursaries should be submitted before September 15.';
   assert.equal(read(`<h1>Awards</h1><p>${text}</p>`).deadline, null);
   assert.equal(read(`<h1>Hill Bursaries and Awards</h1><p>${text}</p>`).deadline, text);
@@ -83,7 +83,7 @@ test('a sentence about applications for another award is not page-wide, unless a
   assert.equal(read(`<h1>Awards</h1><p>${ofAll}</p>`).deadline, ofAll);
 });
 
-test('page-wide criteria come from sentences about all awards that name none', () => {
+test('page-wide criteria come from sentences that are about all awards and name none of them', () => {
   const who = [
     'All scholarships are for residents of the county.',
     'Each of our awards is open to U.S. citizens, residents and full-time students.',

@@ -53,7 +53,7 @@ const sentencesAboutAll = (text: string): string[] => [
   ),
 ];
 
-/** If there are more such sentences, each of them is about a part of the page. */
+/** If a page has more such sentences, each of them is only about a part of the page. */
 const MAX_PAGE_WIDE = 5;
 
 /** Returns a function that finds the page-wide criteria in a text. `page`: the whole text around the awards. */
@@ -84,7 +84,7 @@ export const statesNoAwards = (text: string): boolean => NOTHING.test(text);
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
 
-/** Whether the text mentions so many awards that finding none means an unknown layout. */
+/** Whether the text mentions so many awards that the layout must be unknown if none is found. */
 export function mentionsSeveralAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
   return names.size >= 2 || names.size + sumsIn(text).length >= 3;
@@ -115,12 +115,15 @@ export function whyUnreadable({ $, linesIn }: Document): string | null {
 
 /** What a page states once for all of its awards. */
 export interface PageWideValues {
-  /** The deadline for an award without its own: the sentence that names it, or else the clearest that names no other. */
+  /**
+   * The deadline for an award without its own: the sentence that names it, or else the clearest sentence that names no
+   * other award.
+   */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
-  /** Sentences about who may apply for all of them. */
+  /** Sentences about who may apply for all awards. */
   readonly eligibility: readonly string[];
-  /** The sentence that closes applications for all of them. */
+  /** The sentence that closes applications for all awards. */
   readonly closed: string | null;
 }
 
@@ -144,10 +147,13 @@ const FOR_ONE = new RegExp(
 /** Whether a sentence is about an award whose name is in no heading of the page, and so not about all of its awards. */
 function namesAnother(sentence: string, headings: readonly string[]): boolean {
   const [, name = ''] = FOR_ONE.exec(sentence) ?? [];
-  const own = slug(name)
+  const significantWords = slug(name)
     .split('-')
     .filter((word) => word !== '' && !GENERIC.has(word));
-  return own.length > 0 && !headings.some((heading) => own.every((word) => heading.includes(word)));
+  return (
+    significantWords.length > 0 &&
+    !headings.some((heading) => significantWords.every((word) => heading.includes(word)))
+  );
 }
 
 const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n\n');

@@ -9,7 +9,9 @@ import { endsAsAward, isOtherHeading, type NameKind, nameKind } from './name.ts'
 import { readTitle } from './title.ts';
 import { isAfterListItem, restAsLine, type TitleLine } from './title-line.ts';
 
-/** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
+/**
+ * The fragment for links to a heading: the `id` of the heading, of an element in it, or of an element right before it.
+ */
 function anchorOf(heading: Element | null): string | null {
   if (heading === null) return null;
   const children = childrenOf(heading).filter(isElement);
@@ -17,8 +19,8 @@ function anchorOf(heading: Element | null): string | null {
   while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '')
     before = before.previousSibling;
   const mark = before !== null && isElement(before) && before.name === 'a' ? [before] : [];
-  const named = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
-  return named.find((name) => name !== undefined && name !== '') ?? null;
+  const ids = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
+  return ids.find((name) => name !== undefined && name !== '') ?? null;
 }
 
 export interface Section {
@@ -65,7 +67,7 @@ const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && isOtherHeading(text);
 
 /**
- * Headings that label a part of an award, because they recur; with a single award, all headings that are labels.
+ * Headings that label a part of an award, because they recur; for a single award, all headings that are known labels.
  * `level`: the level of the awards' own headings; 0 if they have none.
  */
 export function innerLabels(
@@ -119,7 +121,7 @@ function linesBefore(lines: readonly Line[], isEnd: (line: Line, at: number) => 
 interface Ends {
   /** Whether a line is about the page rather than about the award. */
   readonly isOutside?: (text: string) => boolean;
-  /** Whether a rule (`<hr>`) ends the award; not on a page about a single one. */
+  /** Whether a rule (`<hr>`) ends the award. On a page about a single award it does not. */
   readonly rulesEnd?: boolean;
   /** The minimum number of lines that belong to the award, unless one of them is a heading of other awards. */
   readonly least?: number;
@@ -152,7 +154,7 @@ function aboveIn(box: Node, lines: readonly Line[], start: number): readonly Lin
 const BELOW_HEADINGS = 7;
 
 const NO_GROUP: ReadonlySet<NameKind> = new Set(['label', 'page', 'others', 'sentence']);
-/** The group headings above each name, from the second level on, without those of other awards or about the page. */
+/** The group headings above each name, from the second level on, without headings of other awards or about the page. */
 function groupsAbove(
   lines: readonly Line[],
   names: ReadonlySet<Line>,
@@ -237,7 +239,8 @@ export function sectionsOf(
       (line) => isAfterListItem(title, line) || (nextBox !== null && contains(nextBox, line.block)),
     );
     const next = lines[end];
-    // Everything between two headings belongs to the first; on a page about one award, questions belong to it.
+    // Everything between two headings belongs to the first heading; on a page about one award, questions belong to the
+    // award.
     const isBetweenHeadings = next !== undefined && isAward.has(next) && heading.level > 0;
     const isAlone = titles.length === 1;
     const isOutside = isBetweenHeadings ? () => false : isAlone ? isOutsideDetail : isPageWideLine;

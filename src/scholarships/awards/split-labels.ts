@@ -51,7 +51,7 @@ export interface LabeledPart {
   readonly label: Label | null;
   /** The text after the label, or the whole text. */
   readonly text: string;
-  /** Whether it is not at the beginning of its line. */
+  /** Whether the part is not at the beginning of its line. */
   readonly isInside: boolean;
 }
 
@@ -90,7 +90,10 @@ function labelBefore(text: string, end: number, from: number, vocabulary: LabelV
   return null;
 }
 
-/** `License Requirement: General` is one label, although the vocabulary has only its end; it is then a criterion. */
+/**
+ * `License Requirement: General` is one label, although the vocabulary only has its last word, `requirement`. With that
+ * word, the value is a criterion.
+ */
 function withItsBeginning(text: string, mark: Mark): Mark {
   if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
   const { field, text: end } = mark.label;

@@ -43,7 +43,7 @@ const CHALLENGE_ELEMENTS = [
   '#challenge-form, #challenge-running, #cf-wrapper, .cf-error-details, #px-captcha, #captcha-form',
   'iframe[src*="_Incapsula_Resource"], iframe[src*="captcha-delivery.com"]',
 ].join(', ');
-/** Many pages have these next to a form. A page that has little else is a challenge. */
+/** Many pages have such elements next to a form. Only a page that has little other content is a challenge. */
 const CAPTCHAS = '.g-recaptcha, .h-captcha, .cf-turnstile, form[action*="captcha" i]';
 const SHORT_PAGE = 300;
 const MAX_TITLE_LENGTH = 200;
@@ -62,8 +62,8 @@ const sentInstead = (what: string, title: string): string =>
   `the site sent ${what}${title === '' ? ' without a title' : ` (“${title}”)`} instead of the page`;
 
 /**
- * Why a page is not the requested one: an error, a challenge, or a sign-in form, all with status 200. `null` if there is
- * no sign of that. `isEmpty`: no award was found on it, so that weaker signs count.
+ * Why a page is not the requested one: an error, a challenge, or a sign-in form, all with status 200. `null` if there
+ * is no sign of that. `isEmpty`: whether no award was found on the page; weaker signs are then enough.
  */
 export function whyBlocked({ $, linesIn }: Document, isEmpty: boolean): string | null {
   const [title, heading] = [textOf($('title')), textOf($('h1'))];

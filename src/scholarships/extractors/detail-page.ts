@@ -21,7 +21,10 @@ interface DetailOptions {
   readonly needsLabel?: boolean;
 }
 
-/** Rows whose detail pages will be read. Their keys come from the URL, which list and detail page share. */
+/**
+ * Finds the detail pages of rows. Such a row gets its key from the URL, which is the same in the list and on the detail
+ * page.
+ */
 export function withDetails(rows: readonly Built[]): { built: Built[]; follow: PageRequest[] } {
   const built = rows.map((row) => ({ ...row, identity: { ...row.identity, id: null } }));
   const keys = keysOf(built.map(({ identity }) => identity));
@@ -34,7 +37,7 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
 /** A detail page is about an award even if its heading is a sentence. */
 const MAY_NAME: ReadonlySet<NameKind> = new Set(['award', 'possible', 'sentence']);
 
-/** The highest heading that ends like the name of an award, or else the highest one. */
+/** The highest heading that ends like the name of an award, or else the highest heading. */
 function bestHeading(headings: readonly Line[]): Line | undefined {
   const names = headings.toSorted((a, b) => a.level - b.level);
   return names.find(({ text }) => endsAsAward(readTitle(text).text)) ?? names[0];

@@ -24,7 +24,7 @@ describe('a page that is nested too deeply is not parsed, whatever its extractor
     });
   }
 
-  test('deeply nested markup within data is not parsed, either', () => {
+  test('deeply nested markup within data is not parsed either', () => {
     const grant = { '@type': 'MonetaryGrant', name: 'Reed Award', description: NEST };
     const page = `<script type="application/ld+json">${JSON.stringify(grant)}</script>`;
     assert.match(outcomeOf('json-ld', page), /nested too deeply/);
@@ -70,7 +70,7 @@ describe('a page without awards is explained', () => {
       ['<a href="/f/27.pdf?v=2">Scholarships 2027</a>', `a PDF file, https://x.edu/f/27.pdf?v=2; ${ASK}`],
       [
         '<meta http-equiv="Refresh" content="0; URL=\'/aid/awards?id=5\'">',
-        'the page sends browsers on to https://x.edu/aid/awards?id=5',
+        'the page redirects browsers to https://x.edu/aid/awards?id=5',
       ],
       [
         `<script id="__NEXT_DATA__" type="application/json">${data}</script>`,

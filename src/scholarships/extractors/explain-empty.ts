@@ -70,8 +70,8 @@ function checked(page: DecodedPage, reading: PageResult): PageResult {
 }
 
 /**
- * Reads a page, unless the site sent something else in its place. If it has no awards, explains why, and which other
- * extractor would find some.
+ * Extracts the awards of a page, unless the site sent something else in its place. If the page has no awards, the
+ * result explains why, and which other extractor would find some.
  */
 export function readOrExplain(kind: Extractor, given: DecodedPage, options: unknown): PageResult {
   const reading = kind.read(given, options);

@@ -6,7 +6,7 @@ import type { PartialScholarship } from '../model/award.ts';
 export interface PageRequest {
   readonly url: string;
   readonly role: string;
-  /** The page that links to it, if people find its awards there. */
+  /** The page that links to this one, if people find the awards there. */
   readonly linkedFrom?: string | undefined;
 }
 
@@ -40,13 +40,13 @@ export interface ExtractorBasics<Options = unknown> {
   readonly name: string;
   /** What may differ between sites of this kind; validated with the campus file. */
   readonly options: z.ZodType<Options>;
-  /** The first pages to fetch. `url`: that of the source in the campus file. */
+  /** The first pages to fetch. `url`: the URL of the source in the campus file. */
   start(url: string, options: Options): readonly PageRequest[];
 }
 
 /**
  * An extractor for one way in which universities publish scholarships. Pure: takes a page, returns records and further
- * pages to fetch. A source in the campus file names one and its options.
+ * pages to fetch. A source in the campus file names an extractor and its options.
  */
 export interface Extractor<Options = unknown> extends ExtractorBasics<Options> {
   read(page: DecodedPage, options: Options): PageResult;
@@ -58,7 +58,7 @@ export const startAtList = (url: string): readonly PageRequest[] => listPages([u
 export const listPages = (urls: readonly string[]): PageRequest[] =>
   urls.map((url) => ({ url, role: 'list' }));
 
-/** Whether nothing is known about what an award pays, until when, and for whom. */
+/** Whether an award has no amount, no deadline, no GPA, no criteria and no requirements. */
 export const hasNoValues = ({
   amount,
   deadline,
@@ -69,7 +69,7 @@ export const hasNoValues = ({
   [amount, deadline, gpa].every((value) => (value ?? null) === null) &&
   eligibility.length + requirements.length === 0;
 
-/** Whether a page has no award, or no details of the one that it is about. */
+/** Whether a list has no awards, or a detail page no details of its award. */
 export const isEmpty = (reading: PageResult, role: string): boolean =>
   reading.kind !== 'read' ||
   (role === 'detail'

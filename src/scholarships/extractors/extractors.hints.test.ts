@@ -46,10 +46,10 @@ describe('hints for a list', () => {
         ['Alder Grant', '$900', null],
       ],
     );
-    // The award that was inside another one took its lines with it.
+    // The text of this award no longer contains the award that the hints have added.
     assert.doesNotMatch(records[0]?.description ?? '', /nurses|Alder/);
     assert.match(records[2]?.description ?? '', /nurses.*May 5/s);
-    // A person marked it as page-wide, so it needs no warning.
+    // The campus file marks the deadline as page-wide, so no warning is needed.
     assert.equal(records[0]?.inherited, undefined);
   });
 

@@ -45,7 +45,7 @@ describe('labels that are icons', () => {
 });
 
 describe('titles', () => {
-  test('the text after a name on its line is the beginning of the description', () => {
+  test('the text after a name on the same line is the beginning of the description', () => {
     const body =
       '<main><p><strong>Reed Award:</strong> up to $700 for juniors</p><p><strong>Alder Grant</strong> – varies</p></main>';
     const records = read('headings', body, { heading: 'p > strong:first-child' });
@@ -116,13 +116,13 @@ describe('where an award ends', () => {
     );
   });
 
-  test('the questions of a page about one award belong to it', () => {
+  test('the questions on a page about one award belong to that award', () => {
     const body =
       '<main><h2>Reed Award</h2><p>$500</p><p>If you have any questions, write to ask@x.edu.</p></main>';
     assert.equal(read('headings', body)[0]?.contactEmail, 'ask@x.edu');
   });
 
-  test('past awards are not read', () => {
+  test('awards of the past are ignored', () => {
     const body =
       '<main><h2>Funds</h2><ul><li>Birch Fund: for nurses</li></ul><h2>Past Grant Recipients</h2><ul><li>1. Reed Fund: for the library</li><li>2. Alder Fund: for the choir</li></ul></main>';
     assert.deepEqual(titles(read('prose', body, { titles: 'numbered' })), ['Birch Fund']);
@@ -152,7 +152,7 @@ test('an email address that Cloudflare obfuscates is decoded', () => {
   );
 });
 
-test('a table column of test scores is a criterion, one of averages is a GPA', () => {
+test('a table column of test scores gives criteria, and a column of averages gives the GPA', () => {
   const body = `<main><table><tr><th>Name<th>Test Score<th>GPA<th>Value</tr>
     <tr><td>Reed Award<td>32 ACT<td>3.00-3.49<td>$500</tr><tr><td>Alder Award<td>30 ACT<td>3.50+<td>$700</tr></table></main>`;
   const [award] = read('table', body);

@@ -11,15 +11,15 @@ import { otherLocations } from './other-locations.ts';
 
 /**
  * Counts work instead of measuring time, because the count does not depend on the load of the machine. Regular
- * expressions are covered by `test/house/linear-time.test.ts`; this tests the code around them.
+ * expressions are covered by `test/house/linear-time.test.ts`; this file tests the code around them.
  */
 const counter = new WorkCounter();
 after(() => counter[Symbol.dispose]());
 
 const GROWTH = 4;
-/** Quadratic work would grow sixteen times. Linear work grows slightly more than four times: lists are sorted. */
+/** Quadratic work would grow sixteenfold. Linear work grows slightly more than fourfold, because lists are sorted. */
 const MAX_GROWTH = 5;
-/** Characters. */
+/** In characters. */
 const SMALL = 5_000;
 
 const kinds = Object.values(extractors);
@@ -45,7 +45,10 @@ describe('the work to read a page is linear in its size', () => {
       );
       assert.ok(small && large);
       const growth = large / small;
-      assert.ok(growth <= MAX_GROWTH, `${growth.toFixed(1)} times for ${GROWTH} times the page`);
+      assert.ok(
+        growth <= MAX_GROWTH,
+        `work must not grow ${growth.toFixed(1)} times for ${GROWTH} times the page`,
+      );
     });
   }
 });
@@ -69,7 +72,7 @@ describe('the work to find a next page, or a list elsewhere, is linear in the si
         });
       });
       assert.ok(small && large);
-      assert.ok(large / small <= MAX_GROWTH, `${(large / small).toFixed(1)} times`);
+      assert.ok(large / small <= MAX_GROWTH, `the work must not grow ${(large / small).toFixed(1)} times`);
     });
   }
 });
@@ -90,7 +93,7 @@ const LONG_LISTS: Readonly<Record<string, (at: number) => string>> = {
     `${at % 500 === 0 ? '<table><tr><th>Name<th>Amount</tr>' : ''}<tr><td>${award(at)}<td>$500</tr>`,
 };
 
-/** The options of lists that need other than the default ones. */
+/** The options of lists that cannot be read with the default options. */
 const OPTIONS: Readonly<Record<string, object>> = { 'list in a row': { titles: 'sentences' } };
 
 function workToReadList(name: string, awards: number): number {
@@ -119,7 +122,10 @@ test('a thousand or more awards on a page are all read, with at most five times 
   ] as const) {
     const small = workToReadList(name, awards / GROWTH);
     const growth = workToReadList(name, awards) / small;
-    assert.ok(growth <= MAX_GROWTH, `${name}: ${growth.toFixed(1)} times for ${GROWTH} times the page`);
+    assert.ok(
+      growth <= MAX_GROWTH,
+      `${name}: work must not grow ${growth.toFixed(1)} times for ${GROWTH} times the page`,
+    );
   }
 });
 
@@ -144,7 +150,7 @@ describe('a picture within the markup costs no time, and does not affect the res
       read('');
       const without = counter.count(() => read(''));
       const work = counter.count(() => assert.deepEqual(read(picture), read('')));
-      assert.ok(work < 4 * without, `${work} steps instead of ${without}`);
+      assert.ok(work < 4 * without, `the picture must not add work: ${work} steps instead of ${without}`);
     });
   }
 });

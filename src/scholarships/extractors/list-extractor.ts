@@ -37,7 +37,7 @@ export interface ListPage {
 export interface FoundAwards {
   /** `null`: looked like an award, but has no name. */
   readonly awards: readonly (FoundAward | null)[];
-  /** Lines outside of awards, which may apply to all of them. */
+  /** Lines outside of awards, which may apply to all awards. */
   readonly around: readonly Line[];
   /** What was searched for, shown to the operator. */
   readonly marker: string;
@@ -61,7 +61,10 @@ interface ListExtractor<Chosen> extends ExtractorBasics<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
-/** Makes an extractor for awards on list pages. `find` finds them; the rest is the same for all such extractors. */
+/**
+ * Makes an extractor for awards on list pages. `find` finds the awards; everything else is the same for all such
+ * extractors.
+ */
 export const listExtractor = <Chosen extends Options>({
   find,
   ...basics

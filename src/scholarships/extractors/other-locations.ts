@@ -76,18 +76,21 @@ function metaRefreshes({ $, base }: Document, pageUrl: string): string[] {
     const url = resolveLink(target, base);
     return url === null || url === pageUrl
       ? []
-      : [`the page sends browsers on to ${withoutKeysOf(pageUrl, url)}`];
+      : [`the page redirects browsers to ${withoutKeysOf(pageUrl, url)}`];
   });
 }
 
 const NAMES_LIST = new RegExp(String.raw`\b${anyOf(AWARDS)}\b`, 'i');
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
-/** Other JSON with fewer mentions is settings, with a word for awards in some URL. */
+/**
+ * The number of mentions of awards that JSON needs unless it has a name in `STATE`. With fewer, it is often settings
+ * with a word for awards in some URL.
+ */
 const MIN_MENTIONS = 3;
 /** Names under which frameworks embed the data of a page. */
 const STATE = /\b__(NEXT_DATA|NUXT|NUXT_DATA|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\b/;
 
-/** The name of a script with data from which another one builds the list; `null` for any other script. */
+/** The name of a script with the data from which another script builds the list; `null` for any other script. */
 function nameOfData(script: Element, text: string): string | null {
   const id = attribute(script, 'id');
   const [state] = STATE.exec(id) ?? STATE.exec(text) ?? [];
@@ -106,7 +109,7 @@ const inScripts = ({ $ }: Document, pageUrl: string): string[] =>
   });
 
 const MAX_LOCATIONS = 3;
-/** Places that no extractor can read. */
+/** Locations that no extractor can read. */
 const UNREADABLE = /^(a PDF file|an Office document)/;
 
 /** Where the list of a page without awards may be: `; perhaps the list is elsewhere: …`, or an empty text. */

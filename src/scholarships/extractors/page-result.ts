@@ -8,7 +8,7 @@ export const layoutChanged = (problem: string): PageResult => ({ kind: 'layout_c
 
 /** No award was found, and the page does not state that there are none. `marker`: what was searched for. */
 export const noneFound = (marker: string): PageResult =>
-  layoutChanged(`no award found by ${marker}, and the page does not say that there are none`);
+  layoutChanged(`no award found by ${marker}, and the page does not state that there are none`);
 
 interface Rows {
   readonly built: readonly Built[];

@@ -46,7 +46,7 @@ const valueIn = (element: Element, field: ByClass, { base }: Document, vocabular
 
 const FIELDS = Object.keys(CLASSES) as ByClass[];
 
-/** A price may be a fee, and a date that of a post. */
+/** A price may be a fee, and a date may be that of a blog post. */
 const UNSURE = /price|money|^date$|[-_]date$/i;
 
 /** Adds the values and categories of a boxed award that only the class of an element identifies. */

@@ -22,7 +22,7 @@ export function containersOf({ findAll }: Document, chosen: string | undefined):
   return [];
 }
 
-/** Drops elements that are inside another one of the list. */
+/** Drops elements that are inside another element of the list. */
 export function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<unknown>(elements);
   return elements.filter((element) => {

@@ -1,6 +1,6 @@
 import { classesOf, type Element, isElement, type Node } from './dom.ts';
 
-/** For each node, how many of the elements it contains, including itself. */
+/** For each node, how many of the elements it contains. An element also contains itself. */
 export function countByAncestor(elements: readonly Element[]): Map<Node, number> {
   const counts = new Map<Node, number>();
   for (const element of elements) {
@@ -10,7 +10,9 @@ export function countByAncestor(elements: readonly Element[]): Map<Node, number>
   return counts;
 }
 
-/** The largest box around an element that contains no other counted one; `null` if that is just the element. */
+/**
+ * The largest box around an element that contains no other counted element; `null` if no box around the element does.
+ */
 export function enclosingBox(
   element: Element,
   counts: ReadonlyMap<Node, number>,

@@ -19,7 +19,7 @@ const HIDDEN_STYLE =
 /** Classes of common editors and frameworks for crossed-out text. */
 const CROSSED_OUT_CLASS = /^(text-(decoration-)?)?(line-through|strike(through)?)$/i;
 
-/** Whether it is invisible or crossed out. */
+/** Whether an element is invisible or crossed out. */
 export function isHidden(element: Element): boolean {
   if ('hidden' in element.attribs || attribute(element, 'aria-hidden') === 'true') return true;
   if (HIDDEN_STYLE.test(attribute(element, 'style'))) return true;
@@ -28,9 +28,12 @@ export function isHidden(element: Element): boolean {
   return classes.some((name) => HIDDEN_CLASS.test(name)) && !classes.some((name) => SHOWN_CLASS.test(name));
 }
 
-/** Of classes hidden by a page's own style sheets, only these mark outdated content; others hide what a click shows. */
+/**
+ * Of the classes that a page's own style sheets hide, only these mark outdated content; the others hide what a click
+ * shows.
+ */
 const OUTDATED_CLASS = /(^|[-_])(expired|closed|archived?|inactive|past|ended)$/i;
-/** Longer selectors and rules hide no awards. */
+/** Longer selectors and rules are ignored, because none of them hides awards. */
 const RULE = /([^{}]{1,300})\{([^{}]{0,1000})\}/g;
 
 /** Simple selectors, as sets of classes, with which the page's own style sheets hide outdated content. */
@@ -92,10 +95,13 @@ function hasContentBeside({ prev, next }: Element): boolean {
   return false;
 }
 
-/** Memoized by header, because this is needed for every element inside it. */
+/** Memoized by header, because the result is needed for every element inside the header. */
 const hasContent = new WeakMap<Element, boolean>();
 
-/** Whether it is above the content of its page. A header that is closed too late contains all of it. */
+/**
+ * Whether an element is a header above the content of its page. A header whose end tag comes too late contains the
+ * content.
+ */
 const isPageHeader = (element: Element): boolean =>
   element.name === 'header' && hasContent.getOrInsertComputed(element, hasContentBeside);
 
@@ -116,7 +122,7 @@ function measureContents(root: Node): ReadonlyMap<Node, number> {
   return lengths.set(root, measure(root));
 }
 
-/** Whether most of the page is inside it: then it is the page, whatever its name. */
+/** Whether most of the page is inside an element, which is then the page itself, whatever its name. */
 function isWholePage(element: Element): boolean {
   let root: Node = element;
   while (root.parent !== null) root = root.parent;
@@ -127,7 +133,7 @@ function isWholePage(element: Element): boolean {
 /** `Amount: $500`, `Deadline: March 1` */
 const LABELLED = /\b(amounts?|deadlines?|due|value|awards?|gpa|eligibility)\s*:\s*\S/i;
 
-/** Whether it contains a labeled value, so that a word in its class does not make it boilerplate. */
+/** Whether an element contains a labeled value. A word in its class does then not make it boilerplate. */
 function hasLabelledValue(element: Element): boolean {
   const open: Node[] = [element];
   let text = '';
@@ -138,7 +144,7 @@ function hasLabelledValue(element: Element): boolean {
   return LABELLED.test(text);
 }
 
-/** Whether it is boilerplate (navigation, banners, sidebars) or crossed-out text. */
+/** Whether an element is boilerplate (navigation, banners, sidebars) or crossed-out text. */
 export function isBoilerplate(element: Element): boolean {
   if (NEVER_TEXT.has(element.name)) return !(UNCLOSED.has(element.name) && isWholePage(element));
   if (BOILERPLATE_ROLE.has(attribute(element, 'role'))) return true;

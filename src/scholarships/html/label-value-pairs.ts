@@ -5,7 +5,7 @@ export const isLabelBox = (node: Element): boolean =>
   node.name === 'div' && classesOf(node).some((name) => LABEL_CLASS.test(name));
 
 /**
- * For each element of a label or value, the element that identifies their pair: in a `dl` the first `dt` (several in a
+ * For each element of a label or value, the element that identifies the pair: in a `dl` the first `dt` (several in a
  * row label the same values); for a box that contains a label box and its values, the box itself.
  */
 function pairsIn(parent: Element): ReadonlyMap<Element, Element> {
@@ -27,12 +27,12 @@ function pairsIn(parent: Element): ReadonlyMap<Element, Element> {
 
 /** Examines the children of each element only once, and nothing outside of the root. */
 export function createPairFinder(root: Node) {
-  const known = new Map<Element, ReadonlyMap<Element, Element>>();
+  const pairsOfParent = new Map<Element, ReadonlyMap<Element, Element>>();
   return (element: Element): Element | null => {
     const { parent } = element;
     if (element === root || parent === null || !isElement(parent)) return null;
-    const pairs = known.get(parent) ?? pairsIn(parent);
-    known.set(parent, pairs);
+    const pairs = pairsOfParent.get(parent) ?? pairsIn(parent);
+    pairsOfParent.set(parent, pairs);
     return pairs.get(element) ?? null;
   };
 }

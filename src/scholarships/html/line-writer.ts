@@ -69,7 +69,7 @@ export function createLineWriter() {
   const lines: Line[] = [];
   const begunItems = new Set<Node>();
   let parts: Part[] = [];
-  /** Line breaks in a heading, by the number of parts before. */
+  /** The line breaks in a heading; each is the number of parts before it. */
   let breaks: number[] = [];
   let links: Link[] = [];
   let context: LineContext | null = null;
@@ -114,9 +114,9 @@ export function createLineWriter() {
     text(text: string, bold: boolean, position: LineContext): void {
       context ??= position;
       // Remaining entities were escaped twice.
-      const once = ENTITY.test(text) ? decodeHTML(text) : text;
-      const seen = withoutFootnoteMarks(once.replace(UNSEEN, '').replaceAll('\u2011', '-'));
-      if (seen !== '') parts.push({ text: seen, bold });
+      const decoded = ENTITY.test(text) ? decodeHTML(text) : text;
+      const visible = withoutFootnoteMarks(decoded.replace(UNSEEN, '').replaceAll('\u2011', '-'));
+      if (visible !== '') parts.push({ text: visible, bold });
     },
     link: (link: Link): number => links.push(link),
     /** The end of the current line so far. */

@@ -26,14 +26,14 @@ export interface Line {
   readonly level: number;
   /** Whether a paragraph, a list or a blank line begins here. */
   readonly gap: boolean;
-  /** Whether there is an `hr` before it. */
+  /** Whether there is an `hr` before the line. */
   readonly rule: boolean;
   /** The same node for a label and its values in a `dl` or a table row; `null` elsewhere. */
   readonly row: Node | null;
   readonly links: readonly Link[];
-  /** The `li` that contains it. */
+  /** The `li` that contains the line. */
   readonly item: Node | null;
-  /** The block that contains it. */
+  /** The block that contains the line. */
   readonly block: Node;
 }
 
@@ -42,7 +42,7 @@ export interface LineContext {
   readonly kind: LineKind;
   readonly level: number;
   readonly row: Node | null;
-  /** The `li` that contains it; only the first line in an `li` begins an item. */
+  /** The `li` that contains the line; only the first line in an `li` begins an item. */
   readonly item: Node | null;
   readonly block: Node;
 }

@@ -13,7 +13,7 @@ const texts = (body: string): string[] => lines(body).map(({ text }) => text);
 const kinds = (body: string): string[] => lines(body).map(({ kind, text }) => `${kind} ${text}`);
 
 describe('what a reader sees', () => {
-  test('blocks and breaks are lines, white space and entities are as in a browser', () => {
+  test('blocks and breaks separate lines; white space and entities are treated as in a browser', () => {
     assert.deepEqual(texts('<p>One &amp;\n two&nbsp;three</p>four<br>five<div>six</div>'), [
       'One & two three',
       'four',
@@ -24,7 +24,7 @@ describe('what a reader sees', () => {
     assert.deepEqual(texts('<pre>one\n  two</pre>'), ['one', 'two']);
   });
 
-  test('links that fill a box are lines, links in a sentence or between texts are not', () => {
+  test('links that fill a box are lines of their own, links in a sentence or between texts are not', () => {
     assert.deepEqual(texts('<div><a href="/a">One Award</a>\n<a href="/b">Two Award</a></div>'), [
       'One Award',
       'Two Award',
@@ -207,7 +207,7 @@ test('emphasis that is never closed is reopened in a limited number of paragraph
   assert.throws(() => parsePage({ body, url: 'https://x.edu/' }), { name: 'TooDeep' });
 });
 
-test('boxes in boxes are read as deep as they are parsed', () => {
+test('nested boxes are read at every depth to which they are parsed', () => {
   const nest = '<div>'.repeat(290);
   assert.deepEqual(texts(`${nest}deep`), ['deep']);
   const { $, base } = parsePage({ body: `${nest}<h3 id="y">a</h3>`, url: 'https://x.edu/' });

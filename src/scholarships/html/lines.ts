@@ -8,12 +8,12 @@ export const linesOf = (root: Node, base: string): Line[] => linesOfAll([root], 
 
 /** `linesOfAll`, memoized by element. */
 export function createLineReader(base: string): (roots: readonly Node[]) => readonly Line[] {
-  const known = new Map<Node, readonly Line[]>();
+  const linesOfElement = new Map<Node, readonly Line[]>();
   return (roots) => {
     const [root, ...more] = roots;
     if (root === undefined || more.length > 0) return linesOfAll(roots, base);
-    const lines = known.get(root) ?? linesOfAll(roots, base);
-    known.set(root, lines);
+    const lines = linesOfElement.get(root) ?? linesOfAll(roots, base);
+    linesOfElement.set(root, lines);
     return lines;
   };
 }

@@ -17,7 +17,10 @@ export function resolveLink(href: string, base: string): string | null {
   return whyNotPublic(url.href) === undefined ? withoutSession(url.href) : null;
 }
 
-/** A host where a path could begin: two dots and a path after it, or a top-level domain that is not a file extension. */
+/**
+ * A host name at the beginning of what looks like a relative path: the name contains two dots and a path follows, or
+ * its top-level domain is not a file extension.
+ */
 const WITHOUT_SCHEME =
   /^(www\.[\w-]+\.|([\w-]+\.){2,8}[a-z]{2,10}\/|([\w-]+\.){1,8}(edu|org|com|gov|net)(\/|$))/i;
 
@@ -60,7 +63,7 @@ export function decodeProtectedEmail(hex: string): string | null {
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;
-  // Some forget `mailto:`.
+  // Some authors forget `mailto:`.
   const [, target = ''] =
     /^(?:mailto:)?([^?/:#]+@[\w-]+(?:\.[\w-]+)+)(?:\?|$)/i.exec(href.trim()) ??
     /^mailto:([^?]*)/i.exec(href.trim()) ??

@@ -1,8 +1,13 @@
 export type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
-/** No real page is nested this deep: the deepest recorded has 29 levels. Parsing takes depth times length. */
+/**
+ * No real page is nested this deep: the deepest recorded has 29 levels. The time to parse a page grows with its depth
+ * times its length.
+ */
 export const MAX_DEPTH = 300;
-/** No real page has so many. The parser reopens emphasis that was never closed in every following paragraph. */
+/**
+ * No real page has so many elements. The parser reopens emphasis that was never closed in every following paragraph.
+ */
 const MAX_ELEMENTS = 1_000_000;
 
 /** Markup that is nested so deeply that parsing it would take minutes. */

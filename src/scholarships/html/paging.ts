@@ -86,7 +86,10 @@ function isNextLink(link: Element, { $ }: Pick<Document, '$'>): boolean {
   return words !== '' && words.length <= MAX_NEXT_LENGTH && NEXT_TEXT.test(words);
 }
 
-/** Whether the link is enabled and pages through a list, judging by its classes and those around it. */
+/**
+ * Whether the link is enabled and pages through a list, judging by its classes and the classes of the elements around
+ * it.
+ */
 function turnsPages(link: Element): boolean {
   const [parent] = ancestorsOf(link);
   const isOff = [link, parent].some(
@@ -109,12 +112,12 @@ function turnsPages(link: Element): boolean {
 export function unfollowedNextPage(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;
   const pagers = new Set(findAll(PAGING_LINKS));
-  const here = new URL(pageUrl);
+  const current = new URL(pageUrl);
   for (const link of findAll('a[href], .pagination button, .pager button')) {
     if (!isNextLink(link, document) || !turnsPages(link)) continue;
     const url = resolveLink(attribute(link, 'href'), base);
     const isElsewhere =
-      url !== null && new URL(url).pathname + new URL(url).search !== here.pathname + here.search;
+      url !== null && new URL(url).pathname + new URL(url).search !== current.pathname + current.search;
     if (isElsewhere) return url;
     if (link.name === 'button' || pagers.has(link)) return pageUrl;
   }

@@ -46,7 +46,10 @@ const END_OF_FILE = /["'<>() \t]/;
 /** In characters. Smaller files are not removed. */
 const SMALL_FILE = 1_000;
 
-/** The parser examines each character: a page with a picture of a megabyte would take as long as twenty without it. */
+/**
+ * The parser examines each character: a page with a picture of a megabyte would take as long as twenty pages without
+ * one.
+ */
 function withoutFiles(markup: string): string {
   const parts: string[] = [];
   let copied = 0;
@@ -62,7 +65,10 @@ function withoutFiles(markup: string): string {
   return parts.join('') + markup.slice(copied);
 }
 
-/** Loads the libraries with the first page: a service reads pages once a day, but must respond from the start. */
+/**
+ * Loads the libraries only when the first page is parsed: a service reads pages once a day, but must respond at once
+ * after its start.
+ */
 export function load(markup: string): CheerioAPI {
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');

@@ -29,7 +29,7 @@ export function withoutSession(href: string): string {
     )
     .replaceAll(SEGMENT, '');
   const sessions = [...url.searchParams].filter(([name, value]) => isSession(name, value));
-  // A URL without any keeps its spelling.
+  // If there are no session ids and tracking parameters, the URL keeps its spelling.
   if (pathname === url.pathname && sessions.length === 0) return href;
   url.pathname = pathname;
   for (const [name] of sessions) url.searchParams.delete(name);

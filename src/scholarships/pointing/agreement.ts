@@ -39,10 +39,10 @@ export function matchByName(awards: readonly LocatedAward[], records: readonly S
       pairs.set(award, { award, record });
       unmatched.delete(record);
     }
-  const all = [...names.values()];
+  const awardNames = [...names.values()];
   // A second record with the same name is not extra: `not` would remove both.
   const isUnmentioned = (recordName: string): boolean =>
-    !all.some((name) => similarity(name, recordName) > 0);
+    !awardNames.some((name) => similarity(name, recordName) > 0);
   return {
     pairs: [...pairs.values()],
     missing: awards.filter((award) => !pairs.has(award)),
@@ -50,7 +50,7 @@ export function matchByName(awards: readonly LocatedAward[], records: readonly S
   };
 }
 
-/** Whether a record has the quoted name, or all of what is printed there. */
+/** Whether the name of a record is the quoted name, or all of the text printed there. */
 export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boolean =>
   [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
 
@@ -97,8 +97,8 @@ interface Comparison {
 }
 
 /**
- * Compares quoted text with a record, field by field. Skips fields that both leave open, or whose value is not on this
- * page.
+ * Compares quoted text with a record, field by field. Skips fields that neither the quotes nor the record have, and
+ * fields whose value is not on this page.
  */
 export function compareFields(
   { award, record }: Pair,

@@ -24,7 +24,7 @@ export function numberLines(page: PreparedPage): NumberedPage {
   return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
 }
 
-/** An award of which the model is unsure counts if the rules read it as well. */
+/** Treats awards of which the model is unsure as certain if the rules find them as well. */
 export function withRules(verified: VerifiedResponse, rules: readonly Scholarship[]): VerifiedResponse {
   const read = new Set(matchByName(verified.awards, rules).pairs.map(({ award }) => award));
   const awards = verified.awards.map((award) => ({ ...award, isSure: award.isSure || read.has(award) }));
@@ -36,7 +36,7 @@ const UNSURE_SCORE = 0.1;
 const LIST_SCORE = 0.1;
 const VALUE_COST = 0.2;
 const OPTION_COST = 0.02;
-/** A rule also finds next year's awards; a list of names does not. */
+/** The cost of each name that an entry lists: a list of names does not find next year's awards, as a rule does. */
 const NAMED_COST = 0.08;
 const SCORE_WEIGHT = 0.001;
 
@@ -79,8 +79,8 @@ function placeOf({ at, words }: Quote, lines: readonly Line[]): string {
 }
 
 /**
- * Variants of a reading without the awards that the model does not name, with those that it names in addition, and with
- * page-wide values.
+ * Variants of a reading: without the awards that the model does not name, with the awards that only the model names,
+ * and with page-wide values.
  */
 async function variantsOf(
   { proposal, matching }: ScoredProposal,

@@ -13,10 +13,10 @@ const OTHER_NAME = 'the language model quotes another name';
 
 const whyOf = (isQuoted: boolean, isRead: boolean): string =>
   !isQuoted
-    ? 'the language model quotes none'
+    ? 'the language model quotes no value'
     : isRead
-      ? 'the language model quotes another one'
-      : 'the language model quotes one, but none is read';
+      ? 'the language model quotes another value'
+      : 'the language model quotes a value, but the rules read none';
 
 /**
  * Warnings about an award in both lists: differences, and the reader's own warnings unless the model confirms the value.
@@ -37,7 +37,7 @@ function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageWarning[] {
   ];
 }
 
-/** Warnings for all differences between the rules' list and the model's; none where both agree. */
+/** Warnings for all differences between the awards that the rules find and those that the model names. */
 export function differences(
   records: readonly Scholarship[],
   rules: readonly Scholarship[],

@@ -20,7 +20,7 @@ function shapesOf(element: Element): string[] {
   return [...own, ...above.flatMap((one) => own.map((each) => `${one} > ${each}`))];
 }
 
-/** A line with more elements is a whole page in one block. */
+/** If the block of a line has more elements, it is the whole page. */
 const MAX_ELEMENTS = 200;
 
 /** The elements that begin with a name, in the block of its line. */
@@ -34,7 +34,10 @@ function elementsAt({ name, at }: LocatedAward, lines: readonly Line[], { find, 
 /** The maximum number of selectors to try. */
 const MAX_SHAPES = 8;
 
-/** Lists with selectors for the positions of the awards' names, and the list of exactly these awards. */
+/**
+ * Candidates that find awards by a selector for the positions of their names, and a candidate that lists exactly these
+ * awards.
+ */
 export function candidatesForAwards(
   awards: readonly LocatedAward[],
   lines: readonly Line[],

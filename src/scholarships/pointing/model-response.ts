@@ -38,7 +38,7 @@ export type Quotes = { readonly [Field in PlacedField]?: Quote };
 export interface LocatedAward {
   readonly name: string;
   readonly at: number;
-  /** Other texts there: the whole line, and its parts with different markup. */
+  /** Other texts at this position: the whole line, and its parts with different markup. */
   readonly printed: readonly string[];
   readonly isSure: boolean;
   readonly quotes: Quotes;
@@ -50,13 +50,13 @@ export interface VerifiedResponse {
   readonly forAll: Quotes;
 }
 
-/** The line with the text: the given one, or the nearest to it, since models miscount. */
-function lineWith(words: string, named: number, lines: readonly Line[]): number | null {
+/** The index of the line that contains the text: the given line or, since models miscount, the nearest one. */
+function lineWith(words: string, statedLine: number, lines: readonly Line[]): number | null {
   if (words.trim() === '') return null;
   const has = (at: number): boolean => lines[at]?.text.includes(words) === true;
-  if (has(named)) return named;
-  const all = lines.flatMap((_, at) => (has(at) ? [at] : []));
-  const [nearest = null] = all.toSorted((a, b) => Math.abs(a - named) - Math.abs(b - named));
+  if (has(statedLine)) return statedLine;
+  const matching = lines.flatMap((_, at) => (has(at) ? [at] : []));
+  const [nearest = null] = matching.toSorted((a, b) => Math.abs(a - statedLine) - Math.abs(b - statedLine));
   return nearest;
 }
 

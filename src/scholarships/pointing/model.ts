@@ -30,10 +30,10 @@ interface ModelDeps {
 /** A model on the processor of a small machine takes minutes for a long page. */
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Requests of one command, or of one process of the service: about as many cents. */
+/** The maximum number of requests of one command, or of one process of the service. A request costs about a cent. */
 const MAX_REQUESTS = 40;
 
-/** Limit of a response: twice the response for the longest recorded list. */
+/** The maximum length of a response: twice that of the response for the longest recorded list. */
 const MAX_TOKENS = 16_000;
 
 const PROMPT = new URL('./prompt.txt', import.meta.url);
@@ -119,15 +119,15 @@ export function createModel({
   return {
     /** The combined response for all parts of a page; a string explains a failure. */
     async ask(parts: readonly string[]): Promise<ModelResponse | string> {
-      const all: ModelResponse[] = [];
+      const responses: ModelResponse[] = [];
       for (const lines of parts) {
-        const one = await responseFor(lines);
-        if (typeof one === 'string') return one;
-        all.push(one);
+        const response = await responseFor(lines);
+        if (typeof response === 'string') return response;
+        responses.push(response);
       }
       return {
-        awards: all.flatMap(({ awards }) => awards),
-        forAll: Object.assign({}, ...all.map(({ forAll }) => forAll).toReversed()),
+        awards: responses.flatMap(({ awards }) => awards),
+        forAll: Object.assign({}, ...responses.map(({ forAll }) => forAll).toReversed()),
       };
     },
 

@@ -11,7 +11,7 @@ test('the visible lines of a page are numbered', () => {
   ]);
 });
 
-test('a long page is split into parts with consecutive numbers; a longer one and data are rejected', () => {
+test('a long page is split into parts with consecutive numbers; data and very long pages are rejected', () => {
   const long = (count: number): string => `<p>${'word '.repeat(200)}</p>`.repeat(count);
   const parts = page(long(100));
   assert.ok(typeof parts !== 'string');

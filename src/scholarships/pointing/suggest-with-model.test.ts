@@ -51,7 +51,7 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
-  test('awards that only the rules read are left out, those that only the model names are added, both with warnings', async () => {
+  test('awards that only the rules find are dropped, awards that only the model finds are added, with warnings', async () => {
     const page = `${TWO}<p>For the bold: <i>The Bright Side</i> pays $50.</p>`;
     const { names, doubts } = await suggestionFor(page, { awards: [REED, at(7, 'The Bright Side')] });
     assert.deepEqual(names?.toSorted(), ['Reed Award', 'The Bright Side']);
@@ -59,13 +59,13 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.ok(doubts?.some((one) => one.startsWith('The Bright Side, null: named by the language model')));
   });
 
-  test('a value that only the model or the rules have, or that differs, gets a warning', async () => {
+  test('a value gets a warning if the model and the rules differ, or if only one of them has a value', async () => {
     const { doubts } = await suggestionFor(TWO, {
       awards: [at(2, 'Reed Award', { amount: { line: 6, words: '$700' } }), ELM],
     });
     assert.deepEqual(doubts, [
-      'Reed Award, amount: the language model quotes another one',
-      'Reed Award, deadline: the language model quotes none',
+      'Reed Award, amount: the language model quotes another value',
+      'Reed Award, deadline: the language model quotes no value',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('only text of the page is taken from a response', () => {
     assert.deepEqual(names, ['Reed Award', 'Elm Grant']);
   });
 
-  test('an uncertain award counts if the rules read it too, but not alone', async () => {
+  test('an award of which the model is unsure is used only if the rules find it too', async () => {
     const unsure = { unsure: true };
     const both = await suggestionFor(TWO, {
       awards: [

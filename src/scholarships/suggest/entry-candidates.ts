@@ -12,7 +12,7 @@ import type { Document } from '../html/parse.ts';
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Whether its names are trusted to be awards, whatever their wording. Default: `true`, except for a `list`. */
+  /** Whether the names found are trusted to be awards, whatever their wording. Default: `true`, except for a `list`. */
   readonly isUniform?: boolean;
 }
 
@@ -52,7 +52,7 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
-/** Drops selectors that match the same elements as an earlier one, or none. */
+/** Drops selectors that match no elements, or the same elements as an earlier selector. */
 function distinctSelectors({ find }: Document, body: Element, selectors: readonly string[]): string[] {
   const numbers = new Map<Element, number>();
   const numberOf = (element: Element): number => {

@@ -14,7 +14,7 @@ import type { Document } from '../html/parse.ts';
 export interface PageNames {
   /** Names of awards in headings, bold text, list items and numbered tables of names. */
   readonly awards: ReadonlyMap<string, string>;
-  /** Those of `awards` that are in numbered tables under a header for awards. */
+  /** The names in `awards` that are in numbered tables under a header for awards. */
   readonly listed: ReadonlySet<string>;
   /** Names below headings of past recipients. */
   readonly ofOthers: ReadonlySet<string>;

@@ -54,7 +54,10 @@ export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lis
 
 /** `Bursary`, as the only record of a page that does not mention applying: an office or a menu, not an award. */
 export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
-  records.length === 1 && records.every((one) => isGeneric(one.title) && !APPLICATION.test(wordsOf(one)));
+  records.length === 1 &&
+  records.every(
+    (mentionsOfOne) => isGeneric(mentionsOfOne.title) && !APPLICATION.test(wordsOf(mentionsOfOne)),
+  );
 
 /** Whether the sentences of the page are about one award, and the page's heading as a slug. */
 interface PageOfOne {
@@ -75,7 +78,7 @@ export function isApplication(
   const isAbout = namesAward(title) || COMPETITION.test(title) || mentionsAward(words);
   if (isNotName(title, vocabulary)) return false;
   if (namesAwardsInGeneral(title) && !hasValue && !isOfOne) return false;
-  // `Scholarships`: pages about many have that heading too, but do not describe what to hand in.
+  // `Scholarships`: pages about many awards also have that heading, but do not describe what to hand in.
   if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return (
     countStatedFields(record) >= (isOfOne ? 1 : 2) &&
@@ -180,7 +183,7 @@ export const isMention = (text: string, name: string): boolean => {
 };
 
 /**
- * Whether another name has no word that is not in that of an award: `Nursing Scholarships`, for
+ * Whether all words of another name are in the name of an award as well: `Nursing Scholarships`, for
  * `School of Nursing Scholarships`.
  */
 export function isLessSpecific(other: string, name: string): boolean {
@@ -248,7 +251,7 @@ export function wholePageOptions(document: Document): Readonly<Record<string, st
   return [
     ...(name === null ? [] : [{ name }]),
     ...(level === undefined ? [] : [{ title: level }]),
-    // Parts of its page may have headings of the same level, or it is above the content.
+    // Parts of the page may have headings of the same level, or the heading may be above the content.
     ...(own === undefined || more.length > 0 ? [] : [{ name: readTitle(own).text }]),
   ];
 }

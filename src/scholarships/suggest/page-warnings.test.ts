@@ -101,7 +101,7 @@ test('a category of awards among names of awards is reported', () => {
   assert.deepEqual(warningLines({ ...list, records: stated }), []);
 });
 
-test('a name on a line of its own in the text of another award is reported as missed, a sentence there is not', () => {
+test('within the text of another award, a name on a line of its own is reported as missed, but not a sentence', () => {
   const text = 'Elm Writing Scholarship\nThe office nominates students for this award\nFunded by: Fir Fund';
   const one = judged({ 'Reed Award': 0.9 });
   const list = { ...one, records: one.records.map((each) => ({ ...each, description: text })) };
@@ -116,7 +116,7 @@ test('text addressed to the reader is not reported as a missed name', () => {
 test('the only award of a page is reported as partial if the page has more about awards', () => {
   const one = judged({ 'Reed Award': 0.9 });
   assert.deepEqual(warningLines(one, { outside: [{ field: 'eligibility', label: 'Who may apply' }] }), [
-    'perhaps only a part of it: the page also has “Who may apply”: Reed Award',
+    'perhaps only a part of the scholarship: the page also has “Who may apply”: Reed Award',
   ]);
 });
 

@@ -30,7 +30,7 @@ const isSameName = (one: string, other: string): boolean => one.startsWith(other
 
 /** Below this probability, a record may not be an award. */
 const UNLIKELY = 0.4;
-/** The same for a record whose name contains a word for an award. */
+/** The same limit for a record whose name contains a word for an award. */
 const UNLIKELY_AWARD = 0.3;
 
 /** In characters. Longer texts are sentences rather than names. */
@@ -56,10 +56,10 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
     const name = withoutArticle(title);
     return { name, words: new Set(name.split('-')) };
   };
-  const known = records.map(({ title }) => split(title));
+  const wordsOfRecords = records.map(({ title }) => split(title));
   return (title) => {
     const { name, words } = split(title);
-    return known.some(
+    return wordsOfRecords.some(
       (recordName) => isSameName(recordName.name, name) || containsWords(recordName.words, words),
     );
   };
@@ -121,7 +121,7 @@ export const linkedGroups = (records: readonly Scholarship[], url: string): stri
     )
     .map(({ title }) => title);
 
-/** Something to review. */
+/** Something about an award that an operator should review. */
 export interface PageWarning {
   /** The title of an award, or a name on the page that may be one. */
   readonly award: string;
@@ -131,7 +131,7 @@ export interface PageWarning {
 }
 
 const partialWarning = (outside: readonly PartOutside[]): string =>
-  `perhaps only a part of it: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
+  `perhaps only a part of the scholarship: the page also has ${outside.map(({ label }) => `“${label}”`).join(', ')}`;
 
 /** What a page has outside of the records. */
 interface OnPage {

@@ -32,9 +32,9 @@ export type GetPage = (request: PageRequest) => Promise<DecodedPage | null>;
 
 export interface PreparedPage {
   readonly url: string;
-  /** Its `h1`, as a slug. */
+  /** The page's `h1`, as a slug. */
   readonly heading: string;
-  /** Its `title`, as a slug. */
+  /** The page's `title`, as a slug. */
   readonly title: string;
   readonly vocabulary: LabelVocabulary;
   readonly page: DecodedPage;
@@ -42,11 +42,11 @@ export interface PreparedPage {
   readonly names: PageNames;
   readonly today: string;
   readonly getPage: GetPage;
-  /** Cache of records by their printed values: most readings of the page find the same ones. */
+  /** Cache of records by their printed values: most readings of the page find the same records. */
   readonly normalized: Map<string, Scholarship>;
 }
 
-/** Prepares a page for all its proposals. `today`: of the campus. */
+/** Prepares a page for all its proposals. `today`: the current day on campus. */
 export function preparePage(given: DecodedPage, today: string, getPage: GetPage): PreparedPage {
   const document = parsePage(given);
   const vocabulary = createLabelVocabulary();
@@ -105,7 +105,8 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
 
 /**
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
- * `isNameRead`: whether criteria may come from an award's name, which does not show how well the award was read.
+ * `isNameRead`: whether criteria may come from the name of an award. Such criteria do not show how well the award was
+ * read.
  */
 export async function readCandidate(
   candidate: Candidate,
@@ -143,7 +144,7 @@ export async function propose(candidate: Candidate, page: PreparedPage): Promise
   return typeof records === 'string' || records.length === 0 ? null : proposalOf(candidate, records, page);
 }
 
-/** A proposal with the records of a run, which include page-wide values; the score stays without them. */
+/** A proposal with the records of a run, which include page-wide values; the score still disregards those values. */
 export async function withRunRecords(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const records = await readCandidate(best, page);
   return typeof records === 'string' ? best : { ...best, records };
@@ -180,7 +181,10 @@ export async function proposalsFor(page: PreparedPage): Promise<Proposal[]> {
   return proposals;
 }
 
-/** The proposals for lists in the data of the page or its scripts. Their entries are awards only by name. */
+/**
+ * The proposals for lists in the data of the page or its scripts. An entry of such a list is only taken for an award if
+ * its name looks like one.
+ */
 export async function proposalsOfData(page: PreparedPage): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const path of readableLists(page.page)) {

@@ -5,7 +5,7 @@ import { publisherName } from './publisher-name.ts';
 
 const nameOf = (body: string): string | null => publisherName(parsePage({ body, url: 'https://x.example/' }));
 
-test("a page's name is its heading, or else the part of its title, that is not a common word", () => {
+test('the name of a page is its heading or, if that is a common word, the part of its title that is not', () => {
   assert.equal(nameOf('<title>Scholarships | School of Nursing</title>'), 'School of Nursing');
   assert.equal(nameOf('<title>Scholarships</title><h1>Honors College</h1>'), 'Honors College');
   assert.equal(

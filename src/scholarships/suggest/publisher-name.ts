@@ -14,7 +14,10 @@ const COMMON = new RegExp(
 );
 const MAX_NAME_LENGTH = 80;
 
-/** The name of a page: its heading, or else the part of its title, that is not a common word; `null` if there is none. */
+/**
+ * The name of a page: its heading or, if that is a common word, the part of its title that is not; `null` if there is
+ * no such part.
+ */
 export function publisherName(document: Document): string | null {
   const { $ } = document;
   const within = containersOf(document, undefined);

@@ -19,13 +19,13 @@ import { hasOwnValues, isSearchSite, MISSED_NAME_PENALTY } from './score.ts';
 /** Below this score, the records are not a list of awards. */
 export const MIN_SCORE = 0.9;
 const OPTION_COST = 0.12;
-/** A removed title still counts against its list. */
+/** The cost of each title that is removed from a list. */
 const SKIP_COST = 0.3;
 
 const costOf = ([name, value]: readonly [string, unknown]): number =>
   (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
 
-/** Extractors for exactly one layout. They win over others that can also read it. */
+/** Extractors for exactly one layout. They win over other extractors that can also read this layout. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 const EXACT_BONUS = 0.1;
 
@@ -35,7 +35,7 @@ const PANELS_BONUS = 0.15;
 const bonusOf = (method: string): number =>
   EXACT.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
 
-/** The score of a proposal: that of its records, minus the cost of its options. */
+/** The score of a proposal: the score of its records, minus the cost of its options. */
 export function totalScore(proposal: Proposal): number {
   const method = methodOf(proposal);
   const options = Object.entries(proposal.options).filter(([, value]) => value !== method);
@@ -48,7 +48,7 @@ export function totalScore(proposal: Proposal): number {
 
 /** Titles that look wrong are skipped below this probability. */
 const MIN_PROBABILITY = 0.55;
-/** The same for awards with an amount, a deadline or criteria. */
+/** The same limit for awards with an amount, a deadline or criteria. */
 const MIN_PROBABILITY_WITH_VALUES = 0.4;
 /** Below this probability, titles are skipped in any case. */
 const MAX_REFUSED_PROBABILITY = 0.08;
@@ -83,7 +83,7 @@ const FOLLOWS = new Set(['table', 'list']);
 export const linksToOwnPage = ({ link }: Scholarship, url: string): boolean =>
   new URL(link).host === new URL(url).host && pageOf(link) !== pageOf(url);
 
-/** The same awards with the values from their own pages, if these add values to several awards and lose none. */
+/** The same awards with the values from their own pages, if those pages add values to several awards and lose none. */
 export async function followAwardPages(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const linked = best.records.filter((record) => linksToOwnPage(record, page.url));
   if (!FOLLOWS.has(methodOf(best)) || linked.length < best.records.length) return best;
@@ -98,7 +98,9 @@ export async function followAwardPages(best: Proposal, page: PreparedPage): Prom
   return isSame && gains.filter((gain) => gain > 0).length > 1 ? { ...next, grade: best.grade } : best;
 }
 
-/** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
+/**
+ * A second layout on the page: the best other proposal that finds only awards, and no award that the first layout has.
+ */
 export function secondLayout(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
   const isKnown = ({ title }: Scholarship): boolean =>
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
@@ -149,10 +151,10 @@ const AT_LINE_END = new RegExp(String.raw`${NOT_OTHER}[ ,(]${YEAR}\)?[.!]?$`, 'i
 /** `PI: Dr. Moor`, `(as PI, with Reed)`, `Grant Number: R01`: research grants. */
 const GRANTED = /\b(co-)?PIs?:|\bprincipal investigators?:|\(as (PI|CI|co-I)\b|\bgrant (number|no\.?|id):/i;
 
-/** Fewer awards with years may be old ones that are still offered. */
+/** Fewer awards with years may be old awards that are still offered. */
 const MIN_PAST_AWARDS = 3;
 const MIN_SHARE = 0.6;
-/** The oldest must be this many years ago, because the days on an outdated page are those of last year. */
+/** The oldest award must be at least this many years ago. If all are from last year, the page may only be outdated. */
 const YEARS_AGO = 3;
 
 const linesOf = new WeakMap<Document, ReadonlyMap<string, string>>();
@@ -169,7 +171,7 @@ const linesByName = (document: Document): ReadonlyMap<string, string> =>
 
 const yearIn = (text: string): RegExpExecArray | null => AT_LINE_START.exec(text) ?? AT_LINE_END.exec(text);
 
-/** The year in which an award was won, from its record or the line that names it. */
+/** The year in which an award was won, from its record or from the line that names the award. */
 function yearOf({ title, description }: Scholarship, lines: ReadonlyMap<string, string>): number | undefined {
   const found = IN_NAME.exec(title) ?? yearIn(description) ?? yearIn(lines.get(title) ?? '');
   const year = found?.groups?.year;

@@ -26,7 +26,7 @@ const FINDS_AWARDS = new RegExp(
 );
 const MAX_SEARCH_SITE_TEXT = 300;
 
-/** Whether a record is a search site for awards: a short text about that, without a day. */
+/** Whether a record is a search site for awards: a short text about searching, without a deadline. */
 export const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
   deadline.kind === 'unknown' &&
   description.length <= MAX_SEARCH_SITE_TEXT &&
@@ -46,14 +46,17 @@ export interface ReadingScore {
 
 /** The penalty for each award name that is in no record. */
 export const MISSED_NAME_PENALTY = 0.7;
-/** The penalties for a record with the name of another, and for one whose text contains the name of another award. */
+/**
+ * The penalties for a record with the name of another record, and for a record whose text contains the name of another
+ * award.
+ */
 const REPEATED_NAME_PENALTY = 0.8;
 const SWALLOWED_NAME_PENALTY = 0.4;
 /** The penalty for each record where neither the page nor any name has a word for awards. */
 const UNNAMED_PENALTY = 0.15;
 /** The score of past recipients, of search sites, and of a category that is the only name on a page. */
 const NON_AWARD_SCORE = -1;
-/** Upper bound for a record whose title is not an award name. */
+/** Upper bound for the score of a record whose title is not an award name. */
 const MAX_WRONG_TITLE_SCORE = -0.2;
 /** The score of the name of a group that is itself an award, because it has its own values. */
 const CATEGORY_SCORE = 0.2;
@@ -69,7 +72,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** About awards, or about the page, but not an award. */
 const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
 
-/** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
+/**
+ * The score of a title, by how much it looks like the name of an award. `neutralScore`: the score of a title that gives
+ * no sign either way.
+ */
 function titleScore(title: string, vocabulary: LabelVocabulary, neutralScore: number): number {
   const kind = nameKind(title, vocabulary);
   if (kind === 'sentence' || sumsIn(title).length > 0) return -0.6;
@@ -130,7 +136,7 @@ interface ScoreContext {
   readonly isOfAwards: boolean;
 }
 
-/** The award's own criteria, not those in its name or page-wide ones. */
+/** The award's own criteria, without the criteria in its name and the page-wide criteria. */
 export const ownCriteria = ({ title, eligibility }: Scholarship): string[] =>
   eligibility.filter((item) => !title.includes(item) && !isAboutAllAwards(item));
 

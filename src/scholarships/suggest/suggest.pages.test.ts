@@ -6,9 +6,9 @@ import type { Scholarship } from '../model/award.ts';
 import { suggest } from './suggest.ts';
 
 /**
- * Pages like those of universities, with made-up text, read with the entry that `suggest` proposes. Each begins with its
- * layout and a line per award: `title | amount | deadline | GPA | contact | eligibility | requirements`. An empty
- * amount, deadline or GPA is unknown; of the last three only some words are listed, and only where they matter.
+ * Pages like those of universities, with made-up text, read with the entry that `suggest` proposes. Each file begins
+ * with its layout and a line per award: `title | amount | deadline | GPA | contact | eligibility | requirements`. An
+ * empty amount, deadline or GPA is unknown; of the last three only some words are listed, and only where they matter.
  */
 const FOLDER = join(import.meta.dirname, 'pages');
 

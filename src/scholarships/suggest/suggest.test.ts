@@ -122,7 +122,7 @@ test('the name of a group does not replace the award below it', async () => {
   assert.deepEqual(titles, ['Reed Botany Scholarship']);
 });
 
-test('a name as long as a sentence counts if it ends like the name of an award', async () => {
+test('a text as long as a sentence is a name if it ends like the name of an award', async () => {
   const long = `${'Reed Family and Friends of the Cedar Valley Botanical Garden '.repeat(2)}Memorial Scholarship`;
   const page = (name: string): string => `<main><h1>Awards</h1><p>What we offer.</p>
     <div><p>Alder Grant</p></div><p>$700 for nurses.</p><div><p>${name}</p></div><p>$500 for juniors.</p></main>`;
@@ -207,7 +207,7 @@ describe('a page that cannot be read is explained', () => {
       assert.match(await why(main + sheet), location);
   });
 
-  test('a list that may be one of awards is reported, but not proposed', async () => {
+  test('a list that may be a list of awards is reported, but not proposed', async () => {
     const box = (name: string, text: string): string => `<article><h3>${name}</h3><p>${text}</p></article>`;
     const boxes = [
       box(

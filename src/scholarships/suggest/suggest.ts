@@ -74,7 +74,7 @@ export type Suggestion =
       readonly unknownLabels: readonly string[];
       /** The publisher of the page, if its title names one. */
       readonly pageName: string | null;
-      /** The requested URL redirects to this one, on another host. */
+      /** The URL, on another host, to which the requested URL redirects. */
       readonly movedTo?: string;
     }
   | {
@@ -89,22 +89,22 @@ const MAX_REFINED = 8;
 
 type Listed = Pick<Proposal, 'records'>;
 
-/** Names on the page next to those of the records but in no record. */
+/** Names that are next to the names of records on the page, but in no record. */
 const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
   missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
 
-/** Names that a sentence is about, also within the text of another award, if one of their words is in no title. */
+/** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
 function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
-  const known = new Set(records.flatMap(({ title }) => ownWords(title)));
+  const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
-    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !known.has(word)));
+    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !titleWords.has(word)));
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
 const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
 
-/** Whether a list on a page about awards may be one of them, although its score is too low to propose it. */
+/** Whether a list on a page about awards may be a list of awards, although its score is too low to propose it. */
 const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedPage): boolean =>
   records.length > 1 &&
   grade.score > 0 &&
@@ -142,7 +142,7 @@ function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggesti
 }
 
 /**
- * A page without a list of awards may be about one: a heading or a sentence names it, and the text covers who may apply
+ * The suggestion for a page about one award: a heading or a sentence names the award, and the text covers who may apply
  * and how.
  */
 async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Promise<Suggestion | null> {
@@ -171,13 +171,13 @@ async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Pro
   return null;
 }
 
-/** The option that reads the whole page as an award, if no other is named on it. */
+/** The option that reads the whole page as one award, if the page names no other award. */
 function nameOfPage({ title }: Scholarship, { names }: PreparedPage): { readonly name: string }[] {
   const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
   return isOnly && endsAsAward(title) && !isPageSection(title) ? [{ name: title }] : [];
 }
 
-/** Replaces the only award by a reading of the whole page, if that has at least as many values. */
+/** Replaces a single award by a reading of the whole page, if this reading has at least as many values. */
 async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal> {
   const [own, ...others] = best.records;
   if (own === undefined || others.length > 0) return best;
@@ -212,8 +212,8 @@ const MIN_LONG_LIST = 8;
 const LIKELY = 0.5;
 
 /**
- * Whether most of a few records have neither an amount nor a deadline nor an award's name: more often the sections of a
- * page.
+ * Whether most of a few records have neither an amount nor a deadline nor an award's name. Such records are more often
+ * sections of a page.
  */
 function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean {
   const most = (is: (record: Scholarship) => boolean): boolean =>
@@ -227,11 +227,11 @@ function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean 
   );
 }
 
-/** Whether it is a table of names under a word for awards. */
+/** Whether a list is a table of names under a word for awards. */
 const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolean =>
   kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
 
-/** Whether a list is accepted as one of awards. */
+/** Whether a list is accepted as a list of awards. */
 const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
   list.grade.score >= MIN_SCORE &&
   !listsPastAwards(list.records, page) &&

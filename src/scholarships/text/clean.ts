@@ -1,6 +1,6 @@
 /**
- * In characters. The prose of a detail page has a few thousand. Anything beyond this is ignored, which bounds the time
- * for a hostile page.
+ * In characters. The prose of a detail page has a few thousand characters. Anything beyond this is ignored, which
+ * bounds the time for a hostile page.
  */
 export const MAX_TEXT = 20_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoizeByText } from './memoize.ts';
 
-test('a short text is parsed once, a long one each time, and old ones are evicted', () => {
+test('a short text is parsed once, a long text each time, and old results are evicted', () => {
   let reads = 0;
   const read = memoizeByText((text) => {
     reads += 1;

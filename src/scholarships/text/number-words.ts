@@ -48,7 +48,7 @@ function joins(tokens: readonly Token[], at: number): boolean {
   const word = textAt(tokens, at);
   const next = textAt(tokens, at + 1);
   if (word === '-') return UNITS.has(next) && TENS.includes(textAt(tokens, at - 1));
-  // In `between five hundred and one thousand`, the word is between two numbers.
+  // In `between five hundred and one thousand`, `and` is between two numbers.
   const another = SCALES.has(textAt(tokens, at + 2)) && (UNITS.get(next) ?? 0) < 10;
   return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(tokens, at - 1));
 }

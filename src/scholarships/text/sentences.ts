@@ -56,7 +56,7 @@ function endsAt(tokens: readonly Token[], at: number): boolean {
 
 /**
  * Groups tokens into sentences, which end at `.`, `!`, `?` and paragraphs, but not at abbreviations (`Sept. 5`,
- * `5 p.m. Eastern`, `3.0 G.P.A. or higher`). The dot of a list number (`2. GPA`) ends one too.
+ * `5 p.m. Eastern`, `3.0 G.P.A. or higher`). The dot of a list number (`2. GPA`) also ends a sentence.
  */
 function split(tokens: readonly Token[]): Sentence[] {
   const sentences: Token[][] = [];
@@ -83,7 +83,7 @@ export const read = memoizeByText((text): Reading => {
   return { text: composed, sentences: split(tokenize(fold(composed))).map(withoutShortenings) };
 });
 
-/** Matches lines; a line that is longer than any real one is split. */
+/** Matches lines; a line that is longer than any real line is split. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
 const sentencesOfLine = memoizeByText((line): readonly string[] =>

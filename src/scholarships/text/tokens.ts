@@ -7,9 +7,9 @@ export interface Token {
   readonly text: string;
   /** NaN unless it is a number. */
   readonly value: number;
-  /** Whether there is no white space before it. */
+  /** Whether there is no white space before the token. */
   readonly glued: boolean;
-  /** Whether it begins with a capital letter. */
+  /** Whether the token begins with a capital letter. */
   readonly capital: boolean;
   /** Position in the cleaned text. */
   readonly start: number;

@@ -18,7 +18,7 @@ const WRITTEN: readonly ((value: number) => string)[] = [
 ];
 const written = fc.constantFrom(...WRITTEN);
 
-test('an amount is read from every notation', () => {
+test('an amount is extracted from every notation', () => {
   fc.assert(
     fc.property(dollars, written, (value, write) => {
       assert.deepEqual(readAmount(write(value)).value, { min: value, max: value }, write(value));
@@ -26,7 +26,7 @@ test('an amount is read from every notation', () => {
   );
 });
 
-test('a range is read with every joint', () => {
+test('a range is extracted, whatever joins its two ends', () => {
   const joint = fc.constantFrom('-', ' - ', '–', ' — ', ' to ', '\u00a0-\u00a0', ' through ');
   fc.assert(
     fc.property(dollars, dollars, joint, fc.boolean(), (a, b, by, signed) => {
@@ -37,7 +37,7 @@ test('a range is read with every joint', () => {
   );
 });
 
-test('an upper and a lower bound are read as such', () => {
+test('upper and lower bounds are recognized', () => {
   const upper = fc.constantFrom('Up to', 'up to a maximum of', 'not to exceed', 'Maximum:', 'no more than');
   const lower = fc.constantFrom('At least', 'minimum of', 'Starting at', 'From', 'no less than');
   fc.assert(
@@ -75,7 +75,7 @@ test('the minimum is never above the maximum, and no value is 0 or infinite', ()
   );
 });
 
-test('a text is a field unless the caller passes prose', () => {
+test('a text is parsed as a field unless the caller marks it as prose', () => {
   assert.deepEqual(readAmount('1500').value, { min: 1500, max: 1500 });
   assert.deepEqual(readAmount('1500', 'prose').value, { min: null, max: null });
 });
@@ -85,7 +85,7 @@ test('an empty text has no amount', () => {
   assert.deepEqual(readAmount('   ').value, { min: null, max: null });
 });
 
-test('a foreign sum is quoted unless there is one in dollars', () => {
+test('a sum in a foreign currency is quoted unless the text also has a sum in dollars', () => {
   const quoted: readonly (readonly [text: string, foreign: string | null])[] = [
     ['Worth £1,500 a year', '£1,500'],
     ['Up to ₹1,00,000 once', '₹1,00,000'],

@@ -10,15 +10,15 @@ export interface ReadAmount {
   readonly value: Amount;
   /** The sum as printed, if its currency is not the dollar. */
   readonly foreign: string | null;
-  /** How often it is paid; `null` if not stated. */
+  /** How often the amount is paid; `null` if not stated. */
   readonly per: AmountPer | null;
-  /** Maximum number of years it is paid for; `null` if not stated. */
+  /** The maximum number of years in which the amount is paid; `null` if not stated. */
   readonly years: number | null;
 }
 
 /**
  * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text describes
- * several awards, `min` is the smallest and `max` the largest; without a usable sum both are `null`, never 0.
+ * several awards, `min` is the smallest and `max` the largest; if there is no usable sum, both are `null`, never 0.
  */
 export function readAmount(text: string, where: TextKind = 'field'): ReadAmount {
   const reading = read(text);

@@ -63,7 +63,7 @@ test('a line may have several days or sums, and small words around them', () => 
   assert.ok(!isSum('one award'));
 });
 
-test('a due day needs a word for it; a sum in a cell needs no currency sign', () => {
+test('a due date needs a word such as `due`; a sum in a cell needs no currency sign', () => {
   const days = [
     'Due March 1',
     'Application deadline for Fall 2027: March 1',
@@ -119,7 +119,7 @@ test('sentences about deadlines are sorted, the clearest first', () => {
   assert.deepEqual(deadlineSentences(ELSEWHERE.join('\n\n')), []);
 });
 
-test('texts that mean closed applications, or no deadline, are recognized', () => {
+test('texts that mean that applications are closed, or that there is no deadline, are recognized', () => {
   for (const text of ['[CLOSED]', 'Closed for 2026–27.', 'This opportunity is no longer available.'])
     assert.ok(isClosedLine(text), text);
   for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])

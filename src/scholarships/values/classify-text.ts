@@ -15,7 +15,7 @@ import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './li
 
 /**
  * Classifies a text: a day, a sum, a notice. Used to sort cells, labels, titles and lines before values are parsed.
- * Built on the value parsers, so that both always agree.
+ * Uses the parsers of the values, so that a text is never classified in one way and parsed in another.
  */
 
 /** A range of characters in a single line of plain text: from (inclusive) to (exclusive). */
@@ -46,13 +46,13 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
   return more.length === 0 && spans.length > 0 && rest.every(isAround);
 }
 
-/** Whether it is only a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
+/** Whether a text is only a day, perhaps with an hour: `Due Friday, March 1 at noon`. */
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
-/** Whether it is only a due date: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
+/** Whether a text is only a due date: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
 export const isDueDay = (text: string): boolean => dayAtEnd(lastSentence(text))?.due === 0;
 
-/** Whether it is only a sum: `Up to $500 per year`. */
+/** Whether a text is only a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
 
 /** Whether a cell is only a sum, which may be a bare number (`1,500`, `2500`). */
@@ -61,14 +61,17 @@ export const isSumCell = (text: string): boolean =>
 
 const MAX_CELL_LENGTH = 60;
 
-/** Whether it is only a grade point average: `3.0`, `2.75 minimum`, `GPA of 3.5 or higher`. */
+/** Whether a text is only a grade point average: `3.0`, `2.75 minimum`, `GPA of 3.5 or higher`. */
 export const isGpa = (text: string): boolean =>
   text.length <= MAX_CELL_LENGTH &&
   /[.+]|gpa/i.test(text) &&
   sumsIn(text).length === 0 &&
   readGpa(text).value !== null;
 
-/** Roles of days that close applications. Documents that other people send have their own date. */
+/**
+ * Roles of days that close applications. The role `support` is excluded: other people send those documents, by a date
+ * of their own.
+ */
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
 /** Whether prose states when applications are due, or that they have no deadline. */
@@ -86,7 +89,7 @@ export function deadlineSentences(text: string): string[] {
   return [...sentences].map((sentence) => quote(reading, { sentence, from: 0, to: sentence.length }));
 }
 
-/** A longer text is not just a notice that applications are over. */
+/** In tokens. A longer text is not just a notice that applications are over. */
 const NOTICE_TOKENS = 12;
 
 /** Whether a line only states that applications are over: `[CLOSED]`, `Applications are closed for 2026.` */
@@ -96,11 +99,17 @@ export function isClosedLine(text: string): boolean {
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
 
-/** Whether a sentence of a longer text only states that applications are over, and not for other people or things. */
+/**
+ * Whether a sentence of a longer text only states that applications are over. A sentence about other people or things
+ * does not count.
+ */
 export const isClosedNotice = (sentence: string): boolean =>
   isClosedLine(sentence) && read(sentence).sentences.every(isOverInProse);
 
-/** Before its verb, a notice for all awards has only these words, at least one of them from the core, or no words. */
+/**
+ * The words that may precede the verb in a notice about all awards. Unless the notice begins with the verb, at least
+ * one of these words must be `we` or from `PAGE_WIDE_CORE`.
+ */
 const PAGE_WIDE_WORDS = wordSet(
   `${AWARDS} application applications deadline deadlines period cycle window portal process competition submissions
   we the our all these for of to and apply applying scholarship award online general common current academic year years
@@ -121,7 +130,7 @@ export function closesAll(sentence: string): boolean {
   const hasCore =
     subject.length === 0 || subject.some(({ text }) => PAGE_WIDE_CORE.has(text) || text === 'we');
   if (!isOfAll || !hasCore || !isOverInProse(tokens)) return false;
-  // With a day, `closed March 1` is past, and `are closed March 1` may be still to come.
+  // `closed March 1` is in the past, but the day in `are closed March 1` may be in the future.
   return classifyDays(read(sentence), { where: 'prose' }).every(({ closedMark }) => closedMark === 'before');
 }
 
@@ -130,7 +139,7 @@ const NONE_TEXT = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED
 /** Whether a status field means closed: `Closed`, `No`, `not active`. */
 export const isClosedStatus = (status: string): boolean => isClosedLine(status) || NONE_TEXT.test(status);
 
-/** Whether it is only a badge for open applications: `Now open`, `NEW!` */
+/** Whether a text is only a badge for open applications: `Now open`, `NEW!` */
 export const isOpenBadge = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && sentences.every(isBadge);

@@ -22,7 +22,7 @@ export function validEmail(text: string): string | null {
   return email.slice(0, -domain.length) + domain;
 }
 
-/** The email addresses in a text, in order. Never guesses one. */
+/** The email addresses that are printed in a text, in order; none is guessed. */
 export function emailsIn(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
   // A cheap test first: few texts contain an address, and the expression looks far ahead at every character.
@@ -44,8 +44,9 @@ const OF_DONORS = /\b(donat\w+|donors?|giving|contribut\w+|make a gift|gifts|ple
 const ELSEWHERE = /\b(webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
 /**
- * The address for questions about an award, else the one for submissions, else any other; never one for donors. With
- * `among`, only those addresses count, and the rest of the text is context for them.
+ * The address for questions about an award, otherwise the address for submissions, otherwise any other address, but
+ * never an address for donors. If `among` is given, only its addresses are considered; the rest of the text only serves
+ * as their context.
  */
 export function contactIn(text: string, among?: ReadonlySet<string>): string | null {
   const sentences = sentencesOf(text);

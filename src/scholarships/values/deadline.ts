@@ -11,9 +11,9 @@ import type { TextKind } from './value-candidates.ts';
 
 export interface ReadDeadline {
   readonly value: Deadline;
-  /** Other days on which applications also close, in order. */
+  /** Further days on which applications close, in order. */
   readonly others: readonly string[];
-  /** On which side of the day a word marks it as over, if any. */
+  /** Whether a word that marks the day as over stands before or after it; `null` if there is no such word. */
   readonly closedMark: ClassifiedDay['closedMark'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
@@ -23,20 +23,21 @@ interface DeadlineContext {
   readonly where?: TextKind;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;
-  /** Whether the page marks the award as closed: then a day without a year is the last such day. */
+  /** Whether the page marks the award as closed. A day without a year is then taken to be in the past. */
   readonly isOver?: boolean;
 }
 
 /**
- * Up to this many characters, a text is a cell or a few lines. In longer text (prose), a day needs words that give it a
- * role.
+ * In characters. A text of at most this length is a cell or a few lines. In a longer text (prose), a day needs words
+ * that give it a role.
  */
 const SHORT_TEXT = 200;
 const HEADING_TOKENS = 8;
 
 /**
- * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the next
- * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
+ * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the
+ * first that closes on or after `today`, or else the last. The result is always a printed day, and never an opening
+ * day.
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text);
@@ -69,7 +70,7 @@ const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
   return [...new Set(days)].toSorted();
 };
 
-/** Gives a day without a year the year printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
+/** If a day has no year, adds the year that is printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
 function sameDays(closings: readonly DatedDay[]): DatedDay[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));

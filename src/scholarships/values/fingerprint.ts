@@ -6,8 +6,8 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
 
 /**
- * A digest of what is served. White space, Unicode normalization and the order of lists do not affect it; the printed
- * texts (`raw`), their positions and the warnings about them are not part of it.
+ * A digest of what is served. White space, Unicode normalization and the order of lists do not affect the digest, nor
+ * do the printed texts (`raw`), their positions and the warnings about values.
  */
 export function fingerprint({ raw, where, doubts, withheld, id, source, ...award }: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail, ...more } =
@@ -24,7 +24,7 @@ export function fingerprint({ raw, where, doubts, withheld, id, source, ...award
     link,
     contactEmail,
     sorted(tags),
-    // Only where present, so that the digests of other awards do not change.
+    // Absent values are left out, so that adding an optional field does not change the digests of awards without it.
     ...Object.entries({ amountPer, years, opens, ...others }).filter(([, value]) => value !== undefined),
     ...(corrected === undefined ? [] : [sorted(corrected)]),
   ];

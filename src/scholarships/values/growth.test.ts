@@ -15,15 +15,16 @@ import { parseScholarship } from './scholarship.ts';
 
 const TODAY = '2026-11-21';
 
-/** Long repetitions of these slow down patterns and nested searches. */
+/** Long repetitions of these texts would slow down careless patterns and nested searches. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
-/** The same for the parsers of an award's values. */
+/** Such texts for the parsers of an award's values. */
 const OF_VALUES =
   '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
 const SIZES = [25_000, 200_000];
 /**
- * The larger text has eight times the length. Quadratic time would be 64 times as long; the limit is above eight, because
- * the machine may be busy. Times below the floor are too short to compare.
+ * The maximum ratio of the time for a text to the time for an eighth of that text. In linear time the ratio is 8, in
+ * quadratic time 64; the limit is well above 8 because the machine may be busy. Times below the floor are too short to
+ * compare.
  */
 const MAX_RATIO = 24;
 const FLOOR_MS = 100;
@@ -57,21 +58,24 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   normalize: normalized,
 };
 
-/** The first size that takes too long compared with the previous one, by the best of several tries. */
+/**
+ * Describes the first size that takes too long compared with the previous size; of several tries, the fastest counts.
+ * `null` if every size is fast enough.
+ */
 function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
-  let before = Number.POSITIVE_INFINITY;
+  let previousTook = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
     const text = unit.repeat(size / unit.length);
     let took = Number.POSITIVE_INFINITY;
-    const limit = (): number => Math.max(before * MAX_RATIO, FLOOR_MS);
+    const limit = (): number => Math.max(previousTook * MAX_RATIO, FLOOR_MS);
     for (let at = 0; at < TRIES && (at === 0 || took > limit()); at += 1)
       took = Math.min(
         took,
         processorTime(() => read(text)),
       );
     if (took > limit())
-      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, an eighth of them ${before}`;
-    before = took;
+      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, an eighth of that length ${previousTook} ms`;
+    previousTook = took;
   }
   return null;
 }

@@ -25,7 +25,7 @@ import type { Span } from './value-candidates.ts';
 /** The sentence that contains the end of a line. */
 export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
 
-/** The last match of `find` in a sentence, if only tokens accepted by `isBehind` follow. */
+/** The last match of `find` in a sentence, if all tokens after it are accepted by `mayFollow`. */
 function ending<S extends Span>(sentence: Sentence, find: Finder<S>, mayFollow: (token: Token) => boolean) {
   const span = find(sentence).at(-1);
   return span !== undefined && sentence.slice(span.to).every(mayFollow) ? span : undefined;
@@ -58,7 +58,7 @@ export function dayAtEnd(sentence: Sentence) {
   };
 }
 
-/** `Reed Medal and $500` */
+/** Words between a name and a sum: `Reed Medal and $500`. */
 const JOINS_SUM = wordSet('and plus with &');
 
 /** Offset of the sum at the end of a line: `up to $500 per year`. */
@@ -72,7 +72,7 @@ export function sumAtEnd(sentence: Sentence): number | null {
   return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
 }
 
-/** Offset of the mark at the end of a line: its last words, or what is in brackets there. */
+/** Offset of the mark at the end of a line: its last words, or the text in brackets there. */
 function endingMark(sentence: Sentence, words: ReadonlySet<string>, isMark: (sentence: Sentence) => boolean) {
   const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
   const from = isEnclosed

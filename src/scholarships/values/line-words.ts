@@ -33,6 +33,6 @@ const BADGES = 'open accepting active featured updated new';
 const BADGE = wordSet(BADGES);
 export const BADGE_MARK = wordSet(`${BADGES} now applications ! .`);
 
-/** Whether it is only a badge for open applications: `Now open`, `NEW!` */
+/** Whether a sentence is only a badge for open applications: `Now open`, `NEW!` */
 export const isBadge = (sentence: Sentence): boolean =>
   sentence.every(({ text }) => BADGE_MARK.has(text)) && sentence.some(({ text }) => BADGE.has(text));

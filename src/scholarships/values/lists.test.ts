@@ -59,7 +59,7 @@ describe('eligibility and requirements', () => {
     });
   });
 
-  test('a sentence that requires a document is added to a labeled list unless the list names it', () => {
+  test('a sentence that requires a document is added to a labeled list unless the list names the document', () => {
     const asks = 'To apply, submit an essay and your official transcript.';
     const description = `${asks} Send your essay by mail.`;
     const lists = separateLists({ ...nothing, requirements: ['Complete the form', 'An essay'], description });
@@ -87,7 +87,7 @@ describe('eligibility and requirements', () => {
     );
   });
 
-  test('a mixed list in the description is separated', () => {
+  test('a mixed list in the description is divided between eligibility and requirements', () => {
     const description = `To be eligible, students must meet the following criteria:
 1. be a first-time freshman
 2. declare a major in chemistry
@@ -105,7 +105,7 @@ Students will also have to submit the following items:
     });
   });
 
-  test('sentences in the description are separated, too', () => {
+  test('sentences in the description are divided as well', () => {
     const description =
       'Established in 1987 by friends. Recipients shall be majoring in botany. Recipients shall have a GPA of at least 3.0. To be considered, submit an essay of 500 words. The award may be renewed. Applications are due May 1.';
     assert.deepEqual(separateLists({ ...nothing, description }), {
@@ -253,7 +253,7 @@ Students will also have to submit the following items:
     ]);
   });
 
-  test('a text too long for one award is read up to the limit', () => {
+  test('only the beginning of a text that is too long for one award is used', () => {
     const filler = '\n'.repeat(MAX_TEXT);
     const lists = separateLists({
       eligibility: [`${filler}Junior`],

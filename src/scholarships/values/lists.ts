@@ -69,7 +69,7 @@ function newItems(items: readonly string[], labelled: readonly string[]): string
   });
 }
 
-/** The sentences that require a document that no labeled item names. */
+/** The sentences that require a document, if no labeled item names this document. */
 function moreDocuments(sentences: readonly string[], labelled: readonly string[]): string[] {
   const requested = new Set(labelled.flatMap(documentsIn));
   return sentences.filter((sentence) => documentsIn(sentence).some((document) => !requested.has(document)));

@@ -39,7 +39,7 @@ test('a labeled grade point average above 5 becomes unknown, and is listed', () 
     assert.deepEqual([award.gpaRequirement, award.raw.gpa], [null, gpa]);
     assert.deepEqual(award.withheld, [{ field: 'gpaRequirement', value, why: 'above 5' }]);
   }
-  // Another scale, and not an average.
+  // The first number is on another scale, and the second is not an average.
   assert.equal('withheld' in read({ gpa: '85 of 100' }), false);
   assert.equal('withheld' in read({ description: 'Print your GPA on 8.5 by 11 paper.' }), false);
 });

@@ -7,7 +7,7 @@ import { parseScholarship } from './scholarship.ts';
 const read = (given: Partial<RawScholarship>): Scholarship =>
   parseScholarship(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
 
-test('the id is made of source and key; the printed texts stay beside the values', () => {
+test('the id consists of source and key; the printed texts are kept next to the values', () => {
   const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
   assert.equal(award.id, 'nsm-4711');
   assert.deepEqual([award.amount, award.amountText], [{ min: 500, max: 1000 }, '$500 - $1,000']);
@@ -63,7 +63,7 @@ describe('amount', () => {
     assert.equal(read({ description: 'Pays $500\n000 for books.' }).amountText, '$500');
   });
 
-  test('a foreign amount keeps its sign, and is not in dollars', () => {
+  test('an amount in another currency is quoted and gives no sum in dollars', () => {
     for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
       const unknown = [{ min: null, max: null }, text];
       const labelled = read({ amount: text });
@@ -79,7 +79,7 @@ describe('amount', () => {
     assert.deepEqual(read({ amount: 'Varies', description }).amount, { min: null, max: null });
   });
 
-  test('sums in requirements do not count', () => {
+  test('sums in requirements are ignored', () => {
     for (const requirement of [
       'Does your family earn more than $50,000?',
       'Is this award worth more than $50 to you?',
@@ -88,7 +88,7 @@ describe('amount', () => {
       assert.equal(read({ requirements: [requirement] }).amountText, null);
   });
 
-  test('a sentence in requirements that names the award counts, if there is no other sum', () => {
+  test('a sum in the requirements is used if its sentence mentions the award and there is no other sum', () => {
     const requirements = ['Pay a fee of $20. The Reed Scholarship is $900.'];
     assert.equal(read({ requirements }).amountText, '$900');
     assert.equal(read({ requirements, description: 'It pays up to $500.' }).amountText, 'Up to $500');
@@ -98,7 +98,7 @@ describe('amount', () => {
 });
 
 describe('deadline', () => {
-  test('a page-wide sentence gives each award its day, also the one that it excepts', () => {
+  test('a page-wide sentence gives each award its deadline, including the award that the sentence excepts', () => {
     const deadline =
       'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
     assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
@@ -108,7 +108,7 @@ describe('deadline', () => {
     assert.equal(read({ title: 'Ada Fern Award', description: deadline }).deadline.date, '2027-05-10');
   });
 
-  test('in prose, only a sentence about when to apply counts', () => {
+  test('in prose, only a sentence about when to apply gives a deadline', () => {
     const description =
       'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';
     assert.deepEqual(read({ description }).deadline, { kind: 'date', date: '2027-01-15' });
@@ -131,7 +131,7 @@ describe('deadline', () => {
     assert.deepEqual(read({ deadline: 'March 1' }).deadline, { kind: 'inferred_year', date: '2027-03-01' });
   });
 
-  test('a closed award without a day is closed; with one, the day stays', () => {
+  test('a closed award without a day has the kind `closed`; with a day, the day stays', () => {
     assert.deepEqual(read({ ended: true, deadline: 'Ended' }).deadline, { kind: 'closed', date: null });
     assert.deepEqual(read({ ended: true }).deadline, { kind: 'closed', date: null });
     assert.deepEqual(read({ ended: true, deadline: '03/01/2026' }).deadline, {
@@ -146,7 +146,7 @@ describe('deadline', () => {
 });
 
 describe('grade point average', () => {
-  test('the labeled one is used, else the one in the criteria, else the one in the description', () => {
+  test('the labeled average is used, otherwise the one in the criteria, otherwise the one in the description', () => {
     assert.equal(read({ gpa: '3.5', eligibility: ['2.0 GPA'] }).gpaRequirement, 3.5);
     assert.equal(
       read({ eligibility: ['Junior', 'Minimum 3.2 GPA'], description: 'A 2.0 GPA keeps it.' }).gpaRequirement,
@@ -160,7 +160,7 @@ describe('grade point average', () => {
   });
 });
 
-test('an email address comes from the record only', () => {
+test('an email address comes from the contact field, otherwise from the description or requirements', () => {
   assert.equal(read({ contactEmail: 'Jo <jo@x.edu>' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ description: 'Write to jo [at] x.edu.' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ contactEmail: 'logo@2x.png' }).contactEmail, null);
@@ -262,7 +262,7 @@ describe('warnings', () => {
     assert.deepEqual(why({ deadline: 'March 10', description: 'The forms of 2019 and 2026 are below.' }), {});
   });
 
-  test('field and prose give no warning if they agree, or one is within the other', () => {
+  test('field and prose give no warning if their values agree, or if one value is within the range of the other', () => {
     const description = 'It pays $500, and closes on March 1, 2027. The GPA must be 3.0.';
     assert.deepEqual(why({ deadline: 'March 1, 2027', amount: '$200 - $900', description }), {});
     assert.equal('doubts' in read({ deadline: 'March 1, 2027', amount: '$500', description }), false);

@@ -22,7 +22,7 @@ const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 /** The award's prose, with each line as a paragraph. */
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
-/** The amount in the award's prose; of the requirements, only sentences that mention the award count. */
+/** The amount in the award's prose; in the requirements, only sentences that mention the award are used. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
   const inProse = readAmount(prose([description, ...eligibility]), 'prose');
   if (isSum(inProse.value) || inProse.foreign !== null) return inProse;
@@ -34,7 +34,7 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
 const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
 
-/** Whether a field such as `The Award` is a paragraph about its purpose rather than what it pays. */
+/** Whether a field such as `The Award` is a paragraph about the purpose of the award rather than about what it pays. */
 const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
 
 /** The amount in the labeled field or, if that is empty or has no sum, in the award's prose. */
@@ -55,8 +55,8 @@ function amountOf(raw: RawScholarship) {
 }
 
 /**
- * How often and for how many years an amount is paid: from the words around it, or around the same sum in the other
- * text.
+ * How often and for how many years an amount is paid: from the words around the amount, or around the same sum in the
+ * other text.
  */
 function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
   const [own, other] = isLabelled ? [labelled, inProse] : [inProse, labelled];
@@ -90,7 +90,10 @@ function isClosedWithAll({ closedOfAll: notice }: RawScholarship, today: string)
   return !isOutdated && (date === null || date <= today);
 }
 
-/** Whether words next to its days mark it as over: `March 1, 2027 (closed)`; `March 1` and `closed on March 1, 2026`. */
+/**
+ * Whether words next to the days of an award mark it as closed: `March 1, 2027 (closed)`; `March 1` and
+ * `closed on March 1, 2026`.
+ */
 function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: string): boolean {
   const [day, proseDay] = [own.value.date ?? '', inProse.value.date ?? ''];
   if (day >= today && own.closedMark === 'after') return true;
@@ -123,7 +126,7 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
-/** Its own criteria, or else those in its name, and the page-wide ones. */
+/** The criteria of an award, or else those in its name; the page-wide criteria are added to either. */
 function eligibilityOf(
   { title, eligibilityOfAll = [] }: RawScholarship,
   { eligibility }: Lists,
@@ -145,7 +148,7 @@ export function parseScholarship(
     readonly source: SourceKey;
     readonly idPrefix?: SourceKey;
     readonly today: string;
-    /** Whether an award that does not state who may apply takes that from its name. */
+    /** Whether an award that does not state who may apply takes its criteria from its name. */
     readonly isNameRead?: boolean;
   },
 ): Scholarship {

@@ -76,7 +76,7 @@ test('short criteria next to each other give one tag each', () => {
   assert.deepEqual(ofProse('Women aged 25 or over'), ['women']);
 });
 
-test('a page too long for one award is read up to the limit', () => {
+test('only the beginning of a page that is too long for one award is used', () => {
   const filler = 'a '.repeat(MAX_TEXT / 2);
   assert.deepEqual(ofProse(`For music majors. ${filler}`), ['music']);
   assert.deepEqual(ofProse(`${filler}. For music majors.`), []);

@@ -27,7 +27,7 @@ const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
 
 /** The tags of an award. Each needs a sentence that matches its pattern, without words that exclude the tag. */
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
-  // Questions that every applicant gets (`Are you a veteran?`) are not a criterion, either.
+  // Questions that every applicant gets (`Are you a veteran?`) are not criteria either.
   const relevantSentences = (texts: readonly string[]): string[] =>
     sentencesOf(texts.join('\n').slice(0, MAX_TEXT))
       .map(plain)

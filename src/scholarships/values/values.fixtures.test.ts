@@ -12,10 +12,10 @@ import { tagsOf } from './tags.ts';
 import type { TextKind } from './value-candidates.ts';
 
 /**
- * Fixtures for the parsers: a file per kind, with a line `text => value` each. Values are amounts (`500`, `500..1000`,
- * `..1000`, `500..`); how often and for how many years they are paid (`year 4`); days; averages; email addresses; the
- * items of a list; `who` or `paper` for criteria or requirements, and tags, both for several texts separated by ` | `.
- * `-` is unknown. A file may begin with `@ today DAY` or `@ prose`.
+ * Fixtures for the parsers: one file for each kind of value, with lines `text => value`. A value is an amount (`500`,
+ * `500..1000`, `..1000`, `500..`), how often and for how many years it is paid (`year 4`), a day, an average, an email
+ * address, the items of a list, `who` (criterion) or `paper` (requirement), or tags; `-` means unknown. For the last
+ * two kinds, a line may have several texts, separated by ` | `. A file may begin with `@ today DAY` or `@ prose`.
  */
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const DEFAULT_DAY = '2026-11-21';

@@ -10,7 +10,7 @@ interface ParsedValues {
   readonly deadline: {
     readonly labelled: ReadDeadline;
     readonly inProse: ReadDeadline;
-    /** Whether the page marks the award as closed although its day is in the future. */
+    /** Whether the page marks the award as closed although the deadline is in the future. */
     readonly isInFuture?: boolean;
   };
   readonly amount: { readonly labelled: Amount; readonly inProse: Amount };
@@ -115,7 +115,7 @@ const MAX_NOUNS = 2;
 const containsSeveralNames = (title: string): boolean =>
   (title.match(NOUN) ?? []).length > MAX_NOUNS || SENTENCE_WITHIN.test(title);
 
-/** Whether nothing is known about what an award pays, for whom, and until when. */
+/** Whether nothing is known about an award: no amount, no deadline, no GPA, no criteria and no requirements. */
 const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
   ![amount.labelled, amount.inProse].some(isKnown) &&
   [deadline.labelled, deadline.inProse].every(({ value }) => value.kind === 'unknown') &&

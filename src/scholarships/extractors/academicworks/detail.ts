@@ -21,7 +21,7 @@ const PROSE_FIELDS: ReadonlySet<Field> = new Set([
 /** Elements that are not part of the description: data, questions, buttons. */
 const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, table, nav, footer';
 
-/** Paragraphs and lines of the header; without any, those that come before the award's data. */
+/** The paragraphs and lines of the header; if there is no header, those before the award's data. */
 function described(main: Element, { base, find }: Document): Line[] {
   const headed = find(main, 'header :is(p, ul, ol)');
   const order = new Map(find(main, '*').map((element, at) => [element, at]));
@@ -44,7 +44,7 @@ const forProse = (vocabulary: LabelVocabulary): LabelVocabulary => ({
   },
 });
 
-/** Departments and colleges: the labeled ones, or the second value of the full-width rows. */
+/** Departments and colleges: the labeled values, or the second value of the full-width rows. */
 function scopesOf(main: Element, { base, find }: Document, labelled: readonly string[]): readonly string[] {
   if (labelled.length > 0) return labelled;
   const values = find(main, '.full-width-rows dd');

@@ -57,7 +57,7 @@ describe('the list of a portal', () => {
     assert.equal(record.description, 'For students of botany.');
   });
 
-  test('an ended row is closed, a blank one has no deadline, a sentinel stays as printed', () => {
+  test('an ended row is closed, a row with a blank date has no deadline, and a sentinel date stays as printed', () => {
     const [, ended, blank, endless] = recordsOf(academicworks, PAGE, at);
     assert.equal(ended?.ended, true);
     assert.deepEqual([blank?.ended, blank?.deadline, blank?.amount], [false, null, '$0.00']);
@@ -71,7 +71,7 @@ describe('the list of a portal', () => {
     assert.deepEqual(readingOf(academicworks, PAGE, { ...at, options: { details: false } }).follow, []);
   });
 
-  test('the older version of the platform lacks a class, and is still read', () => {
+  test('pages of the older version of the platform, which lack a class, are read', () => {
     const older = PAGE.replaceAll('mq-no-bp-only strong h4 table', 'strong h4 table').replaceAll(
       'full striped',
       'striped',
@@ -80,7 +80,7 @@ describe('the list of a portal', () => {
   });
 
   test('a list is empty if the page states that, or after the last full page; a table without rows is not enough', () => {
-    assert.match(whyChanged(academicworks, list(''), at), /does not say that there are none/);
+    assert.match(whyChanged(academicworks, list(''), at), /does not state that there are none/);
     assert.deepEqual(recordsOf(academicworks, list(''), { url: `${PORTAL}?page=2` }), []);
     const message = list('<tr><td colspan="4">No opportunities found.</td></tr>');
     assert.deepEqual(recordsOf(academicworks, message, at), []);
@@ -120,13 +120,13 @@ describe('the pages of a list', () => {
   const pages = (body: string, url = PORTAL): string[] =>
     readingOf(academicworks, body, { url, options: { details: false } }).follow.map((page) => page.url);
 
-  test("the pager's URLs are followed, and the filter stays", () => {
+  test("the pager's URLs are followed, and keep the filter", () => {
     assert.deepEqual(pages(list(ROW, pager)), [`${PORTAL}?page=2`, `${PORTAL}?page=3`]);
     const filtered = pages(list(ROW, pager), `${PORTAL}?scopes%5B%5D=60`);
     assert.deepEqual(filtered, [`${PORTAL}?scopes%5B%5D=60&page=2`, `${PORTAL}?scopes%5B%5D=60&page=3`]);
   });
 
-  test('plain page numbers and links of a pager are followed, too', () => {
+  test('plain page numbers and plain links of a pager are followed as well', () => {
     assert.deepEqual(
       pages(list(ROW, '<select id="page"><option value="1">1</option><option value="2">2</option></select>')),
       [`${PORTAL}?page=2`],
@@ -142,7 +142,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  test('after a full page without a pager the next one is requested', () => {
+  test('after a full page without a pager, the next page is requested', () => {
     const full = Array.from({ length: 50 }, (_, n) => row('Varies', 500 + n, `Award ${n}`, '')).join('');
     assert.deepEqual(pages(list(full)), [`${PORTAL}?page=2`]);
     assert.deepEqual(pages(list(full), `${PORTAL}?page=2`), [`${PORTAL}?page=3`]);
@@ -160,7 +160,7 @@ describe('the pages of a list', () => {
     assert.deepEqual(start(`${PORTAL}/external`, {}), [{ url: `${PORTAL}/external`, role: 'list' }]);
   });
 
-  test('a sub-list that redirects to the main list has vanished', () => {
+  test('a sub-list that redirects to the main list is a changed layout', () => {
     assert.match(whyChanged(academicworks, PAGE, { url: PORTAL, role: 'external' }), /external/);
     assert.equal(recordsOf(academicworks, PAGE, { url: `${PORTAL}/external`, role: 'external' }).length, 4);
   });

@@ -67,7 +67,10 @@ function awardText(
   return cell === undefined ? '' : textOf(cell, base);
 }
 
-/** The last span of the cell that has a date. An ended row has only `Ended`, a row without a date nothing. */
+/**
+ * The last `span` with a date in the cell of the deadline. In an ended row it is only `Ended`, and in a row without a
+ * deadline it is empty.
+ */
 function deadlineText(
   row: Element,
   { $, base, find }: Document,

@@ -20,7 +20,7 @@ export function readCell(raw: string): string {
 /** Day 0 of spreadsheets, adjusted for their nonexistent February 29, 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** `46082` is a date without its format. Only numbers for the years 1990 to 2064 count as one. */
+/** `46082` is a date without its format. Only numbers for the years 1990 to 2064 are taken for dates. */
 export function readDay(text: string): string {
   const serial = /^(\d{5})(\.\d+)?$/.exec(text)?.[1];
   if (serial === undefined || Number(serial) < 32_874 || Number(serial) > 60_000) {

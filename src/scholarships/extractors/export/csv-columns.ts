@@ -3,7 +3,7 @@ import { readCell, readDay, readNumber, readSum } from './cell.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** A sheet with its header; cells are written as on a page. */
+/** A sheet with its header; cells have the notation of web pages. */
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -35,7 +35,10 @@ function rangeOf(low: string, high: string): string {
   return low === '' ? `Up to ${high}` : `${low} - ${high}`;
 }
 
-/** The rows below the header, which is the first row with a name and another known column; `null` without one. */
+/**
+ * The rows below the header, which is the first row with a name and another known column; `null` if there is no such
+ * row.
+ */
 export function tableOf(sheet: Rows, vocabulary: LabelVocabulary, isEuropean: boolean): Table | null {
   const fieldOf = (name: string): Field | null =>
     vocabulary.fieldOf(name) ?? vocabulary.fieldOf(spaced(name));

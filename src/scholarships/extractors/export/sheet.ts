@@ -21,7 +21,7 @@ function parseWith(text: string, separator: Separator): string[][] | null {
   }
 }
 
-/** The score of a separator: high if most rows have the same number of cells, and many. */
+/** The score of a separator: high if most rows have the same number of cells, and if this number is large. */
 function evenness(rows: readonly (readonly string[])[]): number {
   const widths = rows.slice(0, 50).map((row) => row.length);
   const common = widths.filter(

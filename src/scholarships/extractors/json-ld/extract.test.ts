@@ -88,7 +88,7 @@ describe('where awards are found', () => {
     );
   });
 
-  test('a list of bare URLs leads to a page per award; breadcrumbs lead nowhere', () => {
+  test('in a list that only has URLs, each leads to the page of an award; breadcrumbs are not followed', () => {
     assert.deepEqual(readingOf(jsonLd, PAGE).follow, [{ url: `${SITE}/bare`, role: 'detail' }]);
     assert.deepEqual(readingOf(jsonLd, PAGE, { options: { details: false } }).follow, []);
     const detail = block({ '@type': 'Grant', name: 'Bare Award' });
@@ -149,7 +149,7 @@ describe('the fields of an award', () => {
   });
 });
 
-test('an empty list is empty; pages without awards in their data are a changed layout', () => {
+test('a list without items means that there are no awards; data without awards is a changed layout', () => {
   assert.deepEqual(recordsOf(jsonLd, block({ '@type': 'ItemList', itemListElement: [] })), []);
   assert.deepEqual(recordsOf(jsonLd, block({ '@graph': [] })), []);
   assert.match(whyChanged(jsonLd, '<main>Reed Award</main>'), /no application\/ld\+json/);

@@ -36,7 +36,7 @@ const isEmptyList = (object: JsonObject): boolean =>
 const isEmptyGraph = (object: JsonObject): boolean =>
   Array.isArray(object['@graph']) && object['@graph'].length === 0;
 
-/** The number of broken blocks to report; limited, so that they do not outnumber the readable ones. */
+/** The number of broken blocks to report; limited, so that broken blocks do not outnumber the readable ones. */
 const brokenGrants = (broken: readonly string[], types: readonly string[], readable: number): number =>
   Math.min(
     broken.filter((text) => types.some((type) => text.includes(type))).length,

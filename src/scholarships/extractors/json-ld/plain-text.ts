@@ -12,7 +12,7 @@ export function markupToText(value: unknown): string {
   if (typeof value !== 'string')
     return isObject(value) ? markupToText(value.name ?? value['@value'] ?? value.text) : '';
   const markup = /&lt;\/?[a-z][^&<]{0,200}&gt;/i.test(value) ? decodeHTML(value) : value;
-  // Where elements make the lines, a line break in the source is white space, as in any page.
+  // If elements separate the lines, a line break in the source is only white space, as on any page.
   const lines = BLOCK.test(markup) ? markup : markup.replace(/\r?\n/g, '<br>');
   const [body] = load(`<body>${lines}`)('body').toArray();
   return body === undefined

@@ -31,28 +31,32 @@ describe('a list in the data of a page', () => {
 
   for (const [where, body, options] of [
     [
-      'is read from __NEXT_DATA__, at the configured path',
+      'a list is read from __NEXT_DATA__, at the configured path',
       next({ awards: AWARDS }),
       { list: 'props.pageProps.awards' },
     ],
-    ['is found anywhere in __NEXT_DATA__', next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }), {}],
     [
-      'is read from a variable of a script',
+      'a list is found anywhere in __NEXT_DATA__',
+      next({ menu: [{ title: 'Home', url: '/' }], awards: AWARDS }),
+      {},
+    ],
+    [
+      'a list is read from a variable of a script',
       `<script>var a = {b: 1};\nwindow.__STATE__ = ${JSON.stringify({ x: { awards: AWARDS } })};go()</script>`,
       {},
     ],
     [
-      'is read from a string in a script',
+      'a list is read from a string in a script',
       `<script>window.__STATE__ = JSON.parse(${JSON.stringify(JSON.stringify(AWARDS))})</script>`,
       {},
     ],
     [
-      'is merged from groups',
+      'a list is merged from groups',
       next({ colleges: AWARDS.map((award) => ({ college: award.id, awards: [award] })) }),
       { list: 'props.pageProps.colleges.awards' },
     ],
     [
-      'is resolved from indexes into one flat list',
+      'a list is resolved from indexes into one flat list',
       `<script id="__NUXT_DATA__" type="application/json">${JSON.stringify([
         ...[['ShallowReactive', 1], { awards: 2 }, [3, 4]],
         ...[
@@ -66,7 +70,7 @@ describe('a list in the data of a page', () => {
   ] as const)
     test(where, () => assert.deepEqual(summaries(recordsOf(body, options)), expected));
 
-  test('is read from a URL of JSON, and its awards link to the configured page', () => {
+  test('a list at a URL of JSON is read, and its awards link to the configured page', () => {
     const applyUrl = 'https://honors.example/apply';
     const records = recordsOf(JSON.stringify(AWARDS), { applyUrl }, 'application/json');
     assert.deepEqual(summaries(records), expected);
@@ -129,7 +133,7 @@ test('the path and the fields of the list may be configured, and non-awards skip
   assert.deepEqual(summaries(recordsOf(body, options)), ['reed-award | Reed Award | $700 | ']);
 });
 
-test('a missing list is a changed layout, and an empty list at its path is an empty list', () => {
+test('a missing list is a changed layout; an empty list at the path means that there are no awards', () => {
   const problemOf = (body: string, options: object = {}): string => {
     const reading = read(body, options);
     return reading.kind === 'layout_changed' ? reading.problem : reading.kind;
@@ -137,7 +141,7 @@ test('a missing list is a changed layout, and an empty list at its path is an em
   const list = 'props.pageProps.awards';
   assert.deepEqual(recordsOf(next({ awards: [] }), { list }), []);
   assert.equal(problemOf(next({ items: AWARDS }), { list }), `no list at ${list} in the JSON of the page`);
-  assert.match(problemOf(next({ awards: [{ x: 1 }] }), { list }), /no field that is a name/);
+  assert.match(problemOf(next({ awards: [{ x: 1 }] }), { list }), /no field with names/);
   assert.match(problemOf(next({ awards: [] })), /no list with a name and another known field/);
   assert.match(problemOf(next({ menu: [{ title: 'Home', path: '/' }] })), /no list with a name/);
   for (const broken of [
@@ -148,7 +152,7 @@ test('a missing list is a changed layout, and an empty list at its path is an em
     assert.match(problemOf(broken), /no list/);
 });
 
-test('deep, wide or self-referential data terminates', () => {
+test('reading ends even if the data is deep, wide or self-referential', () => {
   const deep = `${'{"a":'.repeat(5_000)}[${JSON.stringify(AWARDS[0])}]${'}'.repeat(5_000)}`;
   assert.equal(read(deep, {}, 'application/json').kind, 'layout_changed');
   const itself = '<script id="__NUXT_DATA__" type="application/json">[[0,1],{"a":0,"b":1}]</script>';

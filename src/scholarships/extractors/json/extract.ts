@@ -62,7 +62,7 @@ export const json: Extractor<JsonOptions> = {
     if (objects.length === 0) return { kind: 'read', records: [], follow: [], unreadable: 0 };
     const reading = readList(objects, page, chosen);
     if (reading === null || (isEmptyList(reading) && chosen.skip.length === 0))
-      return layoutChanged(`the list at ${list} has no field that is a name, or no other known one`);
+      return layoutChanged(`the list at ${list} has no field with names, or no other known field`);
     return reading;
   },
 };

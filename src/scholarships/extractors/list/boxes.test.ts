@@ -73,14 +73,14 @@ describe('cards without options', () => {
     assert.deepEqual([record.amount, record.deadline, record.description], ['$9,000', 'March 1', 'Text.']);
   });
 
-  test('a card may be one link', () => {
+  test('a whole card may be one link', () => {
     const link = (name: string): string =>
       `<a class="tile" href="/a/${name}"><h3>${name} Award</h3><p>Amount: $5</p></a>`;
     const record = recordOf(cards, `<main><div>${link('reed')}${link('rush')}</div></main>`, 'rush Award');
     assert.deepEqual([record.link, record.amount], ['https://chem.cedarvalley.example/a/rush', '$5']);
   });
 
-  test('a single card must look like one', () => {
+  test('a single box is an award only if it looks like a card', () => {
     const one = '<main><article class="scholarship"><h2>Reed Award</h2><p>Amount: $5</p></article></main>';
     assert.equal(recordOf(cards, one, 'Reed Award').amount, '$5');
   });
@@ -133,7 +133,7 @@ describe('cards with options', () => {
     assert.equal(recordOf(cards, body, 'Rush', { options }).amount, null);
   });
 
-  test('a card without a title is counted; too many of them are a changed layout', () => {
+  test('cards without a title are counted; too many such cards are a changed layout', () => {
     assert.match(whyChanged(cards, body.replaceAll(/<b>.*?<\/b>/g, ''), { options }), /0 of 2/);
     assert.match(whyChanged(cards, body, { options: { ...options, list: '#results' } }), /#results/);
   });
@@ -153,7 +153,7 @@ describe('cards with options', () => {
   });
 });
 
-test('an empty list is empty; awards in other markup are a changed layout', () => {
+test('a page may state that it has no awards; awards in other markup are a changed layout', () => {
   assert.deepEqual(recordsOf(cards, '<main><h1>Scholarships</h1><p>No scholarships found.</p></main>'), []);
   const tiles = ['Reed', 'Rush', 'Sedge'].map(
     (name) => `<div class="tile"><div role="heading">${name} Scholarship</div><div>$500</div></div>`,

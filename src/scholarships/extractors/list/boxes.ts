@@ -22,7 +22,7 @@ interface Card {
   readonly title: Element | null;
 }
 
-/** Selectors of titles, best first. Of boxes that no option selects, only the first two are trusted. */
+/** Selectors of titles, best first. If no option selects the boxes, only the first two selectors are trusted. */
 const TITLES = [
   'h2, h3, h4, h5, h6, summary',
   '[class*="title" i] a[href], a[class*="title" i]',
@@ -125,7 +125,7 @@ function selectedIn(box: Element, chosen: ListOptions, page: Document, vocabular
   return { given, taken, link: linksIn(linked, page)[0]?.url ?? null };
 }
 
-/** `Reed Award – $500 – March 1`: only what is separated from the name. */
+/** `Reed Award – $500 – March 1` without the name. The whole line, if no separator follows the name. */
 function withoutName(line: Line, name: string): Line {
   const textAfter = line.text.startsWith(name) ? line.text.slice(name.length) : '';
   return SET_OFF.test(textAfter) ? plainText(line, textAfter.replace(SET_OFF, '')) : line;

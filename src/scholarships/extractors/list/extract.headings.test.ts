@@ -76,7 +76,7 @@ describe('a heading per award', () => {
     assert.equal(record.link, SITE);
   });
 
-  test('awards without their own values inherit the page-wide ones', () => {
+  test('awards without their own values inherit the page-wide values', () => {
     const record = recordOf(headings, PAGE, 'Silent Mill Fellowship');
     assert.equal(record.deadline, 'All applications are due by May 1, 2027.');
     assert.equal(record.contactEmail, 'office@cedarvalley.example');
@@ -89,7 +89,7 @@ describe('a heading per award', () => {
     );
   });
 
-  test('crossed-out text does not count, and a closed award is closed', () => {
+  test('crossed-out text is ignored, and an award marked as closed is closed', () => {
     const record = recordOf(headings, PAGE, 'Kestrel Prize');
     assert.deepEqual([record.amount, record.ended], ['$400', true]);
     assert.deepEqual(record.categories, ['For graduates']);
@@ -123,7 +123,7 @@ describe('variants of markup', () => {
   const titles = (body: string, options = {}): string[] =>
     recordsOf(headings, body, { options }).map(({ title = '' }) => title);
 
-  test('labels as headings of the same level do not end the award', () => {
+  test('labels in headings of the same level do not end the award', () => {
     const body = ['Reed', 'Rush']
       .map(
         (name) =>
@@ -143,13 +143,13 @@ describe('variants of markup', () => {
     assert.deepEqual([record.amount, record.deadline, record.gpa], ['$1,200', '04/15/2027', '3.25']);
   });
 
-  test('a box around each award ends it', () => {
+  test('an award ends with the box around it', () => {
     const body = `<main><section><h2>Reed Scholarship</h2><p>$100</p></section><section><h2>Rush Award</h2><p>None.</p></section>
       <p>Gifts of $5,000 are welcome until 12/31/2026.</p></main>`;
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'None.');
   });
 
-  test('a box ends an award with a name that is not a heading, and includes the headings in it', () => {
+  test('an award whose name is not a heading ends with its box, and includes the headings in the box', () => {
     const box = (name: string): string =>
       `<div class="x1"><p class="x2">${name} Award</p><div><h4>Background of ${name}</h4><p>Worth $100.</p></div></div>`;
     const page = `<main>${box('Reed')}${box('Rush')}<h4>Our office</h4><p>Gifts of $5,000 are welcome.</p></main>`;
@@ -165,7 +165,7 @@ describe('variants of markup', () => {
     );
   });
 
-  test('text above the name in a box belongs to it, and so does a link around the whole box', () => {
+  test('text above the name in a box belongs to the award, and so does a link around the whole box', () => {
     const box = (name: string): string =>
       `<a class="x1" href="/${name.toLowerCase()}"><div>$${name.length}00</div><p class="x2">${name} Award</p><p>For juniors.</p></a>`;
     assert.deepEqual(
@@ -179,7 +179,7 @@ describe('variants of markup', () => {
     );
   });
 
-  test('page-wide text after the last award does not belong to it', () => {
+  test('page-wide text after the last award does not belong to that award', () => {
     const body =
       '<main><h3>Reed Award</h3><p>One.</p><h3>Rush Award</h3><p>Two.</p><p>All scholarships are $500 and close May 1.</p><h4>Related scholarships</h4><p>$9</p></main>';
     assert.equal(recordOf(headings, body, 'Rush Award').description, 'Two.');
@@ -218,7 +218,7 @@ describe('variants of markup', () => {
   });
 });
 
-test('an empty page is empty; one without headings that name awards is a changed layout', () => {
+test('a page may state that it has no awards; otherwise a page without award headings is a changed layout', () => {
   assert.deepEqual(
     recordsOf(
       headings,

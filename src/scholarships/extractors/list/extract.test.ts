@@ -143,7 +143,7 @@ describe('other ways in which awards begin', () => {
     );
   });
 
-  test('a heading that is a label belongs to each award if it recurs, and otherwise to the page', () => {
+  test('a heading that is a label belongs to the award above it if it recurs, otherwise to the page', () => {
     const award = (name: string, more = ''): string => `<p><b>${name} Award</b> – for a map.</p>${more}`;
     const due = '<h3>How to apply</h3><p>Apply by April 4, 2027.</p>';
     const daysOf = (body: string) =>
@@ -261,7 +261,7 @@ describe('each line belongs to at most one award', () => {
     }
   });
 
-  test('a page-wide sentence between bold names is about all of them', () => {
+  test('a page-wide sentence between bold names applies to all awards', () => {
     const body =
       '<p><b>Reed Award</b> – for juniors.</p><p>All applications are due by May 1, 2027.</p><p><b>Rush Award</b> – for seniors.</p>';
     assert.deepEqual(
@@ -310,7 +310,7 @@ describe('each line belongs to at most one award', () => {
   });
 });
 
-test('an empty page is empty; names that look like text are a changed layout', () => {
+test('a page may state that it has no awards; names that look like text are a changed layout', () => {
   assert.deepEqual(recordsOf(list, '<main><p>No awards are offered at this time.</p></main>'), []);
   const run =
     '<main><div>We pay $500 as the Reed Scholarship.</div><div>We pay $600 as the Rush Scholarship.</div><div>We pay $700 as the Sedge Award.</div></main>';

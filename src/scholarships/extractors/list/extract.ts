@@ -27,7 +27,10 @@ function wholePage(name: string, lines: readonly Line[]): FoundAward {
 
 const wordsOf = (name: string): ReadonlySet<string> => new Set(slug(name).split('-'));
 
-/** Whether a sentence is about the award above: it begins with its name, or with a part of it. */
+/**
+ * Whether a sentence is about the award above it: the sentence begins with the name of that award, or with a part of
+ * the name.
+ */
 const isAbout = (above: TitleLine | undefined, sentence: TitleLine): boolean =>
   above !== undefined &&
   sentence.rest === sentence.line.text &&
@@ -72,7 +75,7 @@ const asPlainName = ({ found }: Section): FoundAward => ({
   anchor: null,
 });
 
-/** The ways that `auto` tries. The others find names on almost any page, which would hide a changed layout. */
+/** The ways that `auto` tries. The other ways find names on almost any page, which would hide a changed layout. */
 const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
 
 /** What was searched for, shown to the operator. */

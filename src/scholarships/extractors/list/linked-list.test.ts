@@ -29,7 +29,7 @@ const DL = `<html><body><main><ol class="breadcrumb"><li>Scholarships</li></ol><
 <h2>Related scholarships</h2><p>Boone History Prize. Amount: $900. Deadline: May 5, 2027</p></main></body></html>`;
 
 describe('the index', () => {
-  test('links to URLs below that of the index lead to awards, each once', () => {
+  test('links to URLs below the URL of the index lead to awards, each once', () => {
     const reading = readingOf(definitions, INDEX);
     assert.deepEqual(reading.records, [
       { key: 'stowe-teaching', link: `${SITE}/stowe-teaching`, title: 'Stowe Teaching Scholarship' },
@@ -78,13 +78,13 @@ describe('the index', () => {
     });
   });
 
-  test('a name that begins like the text of such a link is a title', () => {
+  test('the name of an award is its title even if it begins with a word such as `More`', () => {
     const body =
       '<main><a href="scholarships/1">Morehead Scholarship</a> <a href="scholarships/1">More</a></main>';
     assert.equal(recordsOf(definitions, body)[0]?.title, 'Morehead Scholarship');
   });
 
-  test('an empty index is empty; one whose links are gone is a changed layout', () => {
+  test('an index may state that it has no awards; otherwise an index without links is a changed layout', () => {
     assert.deepEqual(
       recordsOf(definitions, '<main><p>There are no scholarships at this time.</p></main>'),
       [],
@@ -117,7 +117,7 @@ describe('a page of labels and values', () => {
     );
   });
 
-  test('the amount and date of another award nearby do not count', () => {
+  test('the amount and date of another award nearby are ignored', () => {
     assert.doesNotMatch(JSON.stringify(recordsOf(definitions, DL, detail)), /900|May 5|\$99/);
   });
 
@@ -145,7 +145,7 @@ describe('a page of labels and values', () => {
     assert.equal(record?.amount, '$5');
   });
 
-  test('the name may be in the list, or outside the main part', () => {
+  test('the name of the award may be in the list, or outside the main part', () => {
     const generic =
       '<main><h1>Scholarship Details</h1><dl><dt>Scholarship Name</dt><dd>Reed Award</dd><dt>Amount</dt><dd>$5</dd></dl></main>';
     assert.equal(recordsOf(definitions, generic, detail)[0]?.title, 'Reed Award');
@@ -165,7 +165,7 @@ describe('a page of labels and values', () => {
   });
 });
 
-test('questions on the page of one award belong to the award', () => {
+test('questions on the page of an award belong to the award', () => {
   const page =
     '<main><h1>Reed Award</h1><dl><dt>Amount</dt><dd>$5</dd></dl><p>Questions? reed@x.edu</p></main>';
   assert.equal(recordsOf(definitions, page, detail)[0]?.contactEmail, 'reed@x.edu');

@@ -24,7 +24,7 @@ interface AwardLink {
   readonly title: string;
 }
 
-/** Link texts other than the name of an award: `View details`, but not `Morehead Scholarship`. */
+/** Link texts that are not the name of an award: `View details`, but not `Morehead Scholarship`. */
 const MORE = new RegExp(`^(${anyOf(DETAILS_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
 
 /** Files that are not the page of an award. */
@@ -72,7 +72,7 @@ function familyOf(target: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** The links of the largest family that names awards, including links with other texts. */
+/** The links of the family with the most links that name awards, including the family's links with other texts. */
 function largestFamily<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],
@@ -120,7 +120,7 @@ function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): 
   const lines = linesOfAll(containers, document.base);
   const text = lines.map((line) => line.text).join('\n');
   if (links.length === 0 && !statesNoAwards(text))
-    return layoutChanged('no link to the page of an award, and the index does not say that there are none');
+    return layoutChanged('no link to the page of an award, and the index does not state that there are none');
   const urls = new Set(links.map(({ url }) => url));
   const around = lines.filter((line) => !line.links.some(({ url }) => url !== null && urls.has(url)));
   const titles = links.map(({ title }) => title);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOptions, pattern, selector } from '../../awards/options.ts';
 import { type ExtractorBasics, startAtList } from '../extractor.ts';
 
-/** How awards are found. `auto`: the one of several ways that finds the most awards. */
+/** How awards are found. `auto`: of several ways, the one that finds the most awards. */
 const titles = z
   .enum([
     ...(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'] as const),
@@ -17,7 +17,7 @@ const ofBoxes = {
   item: selector.optional(),
   /** The link to apply. Default: the title's link, or a link to the application. */
   link: selector.optional(),
-  /** For values without a label. */
+  /** The elements of values that have no label. */
   amount: selector.optional(),
   deadline: selector.optional(),
   gpa: selector.optional(),
@@ -32,7 +32,7 @@ const ofLinks = {
   links: selector.optional(),
   /** A regular expression for the path and query of an award's URL. */
   address: pattern.optional(),
-  /** On an award's page: the element that contains it. Default: `main`. */
+  /** The element that contains the award on its own page. Default: `main`. */
   detailContainer: selector.optional(),
 };
 
@@ -40,7 +40,10 @@ const options = z
   .strictObject({
     ...listOptions,
     titles,
-    /** The awards' names; of boxes, in the box; of links, on the award's page. Default: depends on `titles`. */
+    /**
+     * The names of the awards: with boxes, the name in the box; with links, the name on the award's page. Default:
+     * depends on `titles`.
+     */
     title: selector.optional(),
     /** The name of the page's only award, if no heading has it: the whole page is read as this award. */
     name: z.string().min(1).optional(),

@@ -181,7 +181,7 @@ test('a text that ends in a question mark is not an award', () => {
   );
 });
 
-test('an empty page is empty; one without panels is a changed layout', () => {
+test('a page may state that it has no awards; otherwise a page without panels is a changed layout', () => {
   assert.deepEqual(
     recordsOf(accordion, '<main><p>No scholarships are available at this time.</p></main>'),
     [],

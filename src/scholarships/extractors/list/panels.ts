@@ -90,7 +90,7 @@ interface NamedToggle extends Toggle {
   readonly name: string;
 }
 
-/** Drops toggles inside the panel of another. */
+/** Drops toggles that are inside the panel of another toggle. */
 function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   const opens = new Map(toggles.flatMap((toggle) => toggle.panel.map((node) => [node, toggle])));
   return toggles.filter((toggle) => {
@@ -100,7 +100,10 @@ function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   });
 }
 
-/** The toggles of awards: the first of several for one panel; the outer of nested toggles, unless it is a group. */
+/**
+ * The toggles of awards: of several toggles for one panel, the first; of nested toggles, the outer one, unless it opens
+ * a group.
+ */
 function awardToggles(toggles: readonly Toggle[], { document, vocabulary }: ListPage): NamedToggle[] {
   const firstOf = new Map(toggles.toReversed().map((toggle) => [toggle.panel[0], toggle]));
   const possible = [...firstOf.values()].toReversed().flatMap((toggle): NamedToggle[] => {

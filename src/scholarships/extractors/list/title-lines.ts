@@ -8,8 +8,8 @@ import { anyOf, wordSet } from '../../text/words.ts';
 
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
 const NEXT = 'is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es';
-/** `2. The Jane Doe Award for Botany: given to …` */
 const CAPITALISED = String.raw`[A-Z][\w&'’-]{0,40}`;
+/** `2. The Jane Doe Award for Botany: given to …` */
 const NUMBERED = new RegExp(
   [
     String.raw`^\(?\d{1,2}[.)]\s+`,
@@ -18,17 +18,20 @@ const NUMBERED = new RegExp(
     String.raw`(?=\s*(?:$|[-–—:;,.(]|(?:${NEXT})\b))[\s:;,.–—-]*(.*)`,
   ].join(''),
 );
-/** The same for list items, whose number is not in the text. */
+/** The same pattern for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
 const PREPOSITIONS = anyOf('since in for from with at on by as through under');
-/** Names that begin a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`; `For the Reed Scholarship, …` */
+/**
+ * Names that are only the beginning of a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`;
+ * `For the Reed Scholarship, …`
+ */
 const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
 const BEFORE_ARTICLE = new RegExp(`^${PREPOSITIONS} (the|this|these|our|an?|each|every|all)\\b`, 'i');
 function beginsSentence(name: string): boolean {
   const [, , kind] = BEFORE_KIND.exec(name) ?? [];
   return BEFORE_ARTICLE.test(name) || (kind !== undefined && isGeneric(kind));
 }
-/** What follows a name that is the subject of a sentence. */
+/** Words after a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
 
@@ -57,7 +60,7 @@ export function numberedTitle(line: Line, vocabulary: LabelVocabulary): TitleLin
   if (beginsSentence(name) || !isNamed(name, vocabulary)) return null;
   const setOff = openingName(line, vocabulary);
   if (setOff?.title.startsWith(name)) return setOff;
-  // Text in parentheses only is part of the name.
+  // If the rest is only a text in parentheses, it is part of the name.
   if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
   const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
   return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
@@ -82,7 +85,7 @@ export function plainTitle(
 
 /** Words of a name that are not capitalized. */
 const SMALL = wordSet('of and for the in de la von van der & at to on');
-/** What follows a name that begins a sentence about it. */
+/** Words after a name with which a sentence about the award begins. */
 const VERB = wordSet(
   'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards',
 );
@@ -119,7 +122,7 @@ export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelV
     : null;
 }
 
-/** The lines of paragraphs in which each line is the name of an award, or each opens with one. */
+/** The lines of paragraphs in which each line is the name of an award, or begins with such a name. */
 export function stackedNames(lines: readonly Line[], vocabulary: LabelVocabulary): ReadonlySet<Line> {
   const blocks = [...Map.groupBy(lines, ({ block }) => block).values()];
   const isName = ({ kind, text }: Line): boolean =>

@@ -30,7 +30,7 @@ test('a result is an award; its date stamp is not part of the title', () => {
   assert.equal(record.contactEmail, 'honors@cedarvalley.example');
 });
 
-test('the link of an award is that of its button, or else that of its title', () => {
+test('the link of an award is the link of its button, or else the link of its title', () => {
   assert.equal(
     recordOf(nextgen, PAGE, 'Honors Hall Scholarship', at).link,
     'https://cedarvalley.scholarships.ngwebsolutions.com/Scholarships/Apply/88',
@@ -93,7 +93,7 @@ test('a mark after the title closes the award', () => {
   assert.equal(recordOf(nextgen, page, 'Umbrella Fund', at).ended, true);
 });
 
-test('an empty list is empty; a missing one, or results without titles, are a changed layout', () => {
+test('a list may state that it has no awards; a missing list, or results without titles, are a changed layout', () => {
   assert.deepEqual(recordsOf(nextgen, '<div id="results">No scholarships found.</div>', at), []);
   assert.match(whyChanged(nextgen, '<main><div class="tile">Oar Award</div></main>', at), /#results/);
   assert.match(whyChanged(nextgen, PAGE.replaceAll('h3>', 'div>'), at), /0 of 3/);

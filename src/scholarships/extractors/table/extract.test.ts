@@ -76,7 +76,7 @@ describe('several tables on a page', () => {
     assert.equal(recordOf(table, numbered('GPA', ['2.5', '3', '3.5']), 'Alder Award').gpa, '3');
   });
 
-  test('criteria that contain an income stay criteria, beside a column of sums', () => {
+  test('criteria that contain an income stay criteria if another column contains sums', () => {
     const cells = ['Reed Award', 'Alder Award', 'Birch Award'].map((name, at) => [
       name,
       `Parents earn less than Rs. ${at + 3},00,000`,
@@ -146,7 +146,7 @@ describe('columns by header and content', () => {
     assert.deepEqual([first?.amount, first?.gpa], ['$500', '3.2']);
   });
 
-  test('`Award` is the name if another column has the sums, and the sum if another has names', () => {
+  test('the column `Award` has names if another column has sums, and sums if another column has names', () => {
     const [first] = read(
       head('Award', 'Amount', 'Due') + rows(['Smith Medal', '$500', 'May 1'], ['The Jones', '$600', 'May 2']),
     );
@@ -249,7 +249,7 @@ describe('columns by header and content', () => {
   });
 });
 
-test('text in a layout table beside the list is page-wide; text in another table is not', () => {
+test('text next to the list in a layout table is page-wide; text in another table is not', () => {
   const list = `<table>${head('Scholarship', 'Amount')}${rows(['Gate Award', '$1,250'], ['Tower Award', '$500'])}</table>`;
   const hours = `<table>${rows(['Hours', 'Applications are due May 9, 2027.'])}</table>`;
   const layout = (text: string): string =>
@@ -262,7 +262,7 @@ test('text in a layout table beside the list is page-wide; text in another table
   assert.deepEqual(
     recordsOf(table, two).map(({ deadline }) => deadline),
     [null, null, null, null],
-    'it is not clear which of the two lists it is about',
+    'the sentence must not be page-wide, because it may be about either of the two lists',
   );
   const beside = `<main><h1>Awards</h1><table><tr><td><p>${sentence}</p>${list}${list.replaceAll('Award<', 'Prize<')}</td></tr></table></main>`;
   assert.deepEqual(
@@ -293,7 +293,7 @@ test('an unknown role is ignored', () => {
   );
 });
 
-test('text beside a list in its own box is page-wide', () => {
+test('text next to a list in the same box applies to that list', () => {
   const box = (name: string, day: string): string =>
     `<div><h2>${name}</h2><p>Applications are due ${day}.</p><table>${head('Scholarship', 'Amount')}${rows([`${name} Award`, '$500'], [`${name} Prize`, '$600'])}</table></div>`;
   const page = `<main><h1>Awards</h1>${box('Gate', 'March 1, 2027')}${box('Tower', 'May 1, 2027')}</main>`;
@@ -308,7 +308,7 @@ test('text beside a list in its own box is page-wide', () => {
   );
 });
 
-test('rows without a name are counted; too many of them are a changed layout', () => {
+test('rows without a name are counted; too many such rows are a changed layout', () => {
   const body = (names: readonly string[]): string =>
     `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
   const reading = readingOf(table, body(['Reed Award', 'Rush Award', 'Sedge Award', 'Fern Award', '']));
@@ -316,10 +316,10 @@ test('rows without a name are counted; too many of them are a changed layout', (
   assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
 });
 
-test('a header without rows is empty if the page states that; without it, or without a table, it is a changed layout', () => {
+test('a table without rows is empty only if the page states that; without a table, the layout has changed', () => {
   const empty = `<table>${head('Scholarship', 'Amount')}</table>`;
   assert.deepEqual(recordsOf(table, `<main>${empty}<p>No scholarships are open.</p></main>`), []);
-  assert.match(whyChanged(table, `<main>${empty}</main>`), /does not say that there are none/);
+  assert.match(whyChanged(table, `<main>${empty}</main>`), /does not state that there are none/);
   assert.match(
     whyChanged(table, `<main><table>${head('Day', 'Hours')}${rows(['Monday', '9'])}</table></main>`),
     /column of names/,

@@ -5,8 +5,8 @@ import { basics, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
 /**
- * The nodes that contain lists or other data: nothing in them is page-wide. A page may be laid out by tables: text in a
- * table around all lists, next to them, is page-wide.
+ * The nodes that contain lists or other data: nothing in them is page-wide. If a page is laid out with tables, text in
+ * a table around all lists is page-wide.
  */
 function boxesOf(tables: readonly Element[], lists: readonly Element[]): Node[] {
   const shared = lists.reduce((outer, list) => outer.intersection(ancestorsOf(list)), ancestorsOf(lists[0]));
@@ -30,7 +30,7 @@ export const table = listExtractor<TableOptions>({
       marker: tables,
       ...(lists.every((awards) => awards === null) &&
         !isEmpty && {
-          problem: `none of ${found.length} tables (${tables}) has a column of names and one of values, or is a numbered list of names`,
+          problem: `none of ${found.length} tables (${tables}) is a numbered list of names or has a column of names and a column of values`,
         }),
     };
   },

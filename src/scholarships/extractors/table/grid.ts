@@ -12,7 +12,7 @@ export interface Cell {
   readonly isHeader: boolean;
   /** Its `colspan`. */
   readonly columns: number;
-  /** Whether it spans down from a row above. */
+  /** Whether the cell spans down from a row above. */
   readonly fromAbove: boolean;
 }
 
@@ -73,7 +73,7 @@ export function tableGrid(page: Document, table: Element): Row[] {
       .filter(isCell)
       .slice(0, MAX_COLUMNS)
       .filter((cell) => !isHidden(cell));
-    // Each row that a cell spans counts once, however few cells the row has itself.
+    // A row uses up one row of each span from above, even if the row itself has fewer cells.
     const above = reaching.map((span) => (span.rows > 0 ? span.cell : undefined));
     for (const span of reaching) span.rows -= 1;
     let column = 0;

@@ -43,7 +43,7 @@ function subjectOf(table: Element, { $, base }: Document): string[] {
   return [caption, heading].flatMap((element) => (element === undefined ? [] : textOf(element, base) || []));
 }
 
-/** A cell's field: that of its column, unless the cell is clearly an amount, a deadline or a GPA. */
+/** The field of a cell: the field of its column, unless the cell is clearly an amount, a deadline or a GPA. */
 function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): Field | null {
   const type = typeOfCell(cell.text);
   const isOther = (type === 'amount' || type === 'deadline' || type === 'gpa') && type !== column.field;
@@ -210,8 +210,8 @@ function continues(row: Row, above: Row, columns: readonly Column[], titleAt: nu
 }
 
 /**
- * Merges rows that share a name by `rowspan`, or that continue without one, into one award; cells that differ are
- * joined.
+ * Merges rows into one award if they share a name by `rowspan`, or if a row without a name continues the row above;
+ * cells that differ are joined.
  */
 function joinRowsOfAwards(rows: readonly Row[], columns: readonly Column[], titleAt: number): Row[] {
   const groups: Row[][] = [];

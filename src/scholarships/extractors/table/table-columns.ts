@@ -8,7 +8,7 @@ export interface Column {
   /** The printed header if it fits the column, otherwise the field's name; `''` if there is neither. */
   readonly header: string;
   readonly field: Field | null;
-  /** The fields of a column with several (`Amount / GPA`). */
+  /** The fields of a column that has several (`Amount / GPA`). */
   readonly parts?: readonly Field[];
   /** Set if the column numbers the rows. */
   readonly isRowNumber?: true;
@@ -88,14 +88,17 @@ function mostlyNames(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
 }
 
-/** The fields of columns by their cells: if the header agrees with them, is missing, or is above the wrong column. */
+/**
+ * The fields of columns according to their cells, if the header agrees with the cells, is missing, or is above the
+ * wrong column.
+ */
 function byContent(drafts: readonly Draft[]): (Field | null)[] {
   const taken = new Set<Field>(
     drafts.flatMap(({ labeled, content }) => (labeled === content ? (labeled ?? []) : [])),
   );
   return drafts.map(({ header, labeled, content }) => {
     if (!isTyped(content) || labeled === content) return isTyped(content) ? content : null;
-    // Under an unknown header (`Income limit`), cells only count if they look like a GPA.
+    // Under an unknown header (`Income limit`), cells only decide the field if they look like a GPA.
     const isUnknown = header !== '' && labeled === null && content !== 'gpa';
     if (taken.has(content) || isUnknown || TRUSTED.includes(labeled)) return null;
     taken.add(content);
@@ -146,8 +149,8 @@ function partsOf(header: string, vocabulary: LabelVocabulary): Field[] {
 }
 
 /**
- * At least this fraction of the cells must be possible names. Not all of them, because some names (`Other Backward
- * Classes`) look like page sections.
+ * At least this fraction of the cells must be possible names. Not all cells must be, because some names
+ * (`Other Backward Classes`) look like page sections.
  */
 const MIN_POSSIBLE = 0.75;
 
@@ -174,8 +177,8 @@ function columnsOfNames(
 }
 
 /**
- * The columns of a table, by headers and cells; `null` if it has no column of names next to a known one, and is not a
- * numbered list of names.
+ * The columns of a table, by headers and cells; `null` unless the table has a column of names and another known column,
+ * or is a numbered list of names.
  */
 export function columnsOf(
   headers: readonly string[],

@@ -8,7 +8,7 @@ export interface Figure {
   /** Token range including the currency sign: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** The currency written with it: `dollar` for `$`, `USD` or `dollars`; `null` if there is none. */
+  /** The currency written with the number: `dollar` for `$`, `USD` or `dollars`; `null` if no currency is written. */
   readonly currency: 'dollar' | 'other' | null;
   /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
@@ -19,7 +19,7 @@ export interface Figure {
 
 type Currency = Exclude<Figure['currency'], null>;
 
-/** Includes the replacement character: whatever could not be decoded is not known to be a dollar. */
+/** Includes the replacement character, because a sign that could not be decoded may be any currency. */
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ \ufffd');
 /** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
@@ -54,7 +54,7 @@ function figureAt(tokens: readonly Token[], from: number): Figure | null {
   return withCurrency(tokens, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
 }
 
-/** `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000` */
+/** The currency that begins at a token: `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000`. */
 function signAt(tokens: readonly Token[], at: number): { length: number; currency: Currency } | null {
   const word = textAt(tokens, at);
   const next = tokens[at + 1];

@@ -10,7 +10,7 @@ import { type Figure, findFigures } from './figures.ts';
 export interface Money extends Span {
   readonly min: number;
   readonly max: number;
-  /** Its currency is not the dollar. */
+  /** Whether its currency is not the dollar. */
   readonly foreign: boolean;
 }
 
@@ -27,13 +27,15 @@ const MONEY_WORDS = wordSet(
   'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
 );
 const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
-/** Longest cell, in tokens, whose bare number is money, perhaps with a unit: `Award: 2500`, `1500 per year`. */
+/**
+ * In tokens. A bare number is only taken for money in a cell of at most this length: `Award: 2500`, `1500 per year`.
+ */
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;
 /** A smaller number without a currency sign is a count. */
 const MIN_BARE_SUM = 100;
 
-/** The sums of money in each sentence. If any has a currency sign, numbers without one are not money. */
+/** The sums of money in each sentence. If any number has a currency sign, numbers without one are not money. */
 export function findSums(sentences: readonly Sentence[], where: TextKind): Money[][] {
   const read = sentences.map((tokens) => ({ tokens, figures: findFigures(tokens) }));
   const anySign = read.some(({ figures }) => figures.some((figure) => figure.currency !== null));
@@ -78,7 +80,9 @@ function isJoined(tokens: readonly Token[], first: Figure, second: Figure): bool
 const followsBetween = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some((token) => token.text === 'between');
 
-/** Whether both ends can be money: both have a sign, or they ascend and neither is a count or a year. */
+/**
+ * Whether both ends can be money: both have a sign, or the second end is larger and neither end is a count or a year.
+ */
 function agree(tokens: readonly Token[], low: Figure, high: Figure): boolean {
   if (low.currency !== null && high.currency !== null) return true;
   if (low.inWords !== high.inWords || low.value >= high.value) return false;
@@ -87,7 +91,7 @@ function agree(tokens: readonly Token[], low: Figure, high: Figure): boolean {
   return !isYear(low) && (low.value >= MIN_BARE_SUM || low.kilo);
 }
 
-/** Whether a figure is a year. Round ones such as 2000 are more often money. */
+/** Whether a figure is a year. Round numbers such as 2000 are more often money. */
 const isYear = (figure: Figure): boolean =>
   !figure.grouped && figure.value >= 1900 && figure.value < 2100 && figure.value % 50 !== 0;
 

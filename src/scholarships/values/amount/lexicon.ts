@@ -22,7 +22,10 @@ export const OTHER_CUES = wordSet(
 export const OTHER_AFTER = wordSet(
   'fee fees gift gifts donation donations endowment bequest income loan loans debt deposit contribution contributions pledge fundraiser budget salary',
 );
-/** Phrases directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
+/**
+ * Phrases that make the sum after them `other` money; `at least` may stand between. In `covers costs up to $500`, the
+ * sum is an award.
+ */
 export const OTHER_TOUCHING = new RegExp(
   or(
     String.raw`\b(${or(String.raw`
@@ -41,7 +44,10 @@ export const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -')
 export const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );
-/** After `total`, these make it the total of something else: `the total number of awards`, `of the total expense`. */
+/**
+ * After `total`, these words make the sum something other than the total of an award: `the total number of awards`,
+ * `of the total expense`.
+ */
 export const OF_COSTS = wordSet('number cost costs expense expenses');
 export const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
 export const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
@@ -51,10 +57,10 @@ export const SHARED = new RegExp(
     String.raw`\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?${anyOf(APPLICANTS, RECIPIENTS, 'students')}\b`,
   ].join('|'),
 );
-/** What an organization gives per year to all recipients together. */
+/** Introduces the sum that an organization gives per year to all recipients together. */
 export const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (award|give|grant|distribute|provide|offer)s?( out)?( (about|over|more than|approximately|nearly|up to))*$/;
-/** What has been given so far to all recipients together: `has awarded more than $400,000`. */
+/** Introduces the sum that all recipients together have received so far: `has awarded more than $400,000`. */
 export const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
 export const YEARLY =
@@ -92,7 +98,7 @@ export const PART_CUES = wordSet(
   'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
 );
 export const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
-/** Paid for one purpose, next to an award: `a $36,000 stipend and a $1,000 travel allowance`. */
+/** Money for one purpose, paid on top of an award: `a $36,000 stipend and a $1,000 travel allowance`. */
 export const ALLOWANCES = wordSet('allowance allowances reimbursement');
 export const CHARITIES = wordSet(
   'charity nonprofit school teacher library chapter club organization sponsor',

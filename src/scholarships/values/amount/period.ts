@@ -25,8 +25,8 @@ const UNIT = String.raw`(?:(?:academic|school|calendar|full) )?(year|yr|annum|se
 const PAID = 'amount amounts value stipend stipends allowance payment payments installment installments';
 const LINKS = `(?:(?:of|is|are|:|-|=|up|to|about|approximately) )*$`;
 /**
- * Words around a sum. `$500 scholarships each year` and `$500 is awarded annually` do not count: each year may have a
- * new recipient.
+ * Words around a sum that state how often one recipient gets it. `$500 scholarships each year` and
+ * `$500 is awarded annually` do not match, because the recipient may be a new one each year.
  */
 const UNIT_AFTER = new RegExp(
   String.raw`^(?:(?:\(|,|-|stipend|(?:in|toward|towards) (?:tuition|aid|support)|tuition|support|will be|is|paid) )*(?:(?:\/|per|a|an|each|every) ${UNIT}|(annually|yearly|monthly)\b|(annual|yearly|monthly) ${anyOf(PAID)})`,
@@ -63,7 +63,7 @@ function ownPeriod(sum: Sum, all: readonly Sum[]): AmountPer | null {
 
 const JOINTS = wordSet('or and to , - either from up');
 
-/** Whether only `or` and the like separate the sums, so that words after the last apply to all. */
+/** Whether only words such as `or` separate the sums. The words after the last sum then apply to all of them. */
 const areListed = (sums: readonly Sum[]): boolean =>
   sums.every(({ sentence, from }, at) => {
     const before = sums[at - 1];

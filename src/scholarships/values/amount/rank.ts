@@ -6,8 +6,8 @@ import { hasAwardCue, type Role, type Sum } from './role.ts';
 const RANKING: readonly Role[] = ['award', 'total', 'part'];
 
 /**
- * The sums that make up one award's value: those with the best role present. If any of them are in sentences about
- * awarding, only those count.
+ * The sums from which the value of an award is made: those with the best role found. If some of these sums are in
+ * sentences about awarding, the others are dropped.
  */
 export function rank(sums: readonly Sum[]): readonly Sum[] {
   const best = bestOf(
@@ -18,7 +18,7 @@ export function rank(sums: readonly Sum[]): readonly Sum[] {
   return inAwardSentences.length > 0 ? inAwardSentences : best;
 }
 
-/** The smallest and the largest of several awards. */
+/** The range from the smallest to the largest of several sums. */
 export function spanOf(sums: readonly Sum[]): Amount {
   const lows = sums.filter((sum) => sum.bound !== 'upper' && sum.min > 0).map((sum) => sum.min);
   const highs = sums.filter((sum) => sum.bound !== 'lower').map((sum) => sum.max);

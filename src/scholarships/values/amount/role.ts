@@ -39,7 +39,7 @@ import {
 } from './lexicon.ts';
 
 /**
- * The role of a sum of money, best first: an `award` of one recipient; the `total` of one award over years, or of a
+ * The role of a sum of money, best first: an `award` to one recipient; the `total` of one award over years, or of a
  * small pool; a `part` of an award (an installment, an extra); `other` money (a large pool, a gift, an income).
  */
 export type Role = 'award' | 'total' | 'part' | 'other';
@@ -53,7 +53,7 @@ const CLAUSE_TOKENS = 14;
 const NEAR_TOKENS = 4;
 const REMARK_TOKENS = 4;
 
-/** A sentence with its sums. `opened` maps each token to the index of the parenthesis around it (-1: none). */
+/** A sentence with its sums. `parenthesisAt` has, for each token, the index of the parenthesis around it (-1: none). */
 interface SentenceWithSums {
   readonly sentence: Sentence;
   readonly sums: readonly Money[];
@@ -105,7 +105,7 @@ function roleOf(context: SentenceWithSums, at: number): Role {
   return wordsBefore.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
-/** The words before a sum in its clause, the nearest last. */
+/** The words before a sum in its clause; the nearest word is the last. */
 function clauseWordsBefore(
   { sentence, parenthesisAt }: SentenceWithSums,
   limit: number,
@@ -170,16 +170,16 @@ function isPool(wordsBefore: readonly string[], wordsAfter: readonly string[]): 
 }
 
 function isTotal(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
-  // In `$500 to each student, total $2,500` the `each` belongs to the sum before.
-  const own = wordsBefore.slice(wordsBefore.lastIndexOf(',') + 1);
+  // In `$500 to each student, total $2,500`, the word `each` belongs to the first sum.
+  const clauseWords = wordsBefore.slice(wordsBefore.lastIndexOf(',') + 1);
   if (
-    own.includes('@') ||
-    meansEachRecipient(own) ||
+    clauseWords.includes('@') ||
+    meansEachRecipient(clauseWords) ||
     meansEachRecipient(wordsAfter.slice(0, NEAR_TOKENS + 1))
   )
     return false;
-  const named = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
-  if (named !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[named + 1] ?? '')) return true;
+  const cueAt = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
+  if (cueAt !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[cueAt + 1] ?? '')) return true;
   return wordsAfter.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
@@ -194,7 +194,10 @@ function isExtra(wordsBefore: readonly string[], wordsAfter: readonly string[]):
   return wordsBefore.includes('plus') && wordsAfter.some((word) => CHARITIES.has(word));
 }
 
-/** Whether a sum in parentheses only breaks down the award before it, or a total without naming a single award. */
+/**
+ * Whether a sum in parentheses only breaks down the sum before the parentheses, which may be an award. It may also be a
+ * total, unless the parentheses state what each recipient gets.
+ */
 function breaksDown(context: SentenceWithSums, at: number): boolean {
   const role = roleOf(context, headOf(context, at));
   return role === 'award' || (role !== 'other' && !statesSingleAward(context, at));
@@ -210,7 +213,7 @@ function headOf({ sentence, sums, parenthesisAt }: SentenceWithSums, at: number)
   return sums.findLastIndex((sum) => sum.to <= open && parenthesisAt[sum.from] === -1);
 }
 
-/** Whether the parentheses around a sum state the single award of a pool: `$28,000 total ($7,000 each)`. */
+/** Whether the parentheses around a sum state what each recipient gets from a pool: `$28,000 total ($7,000 each)`. */
 function statesSingleAward({ sentence, sums, parenthesisAt }: SentenceWithSums, at: number): boolean {
   const open = parenthesisAt[sums[at]?.from ?? 0] ?? -1;
   const close = sentence.findIndex((token, index) => index > open && token.text === ')');

@@ -20,7 +20,10 @@ export type Dated =
 const NO_SUCH_DAY: Dated = { date: null, isSentinel: false };
 const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : { date, isPrinted: false });
 
-/** The last day of a period. Its year is the one printed with it, with a neighbor or in the sentence, else inferred. */
+/**
+ * The date of a day, or of the last day of a period. The year is printed with the day, with a neighboring day or
+ * elsewhere in the sentence; otherwise it is inferred.
+ */
 export function dateOf(day: ClassifiedDay, today: string, award = ''): Dated {
   const { period } = day;
   if (period.year !== null) return ownYear(period, period.year);
@@ -34,7 +37,10 @@ function ownYear({ rule }: Period, year: number): Dated {
   return date === null ? NO_SUCH_DAY : { date, isPrinted: true };
 }
 
-/** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
+/**
+ * The date inferred from the year of a neighboring day: `November 30 and April 30, 2027`;
+ * `opens September 1, 2026 and closes February 1`.
+ */
 function fromNeighbours({ sentence, period, before, after }: ClassifiedDay): Dated | null {
   const first = period.start ?? before;
   if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
@@ -50,19 +56,19 @@ function fromNeighbours({ sentence, period, before, after }: ClassifiedDay): Dat
 }
 
 /**
- * A year named in the sentence (`the 2026 application`) is used if that makes the day past, or no later than the next
- * such day. Otherwise it may be the year of a cycle, whose deadline is earlier.
+ * A year named in the sentence (`the 2026 application`) is used unless it makes the day later than its next occurrence.
+ * A later year may be that of a cycle whose deadline is in the year before.
  */
 function fromWords(day: ClassifiedDay, today: string, award: string): Dated {
   const { sentence, period, isDescribedAsPast } = day;
   const { rule, start } = period;
   const next = onOrAfter(rule, today);
   const isOverNewYear = start !== null && start.rule.month > rule.month;
-  const named = isOverNewYear ? null : yearInWords(sentence, period.from);
-  const date = named === null ? null : dayIn(rule, named);
+  const namedYear = isOverNewYear ? null : yearInWords(sentence, period.from);
+  const date = namedYear === null ? null : dayIn(rule, namedYear);
   if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
   if (!isDescribedAsPast) return inferred(next);
-  // Applications for the `Fern Award 2018`, if closed, closed in that year or before.
+  // If applications for the `Fern Award 2018` are closed, they closed in 2018 or before.
   const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
   return inferred(onOrBefore(rule, latest));
 }

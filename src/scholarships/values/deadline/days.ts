@@ -9,7 +9,7 @@ import { fullYear, isPlainYear, TERMS, yearAt } from './years.ts';
 /** A day written in a sentence. */
 export interface DayMention extends Span {
   readonly rule: DayRule;
-  /** The year printed with it; `null` if there is none. */
+  /** The year printed with the day; `null` if there is none. */
   readonly year: number | null;
 }
 
@@ -53,8 +53,8 @@ function mention(
 }
 
 /**
- * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. Month first, because these pages are American, unless
- * only the other order gives a date (`15/03/2027`).
+ * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month comes first, because these pages are
+ * American, unless the date is only valid with the day first (`15/03/2027`).
  */
 function numericDay(tokens: readonly Token[], at: number): DayMention | null {
   const token = tokens[at];
@@ -80,7 +80,7 @@ const FRACTIONED = wordSet(
   'tuition time of cost price credit credits year years hour hours month months semester semesters page pages inch inches units the fees',
 );
 
-/** Whether it is a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
+/** Whether two numbers with a slash are a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
 const isFraction = (tokens: readonly Token[], at: number): boolean =>
   FRACTIONS.has(`${textAt(tokens, at)}/${textAt(tokens, at + 2)}`) && FRACTIONED.has(textAt(tokens, at + 3));
 
@@ -94,7 +94,7 @@ function dashedDay(tokens: readonly Token[], at: number): DayMention | null {
   return mention(month, day?.value ?? 0, fullYear(Number(year)), at, at + 5);
 }
 
-/** A day number and the token where it ends: `1`, `1st`, `the 1st`, `first`. */
+/** A day number, and the index of the token after it: `1`, `1st`, `the 1st`, `first`. */
 function dayNumber(tokens: readonly Token[], from: number): { day: number; to: number } | null {
   const at = textAt(tokens, from) === 'the' ? from + 1 : from;
   const ordinal = ORDINALS.get(textAt(tokens, at));
@@ -121,7 +121,10 @@ function monthFirst(tokens: readonly Token[], from: number): DayMention[] {
   ];
 }
 
-/** `Students may 1) apply`, `applicants may 2 or more times`: `may` in lower case behind a noun, or before a list. */
+/**
+ * Whether `may` is the verb rather than the month. It is in lower case, and follows a person or precedes the number of
+ * a list item: `applicants may 2 or more times`, `Students may 1) apply`.
+ */
 const isVerb = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'may' &&
   !tokens[at]?.capital &&
@@ -133,7 +136,7 @@ function yearBefore(tokens: readonly Token[], from: number): number | null {
   return isYear ? Number(textAt(tokens, from - 1)) : null;
 }
 
-/** `March, 1` and `Mar-1` */
+/** Whether a comma or dash separates a month from its day: `March, 1` and `Mar-1`. */
 const isSeparated = (tokens: readonly Token[], at: number): boolean =>
   textAt(tokens, at) === ',' ||
   (textAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true);
@@ -173,9 +176,9 @@ function weekdayInMonth(tokens: readonly Token[], from: number): DayMention | nu
   const at = hasSuffix ? from + 2 : from + 1;
   const weekday = WEEKDAYS.get(textAt(tokens, at));
   if (nth === undefined || nth > 5 || weekday === undefined) return null;
-  const named = monthAfter(tokens, at + 1);
-  if (named === null) return null;
-  const { month, year, to } = named;
+  const monthAndYear = monthAfter(tokens, at + 1);
+  if (monthAndYear === null) return null;
+  const { month, year, to } = monthAndYear;
   return { rule: { kind: 'weekday', month, weekday, nth }, year, from, to };
 }
 
@@ -186,9 +189,9 @@ function lastOfMonth(tokens: readonly Token[], from: number): DayMention | null 
     ['last', 'calendar', 'day'],
   ];
   const form = forms.find((words) => readsAt(tokens, from, words));
-  const named = form === undefined ? null : monthAfter(tokens, from + form.length);
-  if (named === null) return null;
-  const { month, year, to } = named;
+  const monthAndYear = form === undefined ? null : monthAfter(tokens, from + form.length);
+  if (monthAndYear === null) return null;
+  const { month, year, to } = monthAndYear;
   return { rule: { kind: 'last', month }, year, from, to };
 }
 

@@ -34,7 +34,10 @@ function isJoined(tokens: readonly Token[], first: DayMention, second: DayMentio
 const opensBetween = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(tokens, at - back) === 'between');
 
-/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: keeps the first, local day. */
+/**
+ * `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment. Only its first day, which is the local one,
+ * stays.
+ */
 const dropOtherZones = (tokens: readonly Token[], periods: readonly Period[]): Period[] =>
   periods.filter((period, at) => {
     const before = periods[at - 1];

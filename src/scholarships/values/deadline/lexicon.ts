@@ -27,13 +27,13 @@ const OTHER = wordSet(
     graduated
   `,
 );
-/** Directly before the preposition, these make the day one in a student's life: `graduating by May 15`. */
+/** Directly before the preposition, these words make the day an event in a student's life: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
-/** After `deadline for`, these do not stop the day from being the deadline. */
+/** After `deadline for`, these words only describe the awards; the day is still the deadline. */
 const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
 
-/** With `must`, these are demanded of applicants: `The form must be presented by June 30`. */
+/** After `must`, these verbs are demands on applicants: `The form must be presented by June 30`. */
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
@@ -41,9 +41,9 @@ const MUST = wordSet('must should shall');
 export const EVENTS = wordSet('participate participating conference congress symposium summit workshop');
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
-/** Words about years in general. A day without them is preferred. */
+/** Words about what happens in most years. A day without such a word is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
-/** Words for documents that accompany an application. Their due date is a last resort. */
+/** Words for documents that accompany an application. The due date of such a document is only used as a last resort. */
 export const SUPPORT = wordSet(
   `
     endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender
@@ -52,7 +52,7 @@ export const SUPPORT = wordSet(
     nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections
   `,
 );
-/** If one of these is near, the documents are part of the application. */
+/** If one of these words is near, the documents are part of the application. */
 export const APPLICATION = wordSet(
   'application applications apply applicants form forms packet packets materials',
 );
@@ -75,7 +75,10 @@ export function cueAt(tokens: readonly Token[], at: number): Cue | null {
   return OTHER.has(word) ? 'other' : null;
 }
 
-/** Whether the word only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
+/**
+ * Whether the word only describes the awards to which a deadline applies:
+ * `The deadline for awards reviewed this spring is May 15`.
+ */
 function isOfDeadline(tokens: readonly Token[], at: number): boolean {
   const place = tokens.findLastIndex(({ text }, index) => index < at && text === 'deadline');
   return place !== -1 && tokens.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
@@ -86,10 +89,10 @@ const isOfStudies = (tokens: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(tokens, at)) &&
   tokens.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
-/** What recipients take part in. Its last day is not a deadline. */
+/** Words for programs in which recipients take part. The last day of a program is not a deadline. */
 const PROGRAM = wordSet('program programme fellowship internship semester term project award grant');
 
-/** `Fellowship Program Ends` */
+/** Whether the word is about the end of a program: `Fellowship Program Ends`. */
 const isEndOfProgram = (tokens: readonly Token[], at: number): boolean =>
   ['end', 'ends', 'ended', 'ending'].includes(textAt(tokens, at)) && PROGRAM.has(textAt(tokens, at - 1));
 

@@ -9,7 +9,7 @@ import type { TextKind } from '../value-candidates.ts';
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
 /** A mark consists of these words only: `now closed`, `no longer available`. */
 export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
-/** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
+/** The subjects in `The deadline has passed`, `Applications are now closed`, `Portal closed`. */
 const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
 const IS_OVER = new RegExp(
   or(
@@ -24,17 +24,20 @@ const IS_NOT = new RegExp(String.raw`\b(not|be) (\w+ )?${anyOf(CLOSED, PAST)}\b|
 const IS_REFUSED = new RegExp(String.raw`\b(${NO_LONGER}|not accept)`);
 const NEVER_CLOSES =
   /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
-/** Words with many uses: they count in a sentence about applying, or in a short one. */
+/**
+ * Words with many uses. Only in a sentence about applying, or in a short sentence, do they mean that there is no
+ * deadline.
+ */
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
 const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
-/** Up to this many tokens a text is a cell, where `closed` is about the award. */
+/** In tokens. A text of at most this length is a cell, in which `closed` is about the award. */
 const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
 
 const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
 
-/** Words of a condition, of a question, or of somebody or something else that is over or closed. */
+/** Words of a condition or a question, and words for other people or things that may be closed. */
 const HEDGED = new RegExp(
   or(
     String.raw`\b(if|when|once|unless|after|before|while|whose|who|that|which|where|might|would|temporarily)\b`,
@@ -44,7 +47,7 @@ const HEDGED = new RegExp(
     String.raw`\b(office|campus|building|library|department|maintenance)\b`,
   ),
 );
-/** The subject of a notice: applications or awards, or no other subject at all. */
+/** Matches a notice whose subject is applications or awards, or that has no subject. */
 const ABOUT_APPLYING = new RegExp(
   or(String.raw`
     \b(${anyOf(AWARD, AWARDS, WHAT_CLOSES, 'apply applying deadlines this it we')})\b
@@ -52,7 +55,10 @@ const ABOUT_APPLYING = new RegExp(
   `),
 );
 
-/** Whether a sentence of prose states that applications are over, and not for other people or things. */
+/**
+ * Whether a sentence of prose states that applications are over. A sentence about other people or things does not
+ * count.
+ */
 export function isOverInProse(sentence: Sentence): boolean {
   const text = textOf(sentence);
   return isOver(sentence) && !HEDGED.test(text) && ABOUT_APPLYING.test(text);

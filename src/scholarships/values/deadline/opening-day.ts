@@ -20,7 +20,7 @@ const BEGINS = wordSet('begin begins beginning start starts starting');
 const WHAT_OPENS = wordSet(
   `${[...APPLICATION].join(' ')} applying portal submission submissions nomination nominations registration cycle window period`,
 );
-/** `applications accepted beginning January 5` */
+/** Words that may precede `beginning`: `applications accepted beginning January 5`. */
 const BEFORE_BEGINNING = wordSet(`${[...WHAT_OPENS].join(' ')} accepted will can`);
 /** `Scholarship opens`, but not `the scholarship program begins` */
 const AWARD_OPENS = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS, 'opportunity it')} (will )?(re)?opens?\b`);
@@ -49,7 +49,7 @@ function isOpening({ sentence, period, before, after }: DatedDay): boolean {
   );
 }
 
-/** The opening days of a text: those described as such, and the first days of application periods. */
+/** The opening days of a text: the days described as opening days, and the first days of application periods. */
 export function openingsOf(days: readonly DatedDay[]): Opening[] {
   return days.flatMap((day): Opening[] => {
     const { period, role, date, isPrinted } = { isPrinted: false, ...day };
@@ -78,8 +78,8 @@ function occurrence(rule: DayRule, deadline: string | null, today: string, isOve
 }
 
 /**
- * The first day to apply before a deadline. After a deadline that has passed, the day on which applications reopen, if
- * the page prints it. `null` if no day fits the deadline.
+ * The first day on which one can apply before the deadline. If the deadline has passed, the day on which applications
+ * reopen, provided that the page prints it. `null` if no opening day fits the deadline.
  */
 export function openingDay(
   openings: readonly Opening[],

@@ -14,7 +14,7 @@ export const best = (days: readonly DatedDay[]): readonly DatedDay[] =>
     RANKING,
   ).toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
 
-/** Of several rounds, the next one from `today` on, otherwise the last. */
+/** Of several rounds, the first that closes on or after `today`, or else the last. */
 export function rank(days: readonly DatedDay[], today: string): DatedDay | null {
   const rounds = best(days);
   return rounds.find(({ date }) => (date ?? '') >= today) ?? rounds.at(-1) ?? null;

@@ -15,7 +15,7 @@ function check(where: TextKind, table: Readonly<Record<string, string>>): void {
   assert.deepEqual(Object.fromEntries(read), table);
 }
 
-test('documents are part of the application if sent with it, or several of them by the applicant', () => {
+test('documents are part of the application if they are sent with it, or if the applicant sends several', () => {
   check('prose', {
     'Submit an essay and a transcript by May 1.': 'close',
     'Submit a transcript by May 1.': 'support',
@@ -109,7 +109,7 @@ test('a preposition decides whether a day opens or closes applications', () => {
   check('field', { 'Interviews until 3/1, 4/1': 'other, other', 'From May 1': 'open' });
 });
 
-test('a period ends with the close if it is about applying', () => {
+test('the last day of a period about applying closes applications', () => {
   check('prose', {
     'Interviews are held March 1 - March 5.': 'other',
     'Applications: March 1 - May 1.': 'close',
@@ -120,7 +120,7 @@ test('a period ends with the close if it is about applying', () => {
   check('field', { 'March 1 - May 5': 'close', 'March 1 - May 5 interviews': 'other' });
 });
 
-test('a day with just a label may be the deadline', () => {
+test('a day that has only a label may be the deadline', () => {
   check('prose', {
     'Sketches: May 1': 'mentioned',
     'Sketches May 1': 'other',
@@ -129,7 +129,7 @@ test('a day with just a label may be the deadline', () => {
   });
 });
 
-test('the role of a day depends on the verb for the document or prize', () => {
+test('the role of a day depends on what is to be done with the document or prize', () => {
   check('prose', {
     'The prize must be presented by May 1.': 'close',
     'The prize will be presented on May 1.': 'other',
@@ -150,7 +150,7 @@ test('`open to` is about people, not an opening day', () => {
   });
 });
 
-test('words of another clause do not count', () => {
+test('words of another clause do not affect the role of a day', () => {
   check('field', {
     'Interview first; May 1': 'close',
     'All are due March 1, excluding the Moss Fund (June 5).': 'close, other',

@@ -36,7 +36,7 @@ export interface ClassifiedDay extends Candidate<Role> {
   readonly after: Period | undefined;
   /** Whether the sentence describes the day as past: `The application closed April 14`. */
   readonly isDescribedAsPast: boolean;
-  /** On which side of the day a word marks it as over, if any: `closed April 14`, `April 14 (closed)`. */
+  /** Whether a word that marks the day as over stands before or after it: `closed April 14`, `April 14 (closed)`. */
   readonly closedMark: 'before' | 'after' | null;
 }
 
@@ -44,7 +44,7 @@ export interface ClassifiedDay extends Candidate<Role> {
 export interface SentenceContext {
   /** Whether the whole text is a cell or a line, in which a day without cue words is the deadline. */
   readonly isShort: boolean;
-  /** The cue of the preceding sentence, if that is a heading. */
+  /** The cue of the preceding sentence, if that sentence is a heading. */
   readonly heading: Cue | null;
   /** The title of the award in question, if the text is about several. */
   readonly award: string | null;
@@ -57,10 +57,10 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
-/** The longest event. Applications are rarely open for so few days. */
+/** The length of the longest event. Applications are rarely open for so few days. */
 const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
-/** Longest line, in tokens, such as `Proposals: first Friday in October`. */
+/** In tokens. The longest line of the form `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
 /** A day, and the tokens that may be about it: from the previous day to the next one. */
@@ -139,7 +139,7 @@ const isCondition = ({ sentence, period }: DayContext): boolean =>
   textAt(sentence, period.to) === 'falls' ||
   ['if', 'when', 'should'].includes(textAt(sentence, period.from - 1));
 
-/** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15` it belongs to the next day. */
+/** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15`, `Due` belongs to the next day. */
 function nounCueAfter({ sentence, period }: DayContext): Cue | null {
   const isCueNoun = ['deadline', 'due', 'opening', 'notification'].includes(textAt(sentence, period.to));
   return isCueNoun && textAt(sentence, period.to + 1) !== ':' ? cueAt(sentence, period.to) : null;
@@ -162,7 +162,7 @@ function isOfEvent(context: DayContext): boolean {
   return isShortPeriod && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
-/** The cue of a period: it ends with the close if the text is short or about applying, and no other cue follows. */
+/** The cue of a period. In a short text or one about applying, it is `close`, unless another cue follows the period. */
 function periodCue(context: DayContext, { isShort }: SentenceContext): Cue | null {
   if (cueAfter(context, RIGHT_TOKENS) === 'other') return 'other';
   const isAboutApplications =
@@ -190,7 +190,7 @@ function cueAfter({ sentence, period, until }: DayContext, reach: number): Cue |
 const isRefused = ({ sentence, from, until }: DayContext): boolean =>
   wordsOf(sentence, from, until).some((word) => NEGATIONS.has(word));
 
-/** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after` the first. */
+/** `no later than`, `until` and `by` precede the last day of a period; `from` and (mostly) `after`, the first day. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -216,7 +216,7 @@ const directionAt = (sentence: Sentence, at: number): Direction | null =>
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
-/** Refines the role of a close by the words of its clause or, in a timeline, by those after it. */
+/** Refines the role of a close by the words of its clause or, in a timeline, by the words after the day. */
 function refineRole({ sentence, period, from, until }: DayContext, role: Role, cuesFollow: boolean): Role {
   const wordsAfter = upToStop(
     wordsOf(sentence, period.to, Math.min(until, period.to + (cuesFollow ? RIGHT_TOKENS : 2))),
@@ -233,7 +233,9 @@ function refineRole({ sentence, period, from, until }: DayContext, role: Role, c
   return isAboutDocuments && !isSent && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
-/** Whether the applicant sends the documents: several together (`a transcript and two letters`) are the application. */
+/**
+ * Whether several documents are sent together: `submit a transcript and two letters by March 1` means the application.
+ */
 const isSentByApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
@@ -246,9 +248,7 @@ function upToStop(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end);
 }
 
-/**
- * The role of a day without cues: the deadline in a cell, possibly one in a labeled line or a sentence about applying.
- */
+/** The role of a day without cues: in a cell `close`, in a labeled line or a sentence about applying `mentioned`. */
 function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceContext): Role {
   if (isShort) return 'close';
   const isLabelled = textAt(sentence, period.from - 1) === ':' && sentence.length <= LINE_TOKENS;

@@ -37,7 +37,7 @@ export function yearInWords(tokens: readonly Token[], before: number): number | 
   return tokens[at]?.value ?? null;
 }
 
-/** Whether it is a year that is neither one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
+/** Whether a token is a year, and neither one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
 export function isPlainYear(tokens: readonly Token[], at: number): boolean {
   if (!/^20[0-8]\d$/.test(textAt(tokens, at))) return false;
   if (tokens[at]?.glued === true && tokens[at - 1]?.kind === 'word') return false;

@@ -20,7 +20,10 @@ const UNITS = wordSet(
   `,
 );
 const LOWEST = 1;
-/** In a labeled field, numbers of another scale and misprints are found too: not served, but listed for operators. */
+/**
+ * In a labeled field, numbers of another scale and misprints are found too; they are not served, but listed for
+ * operators.
+ */
 const HIGHEST: Readonly<Record<TextKind, number>> = { prose: HIGHEST_GPA, field: 10 };
 /** Maximum distance in tokens between the word `GPA` and its number. */
 const REACH = 15;
@@ -116,7 +119,10 @@ function isOfOtherScale(sentence: Sentence, to: number): boolean {
   return /(^\/|\bout of( an?)?( possible| maximum)?( of)?)$/.test(wordsOf(sentence, to, at).join(' '));
 }
 
-/** `on a 4.0 scale`, `scale of 4.0`, `3.5/4.0`, `out of a possible 4.0`, `on a 4-point scale` */
+/**
+ * Whether a number is the top of a scale: `on a 4.0 scale`, `scale of 4.0`, `3.5/4.0`, `out of a possible 4.0`,
+ * `on a 4-point scale`.
+ */
 function isScale(sentence: Sentence, from: number, to: number): boolean {
   const wordsAfter = wordsOf(sentence, to, to + 4);
   const scale = wordsAfter.indexOf('scale');
@@ -149,7 +155,7 @@ const CELL_WORDS = wordSet(
 const CELL_MARKS = wordSet('. - ≥');
 const SUBJECT = wordSet('major courses coursework field');
 
-/** Whether a number is an average without a word for it: alone in a cell, or a decimal in a table row. */
+/** Whether a number is an average even if no word indicates that: alone in a cell, or a decimal in a table row. */
 function isCellAverage(sentence: Sentence, { from, to, isDecimal }: Average): boolean {
   const isCellWord = ({ text }: Token): boolean =>
     [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));

@@ -6,14 +6,15 @@ import type { Average } from './find.ts';
 
 /**
  * The role of an average, best first: needed to apply (`entry`), to be maintained (`maintain`), needed in a `subject`.
- * Never used: a mere `preference`, needed for a `renewal`, a `limit`, or an `alternative` to a test score.
+ * Averages with the other roles are never used: a mere `preference`, needed for a `renewal`, a `limit`, or an
+ * `alternative` to a test score.
  */
 export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit' | 'alternative';
 
 const PREFERENCES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
-/** At the end of a sentence, these apply to everything in it. */
+/** At the end of a sentence, these words apply to every average in the sentence. */
 const PREFERRED_AT_END =
   /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
 /** A demand after a preference makes the average required: `Preference to juniors, who must have a 3.0`. */
@@ -38,7 +39,10 @@ const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
-/** After an average that is not demanded: the consequence for students who only reach that average. */
+/**
+ * The consequence for students who only reach the preceding average, which is therefore a `limit` unless it is
+ * demanded.
+ */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
 const HAVING = wordSet(
@@ -75,19 +79,22 @@ export function rolesOf(sentence: Sentence, averages: readonly Average[]): Class
 
 /** The words around an average in its clause. */
 interface AverageContext {
-  /** All words before it. */
+  /** All words of the clause before the average. */
   readonly clauseBefore: readonly string[];
   /** The words from the previous average to this one, and from this one to the next. */
   readonly wordsBefore: readonly string[];
   readonly wordsAfter: readonly string[];
-  /** All words after it. */
+  /** All words of the clause after the average. */
   readonly clauseAfter: readonly string[];
 }
 
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** Whether it has the role of the average before it: `a 3.0 or 3.25`, `2.5 - 3.5` without other words between. */
+/**
+ * Whether an average has the same role as the average before it: `a 3.0 or 3.25`, `2.5 - 3.5` without other words
+ * between.
+ */
 const inherits = (context: AverageContext): boolean =>
   context.wordsBefore.every((word) => JOINTS.has(word)) && !isSubject(context);
 
@@ -144,7 +151,7 @@ function isPreferenceWord(words: readonly string[], at: number): boolean {
   if (word === 'consideration') return ['special', 'strong', 'extra'].includes(words[at - 1] ?? '');
   if (word === 'priority')
     return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(words[at - 1] ?? '');
-  // `at a highly competitive university`
+  // In `at a highly competitive university`, the word describes the school.
   if (word === 'competitive' && words.slice(at + 1, at + 4).some((next) => SCHOOLS.has(next))) return false;
   return PREFERENCES.has(word) && words[at + 1] !== 'by';
 }

@@ -47,7 +47,7 @@ const APPLY = new RegExp(
   'i',
 );
 
-/** Things done in the past or checked by the office, so nothing to hand in. */
+/** Things that were done in the past, or that the office checks: there is nothing to hand in. */
 const NOT_HANDED_IN = new RegExp(
   or(String.raw`
     \bfafsa on file\b

@@ -1,6 +1,6 @@
 import { or } from '../../text/words.ts';
 
-/** `Résumé` as `Resume`: `\b` does not see the end of a word at an accent. */
+/** `Résumé` as `Resume`: `\b` does not match after a letter with an accent. */
 export const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
 
 /** Particular documents, as opposed to just an application. */
@@ -36,7 +36,7 @@ export const DOCUMENT_NOUN = or(
 );
 const NAMES_ONE = new RegExp(`\\b(${PARTICULAR_DOCUMENT})\\b`, 'i');
 
-/** Whether it names a particular document rather than just an application. */
+/** Whether a text names a particular document rather than just an application. */
 export const namesDocument = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
 /** Words before a document: `a one-page`, `two official`. */

@@ -13,7 +13,10 @@ const FOR_WHOM = new RegExp(
   'iu',
 );
 
-/** The people an award is for by its name alone; `null` if the name only mentions students in general. */
+/**
+ * The people for whom an award is meant, judging by its name alone; `null` if the name only mentions students in
+ * general.
+ */
 export function eligibilityFromTitle(title: string): string | null {
   const who = FOR_WHOM.exec(title)?.[1]?.trim() ?? '';
   return who === '' || /^(students?|applicants?|individuals?)$/i.test(who) ? null : who;

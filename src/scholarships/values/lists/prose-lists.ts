@@ -144,7 +144,7 @@ const ABOUT_APPLICANTS = new RegExp(
   'i',
 );
 
-/** The content of the list after a line that ends in a colon. */
+/** Classifies the items after a line that ends in a colon: requirements, criteria, or unknown. */
 function modeOf(leadIn: string): Mode {
   if (
     /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires)|attach|required items)\b/i.test(
@@ -161,7 +161,10 @@ interface OpenLists {
   readonly requirements: string[];
 }
 
-/** All items of a list go to the same field, except those that clearly belong to the other or describe the payment. */
+/**
+ * All items of a list go to the same field, except items that clearly belong to the other field or describe the
+ * payment.
+ */
 function putList(all: readonly string[], promised: Mode, into: OpenLists): void {
   const items = promised === 'requirement' ? all : all.filter((item) => !describesBenefit(item));
   const kinds = items.map(classifyItem);
@@ -177,7 +180,9 @@ function putList(all: readonly string[], promised: Mode, into: OpenLists): void 
 }
 
 const BEGAN = anyOf('established created founded funded endowed named given');
-/** History before what an award is today: `Given in memory of Jane Moss, to be awarded to a musician`. */
+/**
+ * History that precedes a statement about the award today: `Given in memory of Jane Moss, to be awarded to a musician`.
+ */
 const HISTORY = new RegExp(
   [
     `^(this|the) [^,.]{2,100} (was|were) ${BEGAN} .{3,250}?,? and (?=(is|are) (awarded|given|presented)\\b)`,

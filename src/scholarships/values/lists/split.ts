@@ -100,7 +100,7 @@ const markers = (text: string, pattern: RegExp): Marker[] =>
     return { from: match.index, to: match.index + match[0].length, value };
   });
 
-/** Of all numbers with a dot or bracket, those that count up from 1; one may be repeated or missing. */
+/** The numbers with a dot or bracket that count up from 1; one number may be repeated or missing. */
 function counting(found: readonly Marker[]): Marker[] {
   const inSequence: Marker[] = [];
   for (const marker of found) {
