@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createManualClock } from '../../test/support/manual-clock.ts';
 import { createSingleFlight, withTimeout } from './async.ts';
 
-test('calls with one key during a run share that run and its result', async () => {
+test('calls with the same key share a running call and its result', async () => {
   const once = createSingleFlight<number>();
   const results = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   let started = 0;
@@ -15,17 +15,17 @@ test('calls with one key during a run share that run and its result', async () =
   results[0]?.resolve(7);
   results[1]?.resolve(8);
   assert.deepEqual(await Promise.all([...both, other]), [7, 7, 8]);
-  assert.equal(await once('a', async () => 9), 9, 'a run that has ended is not shared');
+  assert.equal(await once('a', async () => 9), 9, 'a call after the end of the run must start a new run');
 });
 
-test('a run that fails rejects for all who share it, and the next call starts a new run', async () => {
+test('if a run fails, all calls that share it are rejected, and the next call starts a new run', async () => {
   const once = createSingleFlight<number>();
   const both = [once('a', () => Promise.reject(new Error('no'))), once('a', async () => 1)];
   for (const joined of both) await assert.rejects(joined, /no/);
   assert.equal(await once('a', async () => 2), 2);
 });
 
-test('a result in time is returned, and the timer is removed', async () => {
+test('a result that arrives in time is returned, and the timer is removed', async () => {
   const clock = createManualClock(0);
   assert.equal(await withTimeout(clock, 100, async () => 'done'), 'done');
   await assert.rejects(

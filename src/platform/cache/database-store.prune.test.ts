@@ -36,9 +36,9 @@ for (const kind of await databaseKinds()) {
       const pruned = [await copies?.prune(CUTOFF), await renewals?.prune(CUTOFF)];
       return pruned.includes(true);
     };
-    assert.equal(await copies?.oldest(), CUTOFF - 1, 'of the rows that may be deleted');
+    assert.equal(await copies?.oldest(), CUTOFF - 1, 'oldest() must ignore the values in use');
     assert.equal(await prune(), true);
-    assert.equal((await remaining()).length, 3, 'one step has run');
+    assert.equal((await remaining()).length, 3, 'the first step must delete only one batch');
     assert.equal(await prune(), true);
     assert.deepEqual((await remaining()).sort(), ['new', 'served']);
     assert.equal(await prune(), false);

@@ -17,7 +17,7 @@ test('If-Modified-Since is compared in whole seconds, and is ignored if it is no
   assert.ok(!isNotModified(held, undefined, 'nonsense'));
 });
 
-test('If-None-Match is used instead of If-Modified-Since if a request has both', () => {
+test('If-Modified-Since is ignored if a request also has If-None-Match', () => {
   assert.ok(!isNotModified(held, '"old"', at('2030-01-01T00:00:00Z')));
 });
 
@@ -66,7 +66,7 @@ test('a compressed body has its own entity tag, which also matches the plain bod
     assert.ok(!isNotModified(held, other, undefined), other);
 });
 
-test('choices are the same after many other headers', () => {
+test('the choice for a header stays the same after many other headers', () => {
   const caching = createNegotiator();
   for (let n = 0; n < 600; n += 1) assert.equal(caching(`gzip;q=0.5, x${n}`), 'gzip');
   assert.equal(caching('br'), 'br');
