@@ -12,15 +12,15 @@ const HOUR = 3_600_000;
 
 describe('a job that throws', () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const begun = new AsyncDisposableStack();
+  const cleanup = new AsyncDisposableStack();
   let database: TestDatabase;
   let campus: Deployment;
   before(async () => {
-    const sandbox = begun.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
-    database = begun.adopt(await SQLITE.create(), (one) => one.remove());
+    const sandbox = cleanup.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
+    database = cleanup.adopt(await SQLITE.create(), (one) => one.remove());
     const webhooks = [{ url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK_SECRET' }];
     const given = { ...smallCampus(sandbox, [], ['football']), webhooks };
-    campus = begun.adopt(
+    campus = cleanup.adopt(
       await deploy('one process', {
         clock,
         sandbox,
@@ -31,13 +31,15 @@ describe('a job that throws', () => {
       (one) => one.stop(),
     );
   });
-  after(() => begun.disposeAsync());
+  after(() => cleanup.disposeAsync());
 
   async function problemsOf(backend: 'sports' | 'scholarships'): Promise<readonly string[]> {
     const health = await (await fetch(`${campus[backend]}/health`)).json();
     return (health as { problems?: string[] }).problems ?? [];
   }
-  /** Lets hours pass until the backend’s health reports failing jobs, or no longer does. */
+  /**
+   * Lets hours pass until the health of the backend includes failing jobs or, if `isFailing` is false, no longer does.
+   */
   async function until(backend: 'sports' | 'scholarships', isFailing: boolean): Promise<void> {
     while ((await problemsOf(backend)).includes('jobs') !== isFailing) await clock.leap(HOUR);
   }

@@ -10,12 +10,14 @@ const HOUR = 8;
 /** The last Monday 08:00 in a time zone, and the next Monday 08:00, ms. */
 function mondays(timeZone: string, now: number): { readonly latest: number; readonly next: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
-  const of = (days: number): number =>
+  const mondayAt = (days: number): number =>
     local
       .toPlainDate()
       .add({ days: MONDAY - local.dayOfWeek + days })
       .toZonedDateTime({ timeZone, plainTime: { hour: HOUR } }).epochMilliseconds;
-  return of(0) > now ? { latest: of(-7), next: of(0) } : { latest: of(0), next: of(7) };
+  return mondayAt(0) > now
+    ? { latest: mondayAt(-7), next: mondayAt(0) }
+    : { latest: mondayAt(0), next: mondayAt(7) };
 }
 
 /** A section of a digest. A section without lines is omitted. */

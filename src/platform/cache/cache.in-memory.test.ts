@@ -193,17 +193,17 @@ describe('a resource that is absent', () => {
   test('is not requested again within ten seconds, or within its absentFor', async () => {
     const cache = open();
     responses = { a: absent, b: absent };
-    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
-    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    const [usual, withAbsentFor] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.read(one), absent);
     await clock.advance(9_999);
-    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.read(one), absent);
     assert.deepEqual(requested, ['a', 'b']);
     await clock.advance(1);
-    for (const one of [usual, own]) await cache.read(one);
+    for (const one of [usual, withAbsentFor]) await cache.read(one);
     assert.deepEqual(requested, ['a', 'b', 'a']);
     await clock.advance(MINUTE);
     responses = {};
-    const back = await cache.read(own);
+    const back = await cache.read(withAbsentFor);
     assert.equal(back.kind === 'found' && back.value.value, 'b');
   });
 
@@ -215,12 +215,12 @@ describe('a resource that is absent', () => {
       remove: async (key) => void removed.push(key),
     };
     const cache = open({ store });
-    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
-    for (const one of [usual, own]) await cache.read(one);
+    const [usual, withAbsentFor] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, withAbsentFor]) await cache.read(one);
     responses = { a: absent, b: absent };
-    for (const one of [usual, own]) assert.deepEqual(await cache.refresh(one), absent);
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.refresh(one), absent);
     assert.equal((await cache.peek(usual))?.value, 'a');
-    assert.equal(await cache.peek(own), undefined);
+    assert.equal(await cache.peek(withAbsentFor), undefined);
     assert.deepEqual(removed, ['b']);
   });
 });

@@ -87,9 +87,9 @@ export const dated = <T>(state: EntryState<T>, now: number): EntryState<T> =>
 /** A value was found in the store. The state changes only if the stored value is newer. */
 export function loaded<T>(state: EntryState<T>, found: CachedValue<T>, now: number): EntryState<T> {
   const stored = datedBy(found, now);
-  const own = state.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
+  const cachedAt = state.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
   // If the confirmation time of our own value is in the future, the clock was ahead when the value was confirmed.
-  if (stored.confirmedAt <= own && own <= now) return state;
+  if (stored.confirmedAt <= cachedAt && cachedAt <= now) return state;
   return {
     ...state,
     cached: stored,

@@ -57,11 +57,11 @@ test('connections without a pending request are closed after the grace period, e
 });
 
 test('all new connections are refused while pending requests finish', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const received = Promise.withResolvers<ServerResponse>();
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => received.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
   busy.send(REQUEST);
-  const outgoing = await held.promise;
+  const outgoing = await received.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   // When this connection is closed, the grace period is over, and the server no longer listens.
   await idle.ended();
@@ -72,14 +72,14 @@ test('all new connections are refused while pending requests finish', async (t) 
 });
 
 test('a response that has been partly sent is completed before its connection is closed', async (t) => {
-  const begun = Promise.withResolvers<ServerResponse>();
+  const started = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('half, ');
-    begun.resolve(outgoing);
+    started.resolve(outgoing);
   });
   const client = await connectRaw(url);
   client.send(REQUEST);
-  const outgoing = await begun.promise;
+  const outgoing = await started.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   outgoing.end('whole');
   assert.match(await client.ended(), /half, .*whole/s);
@@ -87,11 +87,11 @@ test('a response that has been partly sent is completed before its connection is
 });
 
 test('the connection of a request that takes longer than patienceMs is closed without a response', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const received = Promise.withResolvers<ServerResponse>();
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => received.resolve(outgoing));
   const client = await connectRaw(url);
   client.send(REQUEST);
-  await held.promise;
+  await received.promise;
   await listener.close({ graceMs: 10, patienceMs: 20 });
   assert.equal(await client.ended(), '');
 });

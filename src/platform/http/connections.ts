@@ -45,14 +45,14 @@ export function trackConnections(
   /** If a client has too many connections, closes the oldest one that has no unfinished response. */
   function limitClient(socket: Socket): void {
     const client = limitKey(clientAddress(socket.remoteAddress, undefined, []));
-    const own = byClient.get(client) ?? new Set();
-    byClient.set(client, own.add(socket));
+    const sockets = byClient.get(client) ?? new Set();
+    byClient.set(client, sockets.add(socket));
     socket.once('close', () => {
-      own.delete(socket);
-      if (own.size === 0) byClient.delete(client);
+      sockets.delete(socket);
+      if (sockets.size === 0) byClient.delete(client);
     });
-    if (own.size <= connectionsPerClient) return;
-    const unused = [...own].find((one) => !one.destroyed && unfinished(one).length === 0);
+    if (sockets.size <= connectionsPerClient) return;
+    const unused = [...sockets].find((one) => !one.destroyed && unfinished(one).length === 0);
     unused?.destroy();
   }
 

@@ -23,12 +23,12 @@ describe('a lease while the database is unavailable', () => {
   /** Begins work under a lease. The work ends when the test calls `finish`. */
   async function begin() {
     const finish = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<AbortSignal>();
+    const started = Promise.withResolvers<AbortSignal>();
     const held = createLeases(testDatabase.database, clock).whileHeld('job', ({ lost }) => {
-      begun.resolve(lost);
+      started.resolve(lost);
       return finish.promise;
     });
-    return { lost: await begun.promise, finish: () => finish.resolve(), held };
+    return { lost: await started.promise, finish: () => finish.resolve(), held };
   }
   async function passTime(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 5) {

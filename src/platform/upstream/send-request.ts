@@ -249,6 +249,6 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
     // The body is empty, for example because it is the response to a HEAD request.
     if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
-    throw new UnreadableBody(`cannot be ununsupported encoding ${name}`, { cause: error });
+    throw new UnreadableBody(`cannot be decoded as ${name}`, { cause: error });
   }
 }

@@ -211,8 +211,8 @@ test('requests are still sent to a host that has returned many 404s', async () =
   assert.equal(calls, 10);
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
 test('an empty body is not decoded; a compressed body that is truncated is unreadable', async () => {
