@@ -20,7 +20,7 @@ import { startThread } from './worker-thread.ts';
 
 const WORKER = new URL('./worker.js', import.meta.url);
 
-/** The settings of a worker. With `PORT=0`, they contain the ports that the first worker got. */
+/** The settings of a worker. If `PORT=0`, they contain the ports that the first worker was assigned. */
 function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   const taken = LISTENERS.flatMap((name) => {
     const url = first[name];
@@ -29,21 +29,21 @@ function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   return { ...settings, ...Object.fromEntries(taken) };
 }
 
-/** Throws for an in-memory database, which only the connection that opened it can use. */
+/** Throws for an in-memory database, because only the connection that opened such a database can use it. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
   throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
 }
 
 /**
- * Runs the service on several cores. Each worker is a thread with the complete service; all workers share the ports,
- * the database and the counts of clients. This thread starts and replaces them, writes their log and has the admin
- * endpoint.
+ * Runs the service on several cores. Each worker is a thread with the complete service. All workers share the ports,
+ * the database and the counts of clients. This thread starts and replaces workers, writes their logs, and runs the
+ * admin server.
  */
 export function createWorkers(
   { WORKERS: count, ADMIN_HOST, ADMIN_PORT, SHARE_PORTS }: Settings,
   role: Role,
-  /** `lines`: receives the log of all workers. `onBroken`: called when workers keep ending. */
+  /** `lines` receives the logs of all workers. `onBroken` is called if workers keep ending. */
   {
     log,
     lines,
