@@ -30,8 +30,8 @@ export type ServiceState = 'starting' | 'ok' | 'stopping';
 function isForThisServer({ headers: { host }, socket }: IncomingMessage): boolean {
   if (host === undefined) return true;
   const name = host.replace(/:\d*$/, '').toLowerCase();
-  const own = (socket.localAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
-  return [own, `[${own}]`, hostname().toLowerCase(), 'localhost'].includes(name);
+  const ownAddress = (socket.localAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
+  return [ownAddress, `[${ownAddress}]`, hostname().toLowerCase(), 'localhost'].includes(name);
 }
 
 /**

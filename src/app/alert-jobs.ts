@@ -60,14 +60,14 @@ async function failingReceivers(
     const dead = counts.get(key)?.dead ?? 0;
     if (dead === 0 && !ended.has(key)) return [];
     const command = hooks.some((hook) => hook.key === key) ? 'webhooks' : 'alerts';
-    const what = ended.has(key)
+    const explanation = ended.has(key)
       ? 'It responded 410, so nothing is sent to it until its entry changes.'
       : `${plural(dead, 'message')} could not be delivered in ten tries over three days.`;
     return [
       {
         key: `receiver ${key}`,
         title: `Messages to ${name} do not arrive`,
-        lines: [what, `To send the failed messages again: ${commandLine(command, '--replay')}`],
+        lines: [explanation, `To send the failed messages again: ${commandLine(command, '--replay')}`],
         after: 0,
         ending: 'No messages have failed permanently any more.',
       },

@@ -52,10 +52,7 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
-  /**
-   * The listening servers of the service that this one replaces. This service takes over the servers once it has
-   * started.
-   */
+  /** The listening servers of the service that this one replaces. They are taken over once this service has started. */
   readonly reusableServers?: ReusableServers;
   /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;
@@ -64,10 +61,7 @@ export interface ServiceOptions {
   readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/**
- * The URLs of a running service: one for each listener and, unless the service runs in a worker, one for the admin
- * server.
- */
+/** The URLs of the listeners of a running service and, unless it runs in a worker, of its admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -129,10 +123,7 @@ export async function createService(
     metrics.providerRequests.inc({ sport: sport ?? 'none', outcome });
     return response;
   }
-  /**
-   * When the service stops, `stopping` aborts at once, to end jobs. `givenUp` aborts later, to end work that a caller
-   * is waiting for.
-   */
+  /** During a stop, `stopping` aborts at once, to end jobs, and `givenUp` aborts later, to end work that callers await. */
   const stopping = new AbortController();
   const givenUp = new AbortController();
   const { registry } = metrics;

@@ -214,9 +214,12 @@ export function readSettings(written: Record<string, string | undefined> = proce
   const environment = readSecretFiles(written);
   const set = Object.entries(environment).filter(([, value]) => value !== '');
   // Many systems set these variables in lower case. If a variable is set in both cases, upper case takes precedence.
-  const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
-  const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
-  const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
+  const lowerCase = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
+  const merged = Object.fromEntries([
+    ...lowerCase.map(([name, value]) => [name.toUpperCase(), value]),
+    ...set,
+  ]);
+  const parsed = settingsSchema.safeParse(merged, { error: plainErrors() });
   if (parsed.success) {
     if (parsed.data.MODEL_URL !== undefined && parsed.data.MODEL === undefined)
       throw new ConfigurationError('MODEL: must name the model of MODEL_URL');

@@ -46,12 +46,12 @@ export function createOncePer<T>() {
   let latest: { readonly key: string; readonly value: Promise<T> } | undefined;
   return (key: string, make: () => Promise<T>): Promise<T> => {
     if (latest?.key === key) return latest.value;
-    const made = { key, value: make() };
-    latest = made;
-    made.value.catch(() => {
-      if (latest === made) latest = undefined;
+    const entry = { key, value: make() };
+    latest = entry;
+    entry.value.catch(() => {
+      if (latest === entry) latest = undefined;
     });
-    return made.value;
+    return entry.value;
   };
 }
 
@@ -96,14 +96,14 @@ export function createTurns(atOnce: number) {
  * aborts, and the result of `work` is ignored.
  */
 export async function withTimeout<T>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<T>) {
-  const late = new AbortController();
+  const timedOut = new AbortController();
   const done = new AbortController();
   const timeout = clock.sleep(ms, done.signal).then(() => {
-    if (!done.signal.aborted) late.abort(new Error(`no result within ${ms} ms`));
+    if (!done.signal.aborted) timedOut.abort(new Error(`no result within ${ms} ms`));
     return undefined;
   });
   try {
-    return await Promise.race([work(late.signal), timeout]);
+    return await Promise.race([work(timedOut.signal), timeout]);
   } finally {
     done.abort();
   }

@@ -132,17 +132,17 @@ test('if the health check of a backend also hangs, a request fails long before i
 
 test('the router waits for a slow backend if its health check succeeds', async (t) => {
   let checks = 0;
-  let late: ServerResponse | undefined;
+  let slowResponse: ServerResponse | undefined;
   const { send } = await startForwarder(
     t,
     (outgoing, path) => {
       if (path !== '/health') {
-        late = outgoing;
+        slowResponse = outgoing;
         return;
       }
       outgoing.end('{}');
       checks += 1;
-      if (checks === 3) late?.end('{}');
+      if (checks === 3) slowResponse?.end('{}');
     },
     { timeoutMs: 300_000, slowMs: 10 },
   );
@@ -156,10 +156,10 @@ test('an aborted health check closes its connection to the backend', async (t) =
     outgoing.once('close', () => closed.resolve());
     received.resolve();
   });
-  const late = new AbortController();
-  const checking = remote.fetchHealth('192.0.2.1', late.signal);
+  const controller = new AbortController();
+  const checking = remote.fetchHealth('192.0.2.1', controller.signal);
   await received.promise;
-  late.abort();
+  controller.abort();
   await assert.rejects(checking);
   await closed.promise;
 });
@@ -295,11 +295,11 @@ test('if the response of a backend to a request of our own pages is endless, it 
 
 test('at most two long responses to requests of our own pages are read at a time; short responses do not wait', async (t) => {
   const MB = 1024 * 1024;
-  const begun: ServerResponse[] = [];
+  const unfinished: ServerResponse[] = [];
   const { remote } = await startForwarder(t, (outgoing, path) => {
     if (path !== '/api/begun') return void outgoing.end(Buffer.alloc(path === '/api/long' ? 2 * MB : 10));
     outgoing.write(Buffer.alloc(2 * MB));
-    begun.push(outgoing);
+    unfinished.push(outgoing);
   });
   const app = createApp(createLogger('silent'));
   app.route('/sports', remote.app);
@@ -317,7 +317,7 @@ test('at most two long responses to requests of our own pages are read at a time
   const waiting = send('long');
   await short();
   assert.ok(!ended.includes('long'), 'the third long response must wait for its turn');
-  for (const outgoing of begun) outgoing.end();
+  for (const outgoing of unfinished) outgoing.end();
   await Promise.all([...first, waiting]);
 });
 

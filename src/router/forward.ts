@@ -216,9 +216,9 @@ export function createForwarder(
         // Work that was triggered takes minutes, and continues even if the caller no longer waits.
         if (method === 'POST')
           return await send(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
-        const late = AbortSignal.timeout(timeoutMs);
+        const timeout = AbortSignal.timeout(timeoutMs);
         return await whileAlive((dead) =>
-          send(url, { ...requested, signal: AbortSignal.any([late, dead]) }, pass),
+          send(url, { ...requested, signal: AbortSignal.any([timeout, dead]) }, pass),
         );
       } catch (error) {
         throw backendError(error);
@@ -229,26 +229,26 @@ export function createForwarder(
     async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       if (breaker.isOpen()) throw backendUnavailable();
-      const gone = new AbortController();
-      const onClose = (): void => gone.abort();
+      const clientGone = new AbortController();
+      const onClose = (): void => clientGone.abort();
       outgoing.once('close', onClose);
       try {
         const response = await request(urlOf(path, search), {
           dispatcher: streams,
           headers: requestHeaders(c, internal),
-          signal: gone.signal,
+          signal: clientGone.signal,
         });
         breaker.succeeded();
         const headers = responseHeaders(response.headers, edge.headers);
         if (response.statusCode !== 200) {
           return isLong(response)
             ? passOn(response, outgoing, headers)
-            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
+            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(clientGone.signal) });
         }
         edge.openStream(outgoing);
         return passOnStream(response, outgoing, headers);
       } catch (error) {
-        gone.abort();
+        clientGone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
         if (!(error instanceof HttpError)) breaker.failed();
         throw backendError(error);

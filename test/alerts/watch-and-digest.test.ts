@@ -30,7 +30,7 @@ await describeOnDatabases('alerts', (kind) => {
     stored = await kind.create({ ...webhookMigrations, ...alertMigrations });
     clock = createManualClock(FRIDAY);
     [mail, chat] = await Promise.all([startMailReceiver(), startChatReceiver()]);
-    const origin = createUpstreamClient({
+    const upstream = createUpstreamClient({
       ...UPSTREAM_DEFAULTS,
       userAgent: 'test',
       privateHosts: [chat.host],
@@ -40,7 +40,7 @@ await describeOnDatabases('alerts', (kind) => {
     receivers = [
       mailReceiver(withStatus, 'web@example.edu'),
       mailReceiver(withStatus, 'aid@example.edu'),
-      chatReceiver({ upstream: origin, clock }, chat.url),
+      chatReceiver({ upstream, clock }, chat.url),
     ];
     const { database } = stored;
     const log = createLogger('silent');
@@ -82,8 +82,8 @@ await describeOnDatabases('alerts', (kind) => {
 
   test('a condition that lasts for a day is reported once, and its end is reported once, even across restarts', async () => {
     const since = clock.now();
-    let now: readonly Condition[] = [music(since)];
-    const watching = () => createWatchJob(deps(), 'scholarships', async () => now);
+    let conditions: readonly Condition[] = [music(since)];
+    const watching = () => createWatchJob(deps(), 'scholarships', async () => conditions);
     await passTime(watching(), DAY_MS - MINUTE_MS, 30 * MINUTE_MS);
     assert.deepEqual([mail.received, chat.texts], [[], []]);
     await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
@@ -101,19 +101,19 @@ await describeOnDatabases('alerts', (kind) => {
       'Music Awards cannot be read\n\nHTTP 500\nTo look: npm run check\n\nhttps://data.example.edu/status',
     );
     assert.deepEqual(chat.texts, ['*Music Awards cannot be read*\nHTTP 500\nTo look: npm run check']);
-    now = [];
+    conditions = [];
     await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual(subjects().slice(1), ['[Cedar Valley] Over: Music Awards cannot be read']);
     assert.equal(chat.texts.at(-1), '*Over: Music Awards cannot be read*\nMusic Awards can be read again.');
   });
 
   test('a condition that ends within a day is not reported; if it begins again, the day starts again', async () => {
-    let now: readonly Condition[] = [music(clock.now())];
-    const job = createWatchJob(deps(), 'scholarships', async () => now);
+    let conditions: readonly Condition[] = [music(clock.now())];
+    const job = createWatchJob(deps(), 'scholarships', async () => conditions);
     await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
-    now = [];
+    conditions = [];
     await passTime(job, HOUR_MS, 30 * MINUTE_MS);
-    now = [music(clock.now())];
+    conditions = [music(clock.now())];
     await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
     assert.deepEqual(mail.received, []);
     await passTime(job, 5 * HOUR_MS, 30 * MINUTE_MS);

@@ -251,9 +251,9 @@ describe('POST /mcp', () => {
     const response = (await listen.json()) as { error?: { message: string } };
     assert.ok(response.error !== undefined, JSON.stringify(response));
 
-    const left = [];
-    for (let n = 0; n < 8; n += 1) left.push((await post(LIST)).status);
-    assert.equal(left.at(-1), 429);
+    const statuses = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await post(LIST)).status);
+    assert.equal(statuses.at(-1), 429);
   });
 
   test('/llms.txt links to the OpenAPI document, the guides and MCP, and is cached for an hour', async (t) => {

@@ -22,16 +22,16 @@ const firstCells = (text: string, pattern: RegExp): string[] =>
     [...cell.matchAll(pattern)].map((hit) => hit[1] ?? ''),
   );
 
-const same = (given: Iterable<string>, expected: Iterable<string>): void =>
+const assertSameSet = (given: Iterable<string>, expected: Iterable<string>): void =>
   assert.deepEqual([...new Set(given)].sort(), [...new Set(expected)].sort());
 
 test('docs/settings.md lists every setting, and nothing else', () => {
-  same(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
+  assertSameSet(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
 });
 
 test('docs/errors.md lists every error with its status, and nothing else', () => {
   const documented = [...read('docs/errors.md').matchAll(/^\| (\d{3}) \| `([^`]+)` \|/gm)];
-  same(
+  assertSameSet(
     documented.map(([, status, text]) => `${status} ${text}`),
     Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`),
   );

@@ -126,15 +126,15 @@ test('mappers, extractors and normalizers are pure', async () => {
 });
 
 test('only settings.ts and environment-file.ts read settings from the environment, and only the upstream client and the forwarder make requests', async () => {
-  const own = (await sources()).filter(
+  const sourceFiles = (await sources()).filter(
     ({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file),
   );
   // `main.js` is an exception: it only checks in the environment whether npm has started the program.
-  const readers = own
+  const readers = sourceFiles
     .filter(({ file, text }) => text.includes('process.env') && file !== 'src/cli/main.js')
     .map(({ file }) => file);
   assert.deepEqual(readers, ['src/app/environment-file.ts', 'src/app/settings.ts']);
-  const requesting = own
+  const requesting = sourceFiles
     .filter(({ text }) => /import \* as https?\b|from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
   assert.deepEqual(requesting.sort(), ['src/platform/upstream/send-request.ts', 'src/router/forward.ts']);
@@ -262,12 +262,12 @@ test('in the sports backend, only index.ts imports a provider', async () => {
 });
 
 test('there are no import cycles, even of types', async () => {
-  const own = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
-  const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
+  const sourceFiles = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
+  const imported = new Map(sourceFiles.map((source) => [source.file, importsOf(source)]));
   const reached = (file: string): Set<string> => {
-    const seen = new Set(imported.get(file));
-    for (const one of seen) for (const next of imported.get(one) ?? []) seen.add(next);
-    return seen;
+    const reachedFiles = new Set(imported.get(file));
+    for (const one of reachedFiles) for (const next of imported.get(one) ?? []) reachedFiles.add(next);
+    return reachedFiles;
   };
   assert.deepEqual(
     [...imported.keys()].filter((file) => reached(file).has(file)),
@@ -276,11 +276,11 @@ test('there are no import cycles, even of types', async () => {
 });
 
 test('no source file has more than 300 lines', async () => {
-  const long = (await sources())
+  const tooLong = (await sources())
     .filter(({ file }) => file.startsWith('src/') && !isTest(file) && !file.includes('/generated/'))
     .filter(({ text }) => text.split('\n').length > 301)
     .map(({ file }) => file);
-  assert.deepEqual(long, []);
+  assert.deepEqual(tooLong, []);
 });
 
 test('every export of a source file is imported by another file', async () => {

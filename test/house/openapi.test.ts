@@ -87,14 +87,14 @@ test('enumerations have names, which generated clients use, and no schema is cal
 test('a GET requires no key; an operation with an ETag can return a 304; errors have examples', () => {
   for (const [path, methods] of Object.entries(router?.paths ?? {})) {
     for (const [method, { security, responses }] of Object.entries(methods)) {
-      const what = `${method} ${path}`;
-      assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], what);
+      const operationName = `${method} ${path}`;
+      assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], operationName);
       const hasEtag = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
-      assert.equal(hasEtag, responses[304] !== undefined, what);
+      assert.equal(hasEtag, responses[304] !== undefined, operationName);
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
         const { examples } = Object.values(content ?? {})[0] as { examples: Record<string, object> };
-        assert.ok(Object.keys(examples).length > 0, `${what} ${status}`);
+        assert.ok(Object.keys(examples).length > 0, `${operationName} ${status}`);
       }
     }
   }

@@ -45,11 +45,11 @@ for (const [name, most] of Object.entries(TRACES)) {
     assert.ok(files.length > 10 && files.length <= most, `${files.length} files`);
     const missing = files.filter((file) => !existsSync(join(ROOT, file)));
     assert.deepEqual(missing, [], 'these files were moved or renamed: correct the list');
-    const apart = files.filter(
+    const unconnected = files.filter(
       (file, at) => at > 0 && !files.slice(0, at).some((before) => isConnected(before, file)),
     );
     assert.deepEqual(
-      apart,
+      unconnected,
       [],
       'each file must be connected to an earlier file, or the trace is out of date',
     );

@@ -19,12 +19,12 @@ describe('a job that throws', () => {
     const sandbox = cleanup.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
     database = cleanup.adopt(await SQLITE.create(), (one) => one.remove());
     const webhooks = [{ url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK_SECRET' }];
-    const given = { ...smallCampus(sandbox, [], ['football']), webhooks };
+    const campusFile = { ...smallCampus(sandbox, [], ['football']), webhooks };
     campus = cleanup.adopt(
       await deploy('one process', {
         clock,
         sandbox,
-        campus: parseCampus(given, 'the campus'),
+        campus: parseCampus(campusFile, 'the campus'),
         database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
         environment: { HOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString('base64')}` },
       }),
@@ -51,12 +51,12 @@ describe('a job that throws', () => {
   ] as const) {
     test(`and ${job} is reported by health until it works again`, async () => {
       await until(backend, false);
-      const away = sql.table(`${table}_away`);
-      await sql`alter table ${sql.table(table)} rename to ${away}`.execute(database.database);
+      const renamedTable = sql.table(`${table}_away`);
+      await sql`alter table ${sql.table(table)} rename to ${renamedTable}`.execute(database.database);
       await until(backend, true);
       const router = (await (await fetch(`${campus.router}/health`)).json()) as { status: string };
       assert.equal(router.status, 'degraded');
-      await sql`alter table ${away} rename to ${sql.table(table)}`.execute(database.database);
+      await sql`alter table ${renamedTable} rename to ${sql.table(table)}`.execute(database.database);
       await until(backend, false);
     });
   }

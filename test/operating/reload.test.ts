@@ -75,13 +75,13 @@ describe('a service reloads its files while it serves requests', () => {
         [settings, `${SETTINGS}KEEP_DAYS=soon\n`, /^KEEP_DAYS: must be a whole number$/],
         [join(folder, 'corrections.json'), '{ "honors-1": {} }', /corrections\.json: honors-1: because/],
       ] as const) {
-        const whole = await readFile(file, 'utf8').catch(() => '{}');
+        const original = await readFile(file, 'utf8').catch(() => '{}');
         await writeFile(file, text);
         const [status, response] = await reload();
         assert.equal(status, 409, problem.source);
         assert.equal(response.status, 'kept');
         assert.match(String(response.problem), problem);
-        await writeFile(file, whole);
+        await writeFile(file, original);
       }
       await rm(campus);
       await promisify(execFile)('mkfifo', [campus]);

@@ -43,8 +43,8 @@ export function watchOpenResources(): (patienceMs: number) => Promise<string[]> 
   const before = countOpen();
   const opened = () =>
     [...countOpen()].flatMap(([kind, count]) => {
-      const more = count - (before.get(kind) ?? 0);
-      return more > 0 ? [`${more} × ${kind}`] : [];
+      const added = count - (before.get(kind) ?? 0);
+      return added > 0 ? [`${added} × ${kind}`] : [];
     });
   return async (patienceMs) => {
     await endFetches();

@@ -63,7 +63,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
       if (one.headers['last-modified'] === two.headers['last-modified']) return [one, two];
     }
   }
-  const each = (times: number): number[] => Array.from({ length: sources }, () => times);
+  const forEachSource = (times: number): number[] => Array.from({ length: sources }, () => times);
 
   test('the daily run scrapes each source once', async () => {
     // There is no pause, because each iteration waits for a response. The last source is scraped some seconds after the
@@ -71,7 +71,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     const good = async () =>
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
-    assert.deepEqual(runs(), each(1));
+    assert.deepEqual(runs(), forEachSource(1));
     assert.deepEqual(repeatedPages(), []);
   });
 
@@ -84,7 +84,7 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
       responses.map(({ status }) => status),
       [200, 200],
     );
-    assert.deepEqual(runs(), each(2));
+    assert.deepEqual(runs(), forEachSource(2));
   });
 
   test('both workers respond with the same bytes and entity tags', async () => {
@@ -107,9 +107,9 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     await one.send(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
     const listed = async (client: Client): Promise<number> =>
       JSON.parse((await client.send('/scholarships/api/scholarships?source=business&limit=1')).body).total;
-    const now = await listed(one);
+    const total = await listed(one);
     // There is no pause, because each iteration waits for a response. The other worker has the change within seconds.
-    while ((await listed(two)) !== now);
-    assert.ok(now > 0);
+    while ((await listed(two)) !== total);
+    assert.ok(total > 0);
   });
 });

@@ -28,7 +28,7 @@ interface Stage {
 
 function stage({ count, source, resourceLimits }: Stage) {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const begun: { number: number; first: unknown }[] = [];
+  const startedWorkers: { number: number; first: unknown }[] = [];
   const ended: number[] = [];
   const lines: string[] = [];
   const watchers = new Set<() => void>();
@@ -47,8 +47,8 @@ function stage({ count, source, resourceLimits }: Stage) {
     clock,
     log,
     start(number, first) {
-      begun.push({ number, first });
-      const text = PRELUDE + source(number, begun.length);
+      startedWorkers.push({ number, first });
+      const text = PRELUDE + source(number, startedWorkers.length);
       const file = new URL(`data:text/javascript,${encodeURIComponent(text)}`);
       const limits = resourceLimits === undefined ? {} : { resourceLimits };
       return startThread({ file, data: { number }, ...limits }, { clock, onLine: () => undefined });
@@ -67,15 +67,15 @@ function stage({ count, source, resourceLimits }: Stage) {
       watch();
     });
   const stop = () => supervisor.stop(AT_ONCE);
-  return { supervisor, clock, begun, ended, logged, broken: broken.promise, stop };
+  return { supervisor, clock, startedWorkers, ended, logged, broken: broken.promise, stop };
 }
 
 const REPLACED = 'another worker has taken its place';
 
 test('the first worker starts alone; when it is ready, the other workers start and get its URLs', async () => {
-  const { supervisor, begun, stop } = stage({ count: 3, source: () => RESPONDS });
+  const { supervisor, startedWorkers, stop } = stage({ count: 3, source: () => RESPONDS });
   assert.deepEqual(await supervisor.start(), { router: 'here' });
-  assert.deepEqual(begun, [
+  assert.deepEqual(startedWorkers, [
     { number: 1, first: undefined },
     { number: 2, first: { router: 'here' } },
     { number: 3, first: { router: 'here' } },
@@ -93,7 +93,7 @@ const ENDS = {
 };
 for (const [why, end] of Object.entries(ENDS)) {
   test(`a worker that ends because of ${why} is replaced`, async () => {
-    const { supervisor, begun, ended, logged, stop } = stage({
+    const { supervisor, startedWorkers, ended, logged, stop } = stage({
       count: 2,
       // The second worker ends when it receives a request for a report.
       source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : RESPONDS),
@@ -103,7 +103,7 @@ for (const [why, end] of Object.entries(ENDS)) {
     await supervisor.reports();
     await logged(REPLACED);
     assert.deepEqual(ended, [2]);
-    assert.deepEqual(begun.at(-1), { number: 2, first: { router: 'here' } });
+    assert.deepEqual(startedWorkers.at(-1), { number: 2, first: { router: 'here' } });
     assert.equal((await supervisor.reports()).size, 2);
     await stop();
   });

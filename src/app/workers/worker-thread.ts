@@ -64,8 +64,8 @@ export function startThread(
     const { port1, port2 } = new MessageChannel();
     const reply = once(port1, 'message').then(([event]) => event);
     command(what(port2), [port2]);
-    const gone = ended.promise.then(() => undefined);
-    const response = await withTimeout(clock, timeoutMs, () => Promise.race([reply, gone]));
+    const workerEnded = ended.promise.then(() => undefined);
+    const response = await withTimeout(clock, timeoutMs, () => Promise.race([reply, workerEnded]));
     port1.close();
     return response;
   }

@@ -51,10 +51,10 @@ export function createWorkers(
     onBroken,
   }: { log: Logger; lines: LogLines; reload: () => Promise<Reloaded>; onBroken: () => void },
 ): { start: (next: Configuration) => Promise<ListenerUrls>; stop: Service['stop'] } {
-  let given: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
+  let current: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
   function dataOf(worker: number, first: ListenerUrls | undefined): WorkerData {
-    if (given === undefined) throw new Error('a worker starts without its configuration');
-    const { settings, campus, counts } = given;
+    if (current === undefined) throw new Error('a worker starts without its configuration');
+    const { settings, campus, counts } = current;
     return { worker, settings: withPortsOf(settings, first), campus, role, counts };
   }
   const totals = createTotalMetrics();
@@ -86,24 +86,24 @@ export function createWorkers(
     /** Starts the workers or, if they are running, gives them a new configuration, one after another. */
     async start(next) {
       refuseOwnDatabases(next.settings);
-      const before = given;
-      given = { ...next, counts: createClientTables(count) };
+      const before = current;
+      current = { ...next, counts: createClientTables(count) };
       if (before !== undefined && admin !== undefined) {
         try {
           const listeners = await supervisor.reload(dataOf);
           return { ...listeners, admin: admin.url };
         } catch (error) {
-          given = before;
+          current = before;
           throw error;
         }
       }
       const at = { host: ADMIN_HOST, port: ADMIN_PORT, sharePort: SHARE_PORTS };
-      const requireKey: RequireKey = (key) => createKeyCheck(given?.settings.API_KEYS ?? [])(key);
+      const requireKey: RequireKey = (key) => createKeyCheck(current?.settings.API_KEYS ?? [])(key);
       const counts = createCountTable();
       const limit: RateLimit = {
         count: (client) =>
           createRateLimit(
-            (given ?? next).settings.RATE_LIMIT_PER_MINUTE,
+            (current ?? next).settings.RATE_LIMIT_PER_MINUTE,
             () => systemClock.now(),
             counts,
           ).count(client),

@@ -10,7 +10,7 @@ import { type CachedValue, cachedValueOf } from './cached-value.ts';
 import type { RefreshLock } from './refresh-lock.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z');
-const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
+const rejectUnavailable = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
 const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 describe('cache while the database is unavailable', () => {
@@ -29,11 +29,11 @@ describe('cache while the database is unavailable', () => {
     clock = createManualClock(START);
     stored = cachedValueOf(resource, 'stored', { now: START - 1_000, before: undefined });
     upstream = async () => found('fresh');
-    [find, save] = [away, away];
+    [find, save] = [rejectUnavailable, rejectUnavailable];
     const store = {
       find: () => find(),
       save: (_: unknown, cached: CachedValue<unknown>) => save(cached),
-      confirmedAt: away,
+      confirmedAt: rejectUnavailable,
     };
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can grant the refresh lock while queries on the table of cached values hang.

@@ -230,7 +230,7 @@ for (const kind of await databaseKinds()) {
       // After this long, a request that is still running is no longer joined.
       await clock.advance(12_000);
       const lock = createRefreshLock({ database: second, clock, log: createLogger('silent') });
-      const late = openCache(second, clock, {
+      const waitingCache = openCache(second, clock, {
         lock: {
           async run(...wanted) {
             respond(found('slow'));
@@ -239,7 +239,7 @@ for (const kind of await databaseKinds()) {
           },
         },
       });
-      const cached = await late.read(resource);
+      const cached = await waitingCache.read(resource);
       assert.equal(cached.kind === 'found' && cached.value.value, 'slow');
       assert.equal(calls, 1);
     });

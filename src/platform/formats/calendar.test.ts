@@ -46,8 +46,8 @@ const withoutControlCharacters = (text: string): string => text.replaceAll(/[^\P
 test('a calendar parser returns the same texts, and no line is longer than 75 octets', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (summary, description, location) => {
-      const given = [summary, description, location].map((text) => text.replaceAll('\r', ''));
-      const [s = '', d = '', l = ''] = given;
+      const inputs = [summary, description, location].map((text) => text.replaceAll('\r', ''));
+      const [s = '', d = '', l = ''] = inputs;
       const written = write({ ...GAME, summary: s, description: d, location: l });
       for (const line of written.split('\r\n')) {
         assert.ok(Buffer.byteLength(line) <= 75);
@@ -58,7 +58,7 @@ test('a calendar parser returns the same texts, and no line is longer than 75 oc
       const read = ['summary', 'description', 'location'].map(
         (name) => event?.getFirstPropertyValue(name) ?? '',
       );
-      assert.deepEqual(read, given.map(withoutControlCharacters));
+      assert.deepEqual(read, inputs.map(withoutControlCharacters));
     }),
     { numRuns: 3_400, seed: 1 },
   );

@@ -119,11 +119,11 @@ test('feed parsers return the same 10,000 texts, without characters that feeds c
   const texts = fc.array(anyText, { minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(texts, (all) => {
-      const given = feed(
+      const content = feed(
         all.map((text) => entry({ title: `New: ${text}.`, paragraphs: [text], tags: [`t${text}.`] })),
       );
-      const [atom, json] = [writeAtom(given), writeJsonFeed(given)];
-      assert.deepEqual([writeAtom(given), writeJsonFeed(given)], [atom, json]);
+      const [atom, json] = [writeAtom(content), writeJsonFeed(content)];
+      assert.deepEqual([writeAtom(content), writeJsonFeed(content)], [atom, json]);
       const read = parseAtomFeed(atom).entries ?? [];
       const items: { title: string; content_html: string; tags: string[] }[] = JSON.parse(json).items;
       assert.equal(parseJsonFeed(json).items?.length, all.length);

@@ -7,11 +7,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 function createFind(secrets: readonly string[]): (given: string) => number {
   // All digests have the same length, so the time of a comparison reveals neither the length of a secret nor the
   // position of a wrong letter.
-  const known = secrets.map(digest);
+  const digests = secrets.map(digest);
   return (given) => {
     const digested = digest(given);
     let found = -1;
-    for (const [at, one] of known.entries()) found = timingSafeEqual(one, digested) ? at : found;
+    for (const [at, one] of digests.entries()) found = timingSafeEqual(one, digested) ? at : found;
     return found;
   };
 }
@@ -26,14 +26,14 @@ export type RequireKey = (presented: string | undefined) => string | undefined;
 const NAMED = /^([A-Za-z][\w.-]{0,30}):(.{16,})$/s;
 
 export function createKeyCheck(keys: readonly string[]): RequireKey {
-  const known = keys.flatMap((key, at) => {
+  const accepted = keys.flatMap((key, at) => {
     const [, name = `${at + 1}`, secret = key] = NAMED.exec(key) ?? [];
     // A key that was chosen before keys could have names may contain a colon, so the whole text is accepted, too.
     return [secret, key].map((text) => ({ text, name: `key ${name}` }));
   });
-  const find = createFind(known.map(({ text }) => text));
+  const find = createFind(accepted.map(({ text }) => text));
   return (presented) => {
-    const found = presented === undefined ? undefined : known[find(presented)];
+    const found = presented === undefined ? undefined : accepted[find(presented)];
     if (found === undefined)
       throw new HttpError('unauthorized', { headers: { 'WWW-Authenticate': 'ApiKey' } });
     return found.name;

@@ -53,8 +53,8 @@ export interface HttpEnv {
 
 /** The methods that a path allows, for a 405 and its `Allow` header. */
 function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
-  const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
-  const methods = new Set(own.map((route) => route.method));
+  const ofPath = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
+  const methods = new Set(ofPath.map((route) => route.method));
   if (methods.has('GET')) methods.add('HEAD');
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
@@ -83,9 +83,9 @@ export function createApp(log: Logger): Hono<HttpEnv> {
   });
   app.onError((error, c) => {
     const { headers } = c.env.edge;
-    const known = errorOf(error);
-    if (known.status === 500) log.error({ err: error, path: c.req.path }, 'unexpected error');
-    return errorResponse(known, headers);
+    const httpError = errorOf(error);
+    if (httpError.status === 500) log.error({ err: error, path: c.req.path }, 'unexpected error');
+    return errorResponse(httpError, headers);
   });
   return app;
 }

@@ -86,9 +86,9 @@ export function repeat(
   const { status, headers, body } = composeResponse(response, edgeHeaders, accepted, isNotModified);
   const head = Object.entries(headers).flat();
   // No spread here: all these objects must have the same shape, or V8 would discard the optimized code of the edge.
-  const made = { status, head, body, edgeHeaders, accepted, isNotModified };
-  repeated.push(made);
-  return made;
+  const composed = { status, head, body, edgeHeaders, accepted, isNotModified };
+  repeated.push(composed);
+  return composed;
 }
 
 /**

@@ -34,8 +34,8 @@ test('a text of up to 1,048,576 characters is held in memory', async () => {
 
 test('a response with a long text has no `Content-Length`, and its `Vary` includes `Accept-Encoding`', async () => {
   const representation = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(3) }, 0);
-  const made = { version: '1', representation, headers: {} };
-  const { status, headers, body } = composeResponse(made, { Vary: 'Origin' }, 'gzip', false);
+  const longResponse = { version: '1', representation, headers: {} };
+  const { status, headers, body } = composeResponse(longResponse, { Vary: 'Origin' }, 'gzip', false);
   assert.deepEqual(
     { status, headers },
     {
@@ -67,12 +67,12 @@ test('a long text is sent completely and in large chunks in each encoding, with 
 });
 
 test('lines are generated only while a client reads them', async () => {
-  let made = 0;
+  let generated = 0;
   const closed = Promise.withResolvers<void>();
   function* counted() {
     try {
       for (const line of lines(200_000)) {
-        made += 1;
+        generated += 1;
         yield line;
       }
     } finally {
@@ -81,10 +81,10 @@ test('lines are generated only while a client reads them', async () => {
   }
   const text = new LongText({ contentType: TYPE, etag: '"x"', lines: counted }, 0);
   const { body } = text.encoded('gzip');
-  assert.equal(made, 0);
+  assert.equal(generated, 0);
   const reader = body.getReader();
   await reader.read();
   await reader.cancel();
   await closed.promise;
-  assert.ok(made < 100_000, `${made} lines for one read`);
+  assert.ok(generated < 100_000, `${generated} lines for one read`);
 });

@@ -100,13 +100,13 @@ test('a client that connects just before the server stops listening gets a respo
   const { url, listener } = await startTestServer(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  const came = once(socket, 'close');
+  const disconnected = once(socket, 'close');
   socket.end(LAST);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // At this moment the kernel may have accepted the connection, but the server has not.
   await listener.close({ graceMs: LONG, patienceMs: LONG });
-  await came;
+  await disconnected;
   assert.match(Buffer.concat(chunks).toString(), /200 OK.*\/last$/s);
 });
 

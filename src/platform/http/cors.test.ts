@@ -17,10 +17,10 @@ describe('CORS', () => {
     const everybody = createCors([SITE, '*'], always);
     assert.deepEqual(everybody.headersFor(SITE), granted('*'));
     assert.deepEqual(everybody.headersFor(undefined), granted('*'));
-    const some = createCors([SITE], always);
-    assert.deepEqual(some.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
+    const forSite = createCors([SITE], always);
+    assert.deepEqual(forSite.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
     for (const other of [undefined, 'https://elsewhere.example'])
-      assert.deepEqual(some.headersFor(other), { ...common, Vary: 'Origin' });
+      assert.deepEqual(forSite.headersFor(other), { ...common, Vary: 'Origin' });
   });
 
   const ALLOWED = 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key';

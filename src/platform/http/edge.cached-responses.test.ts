@@ -163,9 +163,9 @@ test('for any request, a cached response equals the response that the app would 
       fc.constantFrom(...Array<number>(12).fill(0), 300, 1_000),
       rarely,
       async (bytes, ms, isNew) => {
-        for (const each of [cached, uncached]) {
-          each.wait(ms);
-          if (isNew) each.change();
+        for (const server of [cached, uncached]) {
+          server.wait(ms);
+          if (isNew) server.change();
         }
         const [one, other] = await Promise.all(
           [cached, uncached].map(async ({ url }) => comparable(await sendRaw(url, bytes.join('')))),

@@ -66,8 +66,10 @@ test('a client that exceeds its limit gets a 429 with Retry-After; other clients
 test('a request waits until it is counted; if counting fails, the response is a 500, and only the log has the cause', async (t) => {
   const cors = createCors([SITE]);
   const counted = { isAllowed: false, rateLimit: 'later' };
-  const late = await startEdge(t, { limitFor: () => ({ limit: { count: async () => counted }, cors }) });
-  const refused = await fetch(late.url);
+  const asynchronous = await startEdge(t, {
+    limitFor: () => ({ limit: { count: async () => counted }, cors }),
+  });
+  const refused = await fetch(asynchronous.url);
   assert.deepEqual([refused.status, refused.headers.get('ratelimit')], [429, 'later']);
   const { log, next } = createLogLines();
   const count = async () => {

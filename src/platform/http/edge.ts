@@ -117,8 +117,8 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     if (current !== undefined) {
       const isKnown = isUnchanged(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      const own = rateLimit === '' ? [] : ['RateLimit', rateLimit];
-      outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...own]).end(body);
+      const rateLimitHeader = rateLimit === '' ? [] : ['RateLimit', rateLimit];
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...rateLimitHeader]).end(body);
       observe(status);
       return;
     }
@@ -146,9 +146,9 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
     requestLog?.(incoming, outgoing, client);
     const { limit, cors } = limitFor(incoming, client);
-    const own = ownHeaders(String(headers['x-request-id']), '');
+    const idHeaders = ownHeaders(String(headers['x-request-id']), '');
     if (isPreflight(incoming)) {
-      outgoing.writeHead(204, { ...cors.preflightHeaders(headers), ...own }).end();
+      outgoing.writeHead(204, { ...cors.preflightHeaders(headers), ...idHeaders }).end();
       observe(204);
       return;
     }
@@ -161,10 +161,10 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       return;
     }
     counted
-      .then((late) => reply(incoming, outgoing, client, edgeHeaders, late, body))
+      .then((result) => reply(incoming, outgoing, client, edgeHeaders, result, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
-        fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...own });
+        fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...idHeaders });
       });
   };
 }

@@ -37,8 +37,8 @@ test('the number of streams of a client is limited across all workers; a closed 
 
 test('when a new worker replaces one that has ended, the streams of the old worker no longer count', () => {
   const table = createStreamTable(2);
-  const gone = createOpenStreams(MANY, table, 1);
-  for (let at = 0; at < PER_CLIENT; at += 1) gone.add('192.0.2.1', createStream().stream);
+  const endedWorker = createOpenStreams(MANY, table, 1);
+  for (let at = 0; at < PER_CLIENT; at += 1) endedWorker.add('192.0.2.1', createStream().stream);
   createOpenStreams(MANY, table, 1).add('192.0.2.1', createStream().stream);
 });
 

@@ -73,11 +73,11 @@ export function createOpenStreams(
       const counter = digest.readUInt32LE() % COUNTERS;
       if (countOf(counter) >= perClient) throw tooManyRequests();
       if (streams.size >= max) throw unavailable(RETRY_AFTER_SECONDS);
-      const own = row * COUNTERS + counter;
-      Atomics.add(counts, own, 1);
+      const index = row * COUNTERS + counter;
+      Atomics.add(counts, index, 1);
       streams.add(stream);
       stream.once('close', () => {
-        Atomics.sub(counts, own, 1);
+        Atomics.sub(counts, index, 1);
         streams.delete(stream);
       });
       if (isEnding) setImmediate(endStream, stream);

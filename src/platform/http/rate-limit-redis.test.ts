@@ -20,10 +20,15 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
    * By default the timeout is long, because the test machine may be busy. Only tests of slow responses set a short one.
    */
   async function link(commandMs: number): Promise<RedisLink> {
-    const made = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry(), commandMs });
-    links.push(made);
-    await made.start();
-    return made;
+    const newLink = createRedisLink(server.url, {
+      clock,
+      log: lines.log,
+      registry: new Registry(),
+      commandMs,
+    });
+    links.push(newLink);
+    await newLink.start();
+    return newLink;
   }
   /** Creates the rate limit of another process. */
   const limitOf = async (address = 'router', commandMs = 5_000) => {

@@ -238,8 +238,8 @@ export function isNotModified(
   if (ifNoneMatch !== undefined) {
     // The usual case: there is only one tag, so the list need not be split.
     if (ifNoneMatch === representation.etag) return true;
-    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(representation.etag, encoding))];
-    return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
+    const ownTags = ['*', ...ENCODINGS.map((encoding) => tagFor(representation.etag, encoding))];
+    return ifNoneMatch.split(',').some((tag) => ownTags.includes(tag.trim().replace(/^W\//, '')));
   }
   if (ifModifiedSince === undefined) return false;
   const since = Date.parse(ifModifiedSince);

@@ -31,10 +31,10 @@ test('a large body is refused as soon as its announced or received length exceed
   const [head] = responsesIn(await sendRaw(url, announced.replace('POST', 'HEAD')));
   assert.deepEqual([head?.status, head?.body], [413, '']);
   const endless = await connectRaw(url);
-  const more = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
-  endless.socket.on('drain', more);
+  const sendMore = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
+  endless.socket.on('drain', sendMore);
   endless.send(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
-  while (!endless.socket.writableNeedDrain) more();
+  while (!endless.socket.writableNeedDrain) sendMore();
   assertRefused(await endless.ended(), 413, 'Request body too large');
   assert.deepEqual(requested, []);
 });
@@ -134,12 +134,12 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
 });
 
 test('pipelined requests are handled one after another', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const pendingRequest = Promise.withResolvers<ServerResponse>();
+  const { url, requested } = await startTestServer(t, {}, (_, outgoing) => pendingRequest.resolve(outgoing));
   const client = await connectRaw(url);
   const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
-  const outgoing = await held.promise;
+  const outgoing = await pendingRequest.promise;
   assert.deepEqual(requested, ['GET /held']);
   outgoing.end('held');
   const responses = responsesIn(await client.ended());

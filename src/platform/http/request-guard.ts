@@ -93,8 +93,8 @@ export function createRequestGuard(deps: {
     observe(error.status);
     // If the socket were closed at once, a client that is still sending would get a reset before it could read the
     // error.
-    const late = setTimeout(() => socket.destroy(), limits.lingerMs);
-    socket.once('close', () => clearTimeout(late));
+    const timer = setTimeout(() => socket.destroy(), limits.lingerMs);
+    socket.once('close', () => clearTimeout(timer));
     socket.resume();
   }
 

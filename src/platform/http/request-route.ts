@@ -46,8 +46,8 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
   function bodyOf(representation: Representation): unknown {
     const { content } = representation;
     if (content instanceof JsonValue) return content.value;
-    const known = parsed.get(representation);
-    if (known !== undefined) return known;
+    const alreadyParsed = parsed.get(representation);
+    if (alreadyParsed !== undefined) return alreadyParsed;
     const body: unknown = JSON.parse(content.body.toString());
     parsed.set(representation, body);
     return body;
@@ -58,9 +58,9 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
    */
   function versionOfValue(body: unknown): string {
     if (typeof body !== 'object' || body === null) return JSON.stringify(body);
-    const known = versions.get(body) ?? versionOf(JSON.stringify(body));
-    versions.set(body, known);
-    return known;
+    const version = versions.get(body) ?? versionOf(JSON.stringify(body));
+    versions.set(body, version);
+    return version;
   }
 
   const readMade = ({ representation, version, problem }: CacheableResponse): BackendResponse => ({

@@ -136,16 +136,16 @@ export async function respond(edge: EdgeContext, now: number, input: ResponseInp
   });
   const problem = freshness.problem !== undefined && { problem: freshness.problem };
   const { latest } = edge.cached ?? {};
-  const known = latest?.version === version ? latest.representation : undefined;
-  const made = known ?? (await content());
-  if ('lines' in made) {
-    const { length, ...sent } = made;
+  const reusable = latest?.version === version ? latest.representation : undefined;
+  const built = reusable ?? (await content());
+  if ('lines' in built) {
+    const { length, ...sent } = built;
     const isReported = isHead && length !== undefined;
     const representation = new LongText({ ...sent, ...(isReported && { length }) }, modifiedAt);
     return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
   const representation =
-    known ?? (made instanceof Representation ? made : new Representation(made, modifiedAt));
+    reusable ?? (built instanceof Representation ? built : new Representation(built, modifiedAt));
   const response = {
     version,
     representation,

@@ -19,11 +19,11 @@ test('if the target or the headers exceed the parser’s limit, the connection e
   assertRefused(await sendRaw(url, longest), 431, 'Request header fields too large');
   assertRefused(await sendRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
   // If the headers arrive in several packets, a header in a later packet may look like a request target.
-  const late = await connectRaw(url);
-  late.send(`GET / HTTP/1.1\r\n${HOST}`);
+  const lateClient = await connectRaw(url);
+  lateClient.send(`GET / HTTP/1.1\r\n${HOST}`);
   assertRefused(await sendRaw(url, headers), 431, 'Request header fields too large');
-  late.send(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
-  assertRefused(await late.ended(), 431, 'Request header fields too large');
+  lateClient.send(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
+  assertRefused(await lateClient.ended(), 431, 'Request header fields too large');
   const wrong = `GET /${'x'.repeat(1_001)} HTTP/1.1\r\nBad Header: x\r\n\r\n`;
   assertRefused(await sendRaw(url, wrong), 400, 'Bad request');
 });
@@ -37,13 +37,13 @@ test('a URL with characters outside of ASCII is refused, with an error that expl
 });
 
 test('the error for a request that cannot be parsed is sent after the responses to earlier requests', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
+  const pendingRequest = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { lingerMs: 20 } }, (_, outgoing) =>
-    held.resolve(outgoing),
+    pendingRequest.resolve(outgoing),
   );
   const client = await connectRaw(url);
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
-  (await held.promise).end('held');
+  (await pendingRequest.promise).end('held');
   const [first, second, ...more] = responsesIn(await client.ended());
   assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
 });

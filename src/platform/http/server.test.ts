@@ -24,29 +24,29 @@ test('a client that sends only part of a body is disconnected, and no handler is
 });
 
 test('a connection is closed if its client does not read, but not if the response is not ready for a long time', async (t) => {
-  const given = Promise.withResolvers<ServerResponse>();
-  const making = Promise.withResolvers<ServerResponse>();
+  const responseStarted = Promise.withResolvers<ServerResponse>();
+  const slowRequest = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(
     t,
     { limits: { unreadMs: 50, checkMs: 10 } },
     ({ url: path }, outgoing) => {
-      if (path === '/long') making.resolve(outgoing);
+      if (path === '/long') slowRequest.resolve(outgoing);
       else {
         outgoing.end(Buffer.alloc(64 * 1024 * 1024));
-        given.resolve(outgoing);
+        responseStarted.resolve(outgoing);
       }
     },
   );
   const patient = await connectRaw(url);
   patient.send(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-  const made = await making.promise;
+  const slowResponse = await slowRequest.promise;
   const notReading = await connectRaw(url);
   t.after(() => notReading.socket.destroy());
   notReading.socket.pause();
   notReading.send(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
   // By the time the other connection is closed for inactivity, this one has been inactive for longer.
-  await once(await given.promise, 'close');
-  made.end('at last');
+  await once(await responseStarted.promise, 'close');
+  slowResponse.end('at last');
   assert.match(await patient.ended(), /at last$/);
 });
 
@@ -57,14 +57,14 @@ test('a connection is closed after a while if nothing is sent on it', async (t) 
 });
 
 test('a client that disconnects in the middle of a response does not affect other clients', async (t) => {
-  const given = Promise.withResolvers<ServerResponse>();
+  const responseStarted = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('some');
-    given.resolve(outgoing);
+    responseStarted.resolve(outgoing);
   });
   const client = await connectRaw(url);
   client.send(`GET / HTTP/1.1\r\n${HOST}\r\n`);
-  const outgoing = await given.promise;
+  const outgoing = await responseStarted.promise;
   client.socket.resetAndDestroy();
   await once(outgoing, 'close');
   outgoing.end('more');
@@ -118,13 +118,13 @@ test('a connection that has been closed does not count toward the limit of its c
 });
 
 test('a connection with a pending response is not closed in favor of a newer one', async (t) => {
-  const given = Promise.withResolvers<ServerResponse>();
+  const responseStarted = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
-    given.resolve(outgoing),
+    responseStarted.resolve(outgoing),
   );
   const busy = await connectRaw(url);
   busy.send(`GET /busy HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-  const outgoing = await given.promise;
+  const outgoing = await responseStarted.promise;
   const other = await connectRaw(url);
   assert.equal(await other.ended(), '');
   outgoing.end('done');

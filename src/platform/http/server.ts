@@ -142,13 +142,13 @@ interface ReusableServer {
 /** Resolves when these responses have all ended, or after `patienceMs`. */
 async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Closing): Promise<void> {
   const enough = new AbortController();
-  const late = systemClock.sleep(patienceMs, enough.signal);
+  const timeout = systemClock.sleep(patienceMs, enough.signal);
   const closed = open
     .filter(({ closed }) => !closed)
     .map((response) => new Promise<unknown>((ok) => response.once('close', ok)));
-  await Promise.race([Promise.all(closed), late]);
+  await Promise.race([Promise.all(closed), timeout]);
   enough.abort();
-  await late;
+  await timeout;
 }
 
 /**
@@ -186,15 +186,15 @@ export function createServerRegistry() {
       at: Parameters<typeof listen>[1],
       deps: ServerDeps,
     ): Promise<Listening> {
-      const own: ActiveHandler = { handle, deps, unfinished: [] };
-      const server = servers.get(name) ?? (await openServer(own, at));
+      const handler: ActiveHandler = { handle, deps, unfinished: [] };
+      const server = servers.get(name) ?? (await openServer(handler, at));
       servers.set(name, server);
-      if (server.current !== own) server.current.unfinished = server.listening.underWay();
-      server.current = own;
+      if (server.current !== handler) server.current.unfinished = server.listening.underWay();
+      server.current = handler;
       return {
         url: server.listening.url,
         async close(how = { graceMs: 0, patienceMs: 20_000 }) {
-          if (server.current !== own) return untilClosed(own.unfinished, how);
+          if (server.current !== handler) return untilClosed(handler.unfinished, how);
           servers.delete(name);
           return server.listening.close(how);
         },

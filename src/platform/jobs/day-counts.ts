@@ -40,8 +40,8 @@ export function createDayCounts<Row extends DayRow>(
     const before = rows.get(id);
     const sum = (column: keyof Row) => [column, Number(before?.[column]) + Number(row[column])];
     const text = (column: keyof Row) => [column, row[column] ?? before?.[column]];
-    const both = before && Object.fromEntries([...counts.map(sum), ...latest.map(text)]);
-    rows.set(id, { ...row, ...both });
+    const merged = before && Object.fromEntries([...counts.map(sum), ...latest.map(text)]);
+    rows.set(id, { ...row, ...merged });
   }
   const add = (row: Row): void => addTo(pending, row);
 

@@ -57,12 +57,12 @@ export function createLeases(database: Database, clock: Clock): Leases {
     const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
     if (row === undefined) return true;
     const { holder, expires_at } = row;
-    const seen = watched.get(name);
-    if (seen?.holder !== holder || seen.expires_at !== expires_at) {
+    const lastSeen = watched.get(name);
+    if (lastSeen?.holder !== holder || lastSeen.expires_at !== expires_at) {
       watched.set(name, { holder, expires_at, since: clock.monotonic() });
       return false;
     }
-    if (clock.monotonic() - seen.since < ms) return false;
+    if (clock.monotonic() - lastSeen.since < ms) return false;
     const abandoned = database.deleteFrom('leases').where((is) => is.and({ name, holder, expires_at }));
     await abandoned.execute();
     return true;

@@ -55,21 +55,21 @@ const [, postgres] = await databaseKinds();
 
 describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, () => {
   let testDatabase: TestDatabase;
-  let both: readonly [NotificationChannel, NotificationChannel];
+  let channels: readonly [NotificationChannel, NotificationChannel];
   beforeEach(async () => {
     testDatabase = (await postgres?.create()) ?? assert.fail();
-    both = [createPostgresChannel(testDatabase.url, deps), createPostgresChannel(testDatabase.url, deps)];
+    channels = [createPostgresChannel(testDatabase.url, deps), createPostgresChannel(testDatabase.url, deps)];
   });
   afterEach(async () => {
-    await Promise.all(both.map((channel) => channel.stop()));
+    await Promise.all(channels.map((channel) => channel.stop()));
     await testDatabase.remove();
   });
 
-  test('reach the other process', () => assertNotifiesOnlyOther(...both));
+  test('reach the other process', () => assertNotifiesOnlyOther(...channels));
 
   test('arrive again after the connections have been lost; each reconnection counts as a notification', async () => {
-    const receivers = await startBoth(...both);
-    const back = Promise.all(receivers.map((receiver) => receiver.next()));
+    const receivers = await startBoth(...channels);
+    const reconnected = Promise.all(receivers.map((receiver) => receiver.next()));
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
     await client.query(
@@ -77,9 +77,9 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
        where datname = current_database() and application_name = 'campus-data changes'`,
     );
     await client.end();
-    await back;
+    await reconnected;
     const received = receivers[1].next();
-    both[0].notify();
+    channels[0].notify();
     await received;
   });
 
@@ -90,7 +90,7 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
     const ready = receiver.next();
     third.start(receiver.receive);
     await ready;
-    await assertNotifiesOnlyOther(...both);
+    await assertNotifiesOnlyOther(...channels);
     assert.equal(receiver.count(), 1);
     await third.stop();
     await otherSchema.remove();

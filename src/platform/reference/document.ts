@@ -43,12 +43,12 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
     if (example !== undefined) parameter.example = example;
     return;
   }
-  const given = example ?? schema.example;
+  const exampleValue = example ?? schema.example;
   delete schema.example;
   delete parameter.example;
-  if (given === undefined) return;
-  if (parameter.required) parameter.example = given;
-  else parameter.description = `${parameter.description ?? ''}. Example: \`${given}\``;
+  if (exampleValue === undefined) return;
+  if (parameter.required) parameter.example = exampleValue;
+  else parameter.description = `${parameter.description ?? ''}. Example: \`${exampleValue}\``;
 }
 
 /** A text for the documentation: how long a response may be cached. */
@@ -163,8 +163,8 @@ function exampleOf(name: ErrorName, parameter: string): Record<string, string | 
 }
 
 function errorResponses(route: AnyRoute): RouteConfig['responses'] {
-  const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
-  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...own, ...COMMON_ERRORS])];
+  const keyErrors: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
+  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...keyErrors, ...COMMON_ERRORS])];
   const [parameter = 'nocache'] = Object.keys(route.query.shape);
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [

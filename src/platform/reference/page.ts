@@ -27,10 +27,10 @@ export async function markdown(text: string, linkTo = (href: string): string => 
     tables += 1;
     return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
   };
-  const made = String(new Marked({ walkTokens, renderer }).parse(text))
+  const rendered = String(new Marked({ walkTokens, renderer }).parse(text))
     .replaceAll('<table>', opening)
     .replaceAll('</table>', '</table></div>');
-  return html`${raw(made)}`;
+  return html`${raw(rendered)}`;
 }
 
 interface Frame {
@@ -243,9 +243,9 @@ function inside(schema: Schema): Schema {
 const hint = (schema: Schema): Html => {
   if ('$ref' in schema) return html``;
   const { description, example } = schema;
-  const such =
+  const exampleText =
     example === undefined || typeof example === 'object' ? '' : html` Such as <code>${example}</code>`;
-  return html`${description === undefined ? '' : html` – ${inCode(description)}`}${such}`;
+  return html`${description === undefined ? '' : html` – ${inCode(description)}`}${exampleText}`;
 };
 
 /** Converts a text to HTML, with text between backticks marked as code. */

@@ -88,10 +88,10 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const startedAt = now();
 
   /** The documents. Each is built and compressed only once, whatever query a request has. */
-  const made = new LRUCache<string, Representation>({ max: MOST_KEPT });
+  const representations = new LRUCache<string, Representation>({ max: MOST_KEPT });
   function madeOnce(version: string, content: () => Content): Representation {
-    const representation = made.get(version) ?? new Representation(content(), startedAt);
-    made.set(version, representation);
+    const representation = representations.get(version) ?? new Representation(content(), startedAt);
+    representations.set(version, representation);
     return representation;
   }
 
@@ -136,8 +136,8 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return reply(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
   });
   async function respondWithPage(c: Context<HttpEnv>, version: string, make: () => Promise<string>) {
-    const page = made.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
-    made.set(version, page);
+    const page = representations.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
+    representations.set(version, page);
     return reply(c, version, () => page, PAGE_HEADERS);
   }
   app.get('/docs', async (c) => {

@@ -94,9 +94,12 @@ test('a client that never reads uses less than 64 kB of memory, whatever is sent
   }
   for (const last = version + 100; version < last; version += 1) sendAll(version);
   await new Promise(setImmediate);
-  const each = (usedBytes() - before) / UNREAD;
-  assert.ok(each < 64 * 1024, `too much memory is used: ${Math.round(each)} bytes per client`);
-  t.diagnostic(`${Math.round(each)} bytes per client`);
+  const bytesPerClient = (usedBytes() - before) / UNREAD;
+  assert.ok(
+    bytesPerClient < 64 * 1024,
+    `too much memory is used: ${Math.round(bytesPerClient)} bytes per client`,
+  );
+  t.diagnostic(`${Math.round(bytesPerClient)} bytes per client`);
 });
 
 test('a client that reads gets everything in the order in which the service sent it', async (t) => {

@@ -83,8 +83,8 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const timeout = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
+    const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
     try {
       const options = {
@@ -111,7 +111,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
     } catch (error) {
       signal?.throwIfAborted();
-      return failureOf(error, url, late.aborted);
+      return failureOf(error, url, timeout.aborted);
     }
   }
 
@@ -121,8 +121,8 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(wanted.timeoutMs);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const timeout = AbortSignal.timeout(wanted.timeoutMs);
+    const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
       const length = String(Buffer.byteLength(body));
       const options = {
@@ -140,7 +140,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       };
     } catch (error) {
       signal?.throwIfAborted();
-      return failureOf(error, url, late.aborted);
+      return failureOf(error, url, timeout.aborted);
     }
   }
 

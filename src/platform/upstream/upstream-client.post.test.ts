@@ -17,8 +17,8 @@ test('a request with a body is sent by POST, its reply is read, and it may have 
     const reply = await client.get({ url, body: 'größe', maxBytes: 100, paced: true });
     assert.ok(reply.kind === 'reply');
     assert.equal(reply.body.toString(), 'POST 7 größe');
-    const late = await client.get({ url, body: 'silence', maxBytes: 100, paced: true, timeoutMs: 1 });
-    assert.equal(late.kind === 'failed' && late.failure.reason, 'timeout');
+    const timedOut = await client.get({ url, body: 'silence', maxBytes: 100, paced: true, timeoutMs: 1 });
+    assert.equal(timedOut.kind === 'failed' && timedOut.failure.reason, 'timeout');
   } finally {
     await client.close();
     server.close();

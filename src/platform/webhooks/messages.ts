@@ -140,9 +140,9 @@ export async function countMessages(database: Database): Promise<ReadonlyMap<str
     .execute();
   const counts = new Map<string, { waiting: number; dead: number }>();
   for (const { hook, is_dead, count } of rows) {
-    const of = counts.get(hook) ?? { waiting: 0, dead: 0 };
-    of[is_dead === 1 ? 'dead' : 'waiting'] += Number(count);
-    counts.set(hook, of);
+    const hookCounts = counts.get(hook) ?? { waiting: 0, dead: 0 };
+    hookCounts[is_dead === 1 ? 'dead' : 'waiting'] += Number(count);
+    counts.set(hook, hookCounts);
   }
   return counts;
 }

@@ -75,7 +75,7 @@ const newMessage = (
 });
 
 const insertMessages = async (transaction: Database, rows: readonly WebhookMessageTable[]): Promise<void> => {
-  for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
+  for (const chunk of chunks(rows)) await transaction.insertInto('webhook_messages').values(chunk).execute();
 };
 
 /** Stores one message for each receiver, in the transaction of the caller. */
@@ -96,16 +96,16 @@ export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
   async write(transaction, events) {
     if (hooks.length === 0 || events.length === 0) return;
     const ended = await endedHooks(transaction, hooks);
-    const wanted = [];
+    const deliveries = [];
     for (const event of events) {
       for (const hook of hooks) {
-        if (!ended.has(hook.key) && (await wants(hook, event))) wanted.push({ hook, event });
+        if (!ended.has(hook.key) && (await wants(hook, event))) deliveries.push({ hook, event });
       }
     }
-    if (wanted.length === 0) return;
-    let position = await takePositions(transaction, wanted.length);
+    if (deliveries.length === 0) return;
+    let position = await takePositions(transaction, deliveries.length);
     const rows: WebhookMessageTable[] = [];
-    for (const { hook, event } of wanted) {
+    for (const { hook, event } of deliveries) {
       const { type, subject, at, isJoined = false } = event;
       const body = bodyOf(event);
       if (isJoined && (await joinLast(transaction, hook.key, event, body))) continue;
@@ -139,16 +139,16 @@ const cutFields = (fields: readonly ChangedField[], characters: number): Changed
 /** The body as JSON. Long values are shortened, and shortened further if the body is still too large. */
 function write({ type, timestamp, data }: Body): string {
   const { fields, ...rest } = data;
-  const known = Object.entries(rest).map(([name, value]) => [
+  const shortened = Object.entries(rest).map(([name, value]) => [
     name,
     name === 'id' || name === 'url' ? value : cut(value, MAX_CHARACTERS),
   ]);
   for (let characters = MAX_CHARACTERS; characters >= 1; characters = Math.floor(characters / 2)) {
-    const cutTo = { ...Object.fromEntries(known), fields: cutFields(fields, characters) };
+    const cutTo = { ...Object.fromEntries(shortened), fields: cutFields(fields, characters) };
     const json = JSON.stringify({ type, timestamp, data: cutTo });
     if (Buffer.byteLength(json) <= MAX_BYTES) return json;
   }
-  return JSON.stringify({ type, timestamp, data: { ...Object.fromEntries(known), fields: [] } });
+  return JSON.stringify({ type, timestamp, data: { ...Object.fromEntries(shortened), fields: [] } });
 }
 
 export function bodyOf({ type, at, data, fields }: WebhookEvent): string {

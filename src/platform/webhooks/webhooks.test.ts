@@ -37,12 +37,12 @@ await describeOnDatabases('webhooks', (kind) => {
   test('after 40 hours of downtime a receiver gets all messages with their original ids, and those of a game in order', async () => {
     const { write, runUntil } = stage();
     receiver.setResponse(respondWith(503));
-    const back = clock.now() + 40 * HOUR_MS;
+    const availableAt = clock.now() + 40 * HOUR_MS;
     for (let hour = 0; hour < 40; hour += 1) {
       await write(score('1', hour, 'game.final'), score('2', hour, 'game.final'));
       await runUntil(clock.now() + HOUR_MS);
     }
-    assert.ok(clock.now() >= back);
+    assert.ok(clock.now() >= availableAt);
     const refused = new Map(receiver.received.map(({ id, body }) => [body, id]));
     receiver.received.length = 0;
     receiver.setResponse(respondWith(204));
@@ -85,9 +85,9 @@ await describeOnDatabases('webhooks', (kind) => {
     await write(score('1', 2), score('2', 9));
     await write(score('1', 3, 'game.final'), score('1', 4, 'game.final'));
     await run();
-    const of = receiver.received.map(dataOf).filter(({ id }) => id === '1');
+    const ofFirstGame = receiver.received.map(dataOf).filter(({ id }) => id === '1');
     assert.deepEqual(
-      of.map(({ fields }) => [fields[0]?.from, fields[0]?.to]),
+      ofFirstGame.map(({ fields }) => [fields[0]?.from, fields[0]?.to]),
       [
         [0, 2],
         [2, 3],

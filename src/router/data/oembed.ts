@@ -46,9 +46,9 @@ export function oembedOf(
   // the path.
   const base = publicUrl ?? NO_PUBLIC;
   const address = URL.parse(url.startsWith('/embed/') ? base + url : url);
-  const what = address === null ? undefined : titleAt(address, base);
-  if (address === null || what === undefined) throw new HttpError('not_found');
-  const title = `${what}: ${name}`;
+  const pageTitle = address === null ? undefined : titleAt(address, base);
+  if (address === null || pageTitle === undefined) throw new HttpError('not_found');
+  const title = `${pageTitle}: ${name}`;
   const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)];
   address.hash = '';
   const source = publicUrl === undefined ? address.href.slice(NO_PUBLIC.length) : address.href;

@@ -33,12 +33,12 @@ export function ageOf(
   return `${isOld ? 'OLD: ' : ''}as of ${timeAt(campus.timeZone, ms)}${why}`;
 }
 
-const known = (score: number | null): string => (score === null ? 'score not known' : String(score));
+const scoreText = (score: number | null): string => (score === null ? 'score not known' : String(score));
 
 function stateOf({ status, statusText, result, local_team: us, opponent }: Game): string {
   const text = statusText || status.replaceAll('_', ' ');
   if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return text;
-  return `${text}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
+  return `${text}, ${scoreText(us.score)} to ${scoreText(opponent.score)}${result === null ? '' : ` (${result})`}`;
 }
 
 export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext): string {

@@ -34,16 +34,16 @@ async function fetchSeasons({ api }: ToolContext, sports: readonly string[]): Pr
   const results = await Promise.allSettled(
     sports.map((sport) => api<Games>('/sports/api/schedules/sport', { sport })),
   );
-  const known = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const available = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [failed] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  if (known.length === 0 && failed !== undefined) throw failed;
+  if (available.length === 0 && failed !== undefined) throw failed;
   const missing = sports.filter((_, at) => results[at]?.status === 'rejected');
-  const games = known.flatMap(({ body }) => body.games);
+  const games = available.flatMap(({ body }) => body.games);
   return {
     games: games.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : 1)),
-    lastUpdated: known.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
+    lastUpdated: available.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
     ...(missing.length > 0 && { missing }),
-    problem: known.find(({ problem }) => problem !== null)?.problem ?? null,
+    problem: available.find(({ problem }) => problem !== null)?.problem ?? null,
   };
 }
 

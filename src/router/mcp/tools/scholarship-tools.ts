@@ -62,11 +62,11 @@ const queryOf = (args: z.output<typeof input>): Record<string, string> =>
 function outputOf({ schemaOf }: ToolContext): JsonObject {
   const list = schemaOf('listScholarships');
   const rows = list.properties.scholarships as { readonly items: JsonObject };
-  const more = {
+  const addedFields = {
     sourceName: { type: 'string' },
     readAt: { type: ['string', 'null'], description: 'When its source was last read; `null`: not known' },
   };
-  const scholarships = { ...rows, items: changed(rows.items, more) };
+  const scholarships = { ...rows, items: changed(rows.items, addedFields) };
   return changed(list, { scholarships, facets: list.properties.facets });
 }
 
