@@ -19,7 +19,7 @@ function errorLine(change: (campus: Json) => void): string {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('the campus was accepted');
+  return assert.fail('the campus must be refused');
 }
 
 test('the example campus file is valid', () => {

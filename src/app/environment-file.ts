@@ -70,9 +70,7 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
 /** The file that was loaded last, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
-/**
- * Loads the file that `loadEnvironmentFile` loaded again, and unsets the variables that the file no longer contains.
- */
+/** Repeats the last call of `loadEnvironmentFile`, and unsets the variables that the file no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;

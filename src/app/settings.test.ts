@@ -12,7 +12,7 @@ const errorLine = (environment: Record<string, string>): string => {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('the settings were accepted');
+  return assert.fail('the settings must be refused');
 };
 
 test('the defaults are loopback, SQLite, 60 requests a minute and no API keys', () => {

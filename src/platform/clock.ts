@@ -1,4 +1,4 @@
-/** Time as an argument: everything that waits or reads the time uses one of these. */
+/** A source of time. It is passed as an argument to all code that waits or needs the current time. */
 export interface Clock {
   /**
    * Milliseconds since the epoch, for times that are shown or stored. Jumps back if the machine's clock is set back.
@@ -26,7 +26,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** `2026-11-21T06:00:00.000Z` */
+/** A time in ISO 8601, such as `2026-11-21T06:00:00.000Z`. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /**
@@ -35,7 +35,7 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString();
  */
 export const notAfter = (now: number, at: number): number => Math.min(at, now);
 
-/** Clocks of machines may differ by this much. */
+/** The clocks of two machines may differ by this much. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
 /** Whether a stored time is in the future: the clock was ahead when the time was stored, or is behind now. */

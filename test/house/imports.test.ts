@@ -50,7 +50,7 @@ const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
-/** Whether a file runs in browsers. Such a file imports nothing and is loaded by its URL. */
+/** Whether a file runs in browsers. Such a file imports nothing. */
 const runsInBrowsers = (file: string): boolean =>
   /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
 /**

@@ -16,7 +16,7 @@ interface MailSettings {
   readonly statusUrl: string | undefined;
 }
 
-/** TLS is required if a password would leave this machine. */
+/** Whether TLS is required, because a password would leave this machine. */
 function needsTls(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
   return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -89,7 +89,7 @@ const plain = (text: string): string =>
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, '@\u200B');
-/** Escaped for Slack and for Markdown. */
+/** The text without links and mentions, and with characters escaped that Slack and Markdown interpret. */
 const escaped = (text: string): string =>
   plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -112,7 +112,7 @@ export function chatBody(url: string, { title, lines }: AlertMessage): string {
   return JSON.stringify({ type: 'message', attachments: [attachment] });
 }
 
-/** Posts to an incoming webhook. Its URL is a secret. */
+/** A receiver that posts to the incoming webhook of a chat. The URL of the webhook is a secret. */
 export function chatReceiver({ upstream, clock }: SenderDeps, url: string): Receiver {
   const key = hash('sha256', `chat ${url}`, 'base64url');
   return {

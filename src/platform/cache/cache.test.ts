@@ -120,10 +120,14 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(await valueOfRead(), 'there');
   });
 
-  test('a read that bypasses the cache makes an upstream request, at most one in 10 s', async () => {
+  test('a read that bypasses the cache makes an upstream request, but at most one request in 10 s', async () => {
     await cache.read(resource);
     await cache.read(resource, { bypass: true });
-    assert.equal(calls, 1, 'the first bypass must not make a request, because the last one was a moment ago');
+    assert.equal(
+      calls,
+      1,
+      'the first bypass must not make a request, because the last request was a moment ago',
+    );
     await clock.advance(10_000);
     upstream = async () => found('second');
     const cached = await cache.read(resource, { bypass: true });
@@ -189,7 +193,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(cache.problems(), []);
   });
 
-  test('a suspicious value replaces the cached one only once it has been received for a week', async () => {
+  test('a suspicious value replaces the cached value only after it has been received for a week', async () => {
     const suspicious = {
       ...resource,
       isSuspicious: (value: string, cached: string) => value === '' && cached !== '',

@@ -22,7 +22,7 @@ export interface EdgeContext {
   readonly headers: HeaderRecord;
   /** The client's address, also if the client is behind trusted proxies. */
   readonly client: string;
-  /** Whether another part of this service sent the request because of a request that has already been counted. */
+  /** Whether the request is part of the work for another request, which has already been counted. */
   readonly isInternal: boolean;
   /** The request’s body, for the few routes that accept one. */
   readonly body?: Buffer;

@@ -28,7 +28,7 @@ const base = {
 const query = z.object({ name: z.string().max(5).default('nobody') });
 const response = z.object({ name: z.string(), text: z.string() });
 
-/** A server with three routes, with or without cached responses, which counts the calls of its routes. */
+/** Starts a server that has three routes and counts how often they are called. `isCached`: whether it caches responses. */
 async function stage(t: TestContext, { isCached = true } = {}) {
   let version = 1;
   let at = NOON;

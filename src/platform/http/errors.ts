@@ -35,7 +35,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** An error whose text a caller gets. Handlers throw it, and `errorResponse` writes it. */
+/** An error that is sent to the caller. Handlers throw it, and `errorResponse` writes it. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -121,7 +121,7 @@ export const toResponse = ({ body, ...init }: ComposedResponse<ResponseBody>): R
   new Response(body, init);
 
 /**
- * Writes a response whose body is in memory. A text that is all ASCII is written as Latin-1, which gives the same bytes:
+ * Writes a response whose body is in memory. A text that is all ASCII is written as Latin-1. The bytes are the same, but
  * for UTF-8, Node would reserve three bytes of memory for each character.
  */
 export function writeResponse(outgoing: ServerResponse, { status, headers, body }: ComposedResponse): void {

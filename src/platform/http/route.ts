@@ -32,7 +32,7 @@ interface Route<Q extends z.ZodObject, B extends BodyType> {
   /** If responses are not simply cached for `maxAge`: a text for the documentation that completes "cached for". */
   readonly caching?: string;
   readonly needsKey?: boolean;
-  /** The first day on which the route is deprecated, and the last day on which it works (`docs/stability.md`). */
+  /** The day on which the deprecation begins, and the day until which the route works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };
   /** The request header on which the response depends, besides the URL and the encoding. */
   readonly vary?: Vary;

@@ -74,7 +74,7 @@ function createLimitedServer(limits: ServerLimits) {
     // Saves time: Node need not emit the end of a stream for a request without a body.
     optimizeEmptyRequests: true,
   });
-  // Node silently drops headers beyond this number. It is one more than our limit, which shows that there are too many.
+  // Node silently drops headers beyond this number. With one more than our limit, too many headers are noticed.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
   server.on('drop', () => server.closeIdleConnections());
