@@ -51,7 +51,7 @@ export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): Hea
   return headers;
 }
 
-/** Headers that the `Connection` header of a backend lists concern only that connection (RFC 9110, section 7.6.1). */
+/** The headers named in a `Connection` header. They concern only that connection (RFC 9110, section 7.6.1). */
 const namedIn = (connection: string | string[] | undefined): ReadonlySet<string> =>
   new Set(
     String(connection ?? '')
