@@ -87,7 +87,7 @@ export function createSupervisor(deps: {
     async reload(
       dataOf: (number: number, first: ListenerUrls | undefined) => unknown,
     ): Promise<ListenerUrls> {
-      if (first === undefined) throw new Error('workers are reloaded before they have started');
+      if (first === undefined) throw new Error('workers must not be reloaded before they have started');
       const threads = [...serving].toSorted(([a], [b]) => a - b);
       for (const [at, [number, thread]] of threads.entries()) {
         const report = await thread.report();
@@ -98,7 +98,7 @@ export function createSupervisor(deps: {
           if (at === 0) throw error;
           log.error(
             { err: error, worker: number },
-            'a worker did not take the new configuration, and is replaced',
+            'a worker could not apply the new configuration, and is replaced',
           );
           await thread.kill();
         }

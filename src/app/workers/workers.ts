@@ -32,7 +32,7 @@ function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
 /** Throws for an in-memory database, because only the connection that opened such a database can use it. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
-  throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
+  throw new ConfigurationError('WORKERS: several workers cannot share an in-memory database (DATABASE_URL)');
 }
 
 /**

@@ -17,7 +17,7 @@ interface AlertTable {
   ending: string | null;
 }
 
-/** When something was last done, such as a check or a digest. */
+/** A mark records when something, such as a check or a digest, was last done. */
 interface AlertMarkTable {
   name: string;
   at: number;

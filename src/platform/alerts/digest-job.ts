@@ -71,7 +71,7 @@ export function createDigestJob(
 
 const RELEASE_MARK = 'release';
 
-/** Sends one message when another release than the previous one has started. */
+/** Sends one message after a start with a different release than before. */
 export function createReleaseJob(deps: AlertDeps, version: string, advice: string): Job {
   const { database, clock, receivers } = deps;
   let isDone = false;

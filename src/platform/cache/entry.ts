@@ -29,7 +29,7 @@ export interface EntryDeps<T> extends StoreDeps<T> {
 /** A suspicious response is accepted if the cached value has not been confirmed for this long. */
 const SUSPICIOUS_MS = 7 * DAY_MS;
 
-/** One resource in the cache: its state, and the work that changes it, which all callers share. */
+/** One resource in the cache: its state, and the operations that change it. Callers share an operation that is running. */
 export class Entry<T> {
   readonly resource: Resource<T>;
   readonly #deps: EntryDeps<T>;
