@@ -6,7 +6,7 @@ import { responsesIn, sendRaw } from '../../test/support/raw-client.ts';
 import { createLogger } from '../platform/log.ts';
 import { createAdmin } from './admin.ts';
 
-test('the admin server accepts its own address, the machine’s name and localhost as Host, and no other', async (t) => {
+test('the admin server accepts only its own address, the name of the machine and localhost as Host', async (t) => {
   const admin = createAdmin({ readMetrics: async () => '', state: () => 'ok', log: createLogger('silent') });
   const { url } = await startTestServer(t, {}, admin);
   const request = (host: string): Promise<string> =>

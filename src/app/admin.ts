@@ -15,7 +15,7 @@ import type { Reloaded } from './reload.ts';
 /** Lets callers with a key reload the configuration. */
 export interface AdminReload {
   readonly requireKey: RequireKey;
-  /** Limits the requests, since each of them may guess a key. */
+  /** The limit for reload requests. They are limited because each of them may guess a key. */
   readonly limit: RateLimit;
   readonly reload: () => Promise<Reloaded>;
 }
@@ -23,26 +23,27 @@ export interface AdminReload {
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
 /**
- * Whether the `Host` of a request is this server's address or this machine. Otherwise a web page whose own name
- * resolves to this address (DNS rebinding) could read the metrics in the browser of somebody who can reach this server.
+ * Whether the `Host` of a request is the address of this server or the name of this machine. Otherwise a web page whose
+ * name resolves to this address (DNS rebinding) could read the metrics, using the browser of somebody who can reach
+ * this server.
  */
 function isForThisServer({ headers: { host }, socket }: IncomingMessage): boolean {
   if (host === undefined) return true;
   const name = host.replace(/:\d*$/, '').toLowerCase();
-  const own = (socket.localAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
-  return [own, `[${own}]`, hostname().toLowerCase(), 'localhost'].includes(name);
+  const ownAddress = (socket.localAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
+  return [ownAddress, `[${ownAddress}]`, hostname().toLowerCase(), 'localhost'].includes(name);
 }
 
 /**
- * For operators: whether the process is alive, whether it is ready, and its metrics. No CORS, and no rate limit except
- * for keys.
+ * Serves operators: whether the process is alive, whether it is ready, its metrics, and a reload. There is no CORS.
+ * Only reload requests have a rate limit.
  */
 export function createAdmin(deps: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
-  /** Whether all expected workers respond. */
+  /** Whether all workers respond. Without this function, the process always counts as alive. */
   isAlive?: () => Promise<boolean>;
-  /** Absent in a service that was not started from files. */
+  /** Not set if the service was not started from files. */
   reload?: AdminReload | undefined;
   log: Logger;
 }): RequestListener {

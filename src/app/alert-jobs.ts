@@ -16,7 +16,7 @@ import type { Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 import { type Receivers, withSecrets } from './webhooks.ts';
 
-/** Who is notified of problems: mail addresses, and a chat. */
+/** The receivers of alerts: mail addresses, and a chat. */
 export function alertReceivers(settings: Settings, campus: Campus, deps: SenderDeps): readonly Receiver[] {
   const { ALERT_MAIL: listeners, ALERT_FROM, SMTP_URL: smtpUrl, ALERT_WEBHOOK: chat } = settings;
   const [first] = listeners;
@@ -33,7 +33,10 @@ export function alertReceivers(settings: Settings, campus: Campus, deps: SenderD
   return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];
 }
 
-/** The receivers of a process. A router has none, because it has no database to queue messages in. */
+/**
+ * The receivers of the messages of a process. A router has none, because it has no database in which messages are
+ * queued.
+ */
 export const createReceivers = (
   role: Role,
   { settings, campus, hooks }: { settings: Settings; campus: Campus; hooks: readonly Hook[] },
@@ -46,7 +49,7 @@ export const createReceivers = (
         alerts: alertReceivers(settings, campus, deps),
       };
 
-/** Receivers whose messages failed permanently, or that have ended. */
+/** Finds receivers for which messages have failed permanently, or which have responded 410. */
 async function failingReceivers(
   database: Database,
   { hooks, alerts }: Receivers,
@@ -57,14 +60,14 @@ async function failingReceivers(
     const dead = counts.get(key)?.dead ?? 0;
     if (dead === 0 && !ended.has(key)) return [];
     const command = hooks.some((hook) => hook.key === key) ? 'webhooks' : 'alerts';
-    const what = ended.has(key)
+    const explanation = ended.has(key)
       ? 'It responded 410, so nothing is sent to it until its entry changes.'
       : `${plural(dead, 'message')} could not be delivered in ten tries over three days.`;
     return [
       {
         key: `receiver ${key}`,
         title: `Messages to ${name} do not arrive`,
-        lines: [what, `To send the failed messages again: ${commandLine(command, '--replay')}`],
+        lines: [explanation, `To send the failed messages again: ${commandLine(command, '--replay')}`],
         after: 0,
         ending: 'No messages have failed permanently any more.',
       },
@@ -72,7 +75,10 @@ async function failingReceivers(
   });
 }
 
-/** The jobs that send alerts and the weekly digest; none without recipients. `backends` is called when they run. */
+/**
+ * The jobs that send alerts and the weekly digest. Without receivers there are none. `backends` is read when the jobs
+ * run.
+ */
 export function createAlertJobs(
   deps: Omit<AlertDeps, 'receivers'> & {
     readonly version: string;

@@ -25,31 +25,31 @@ const links = (most: number) =>
     .max(most, `must be ${most} at most`)
     .default([]);
 
-/** The campus’s logo, color and links on the pages. */
+/** The logo, color and links of the campus, which the pages show. */
 export const site = z
   .strictObject({
     logo: picture.optional(),
-    /** The logo on a dark page. */
+    /** The logo for pages with a dark background. */
     logoDark: picture.optional(),
     favicon: picture.optional(),
-    /** Replaces the provider’s color of the first team. */
+    /** Used instead of the color that the provider has for the first team. */
     color: z
       .string(COLOR)
       .regex(/^#?[0-9a-f]{6}$/i, COLOR)
       .transform((color) => color.replace('#', '').toLowerCase())
       .optional(),
-    /** Shown next to our links in the header. */
+    /** Shown in the header, next to our own links. */
     links: links(6),
-    /** Shown below our links in the footer. */
+    /** Shown in the footer, below our own links. */
     footer: links(20),
-    /** The contact for questions about the service and its data. */
+    /** Where users can ask questions about the service and its data. */
     contact: z.union([z.email(), address], { error: 'must be a mail address or an http address' }).optional(),
   })
   .prefault({});
 
 const isFile = (at: string | undefined): at is string => at !== undefined && !at.startsWith('https:');
 
-/** Resolves the paths of its files, which are relative to the campus file. */
+/** Resolves the paths of files in the campus file. They are relative to the folder of the campus file. */
 export function withFiles(given: z.output<typeof site>, campusFile: string): z.output<typeof site> {
   const files = (['logo', 'logoDark', 'favicon'] as const).flatMap((key) => {
     const at = given[key];

@@ -9,7 +9,7 @@ const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
 
 type Json = { [key: string]: Json } & Record<string, unknown>;
 
-/** Changes the example campus, and returns the message of the error. */
+/** Changes the example campus file, and returns the message of the resulting error. */
 function errorLine(change: (campus: Json) => void): string {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json;
   change(campus);
@@ -19,7 +19,7 @@ function errorLine(change: (campus: Json) => void): string {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('the campus was accepted');
+  return assert.fail('the campus must be refused');
 }
 
 test('the example campus file is valid', () => {
@@ -38,7 +38,10 @@ function set(campus: object, path: string, value: unknown): void {
 }
 
 const HOOK = { url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK' };
-/** Invalid values and where to set them; `named` is what the error names, if it is not that path. */
+/**
+ * Invalid values, each with the path in the campus file at which it is set. The error begins with `named` if that is
+ * given, and otherwise with the path.
+ */
 const ERRORS: readonly (readonly [what: string, path: string, value: unknown, named?: string])[] = [
   ['an unknown time zone', 'timeZone', 'Texas'],
   ['a hook that is not https', 'webhooks', [{ ...HOOK, url: 'http://hooks.example/' }], 'webhooks.0.url: '],
@@ -79,7 +82,12 @@ const ERRORS: readonly (readonly [what: string, path: string, value: unknown, na
     'provider.imageOrigins.0: ',
   ],
   ['an unknown kind of site', 'sources.nsm.kind', 'carousel'],
-  ['an option its kind does not have', 'sources.nsm.options', { colour: 'red' }, 'sources.nsm.options'],
+  [
+    'an option that the kind of a site does not have',
+    'sources.nsm.options',
+    { colour: 'red' },
+    'sources.nsm.options',
+  ],
   ['an invalid source key', 'sources.The Library', {}],
   ['a negative pause', 'politeness', { delaySeconds: -1, jitterSeconds: 0 }, 'politeness.delaySeconds: '],
 ];
@@ -91,7 +99,7 @@ for (const [what, path, value, named = `${path}: `] of ERRORS) {
   });
 }
 
-test('a source may have a new key, and is listed after those with known keys', () => {
+test('a source may have a new key, and is listed after the sources with known keys', () => {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
   const { nsm, main } = campus.sources;
   const parsed = parseCampus({ ...campus, sources: { 'sea-grant': nsm, main } }, EXAMPLE);
@@ -158,7 +166,7 @@ test('trailing slashes of publicUrl are removed', () => {
   assert.equal(parseCampus(given, 'campus.json').publicUrl, 'https://data.cv.edu:8443/campus');
 });
 
-test('each of several errors has one line', () => {
+test('if there are several errors, each has its own line', () => {
   const lines = errorLine((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
   assert.equal(lines.length, 2);
 });
@@ -186,7 +194,7 @@ test('a URL with a password is refused, and the error does not repeat it', () =>
   }
 });
 
-test('a source may list former keys, which no other source may have or have had', () => {
+test('a source may list its former keys, but not a current or former key of another source', () => {
   const source = { name: 'Aid', kind: 'list', url: 'https://aid.example.edu/' };
   const parse = (sources: object) =>
     parseCampus({ ...JSON.parse(readFileSync(EXAMPLE, 'utf8')), sources }, 'campus.json').sources;

@@ -16,7 +16,7 @@ import { address, site, withFiles } from './campus-site.ts';
 import { ConfigurationError } from './settings.ts';
 
 const MISSING = 'is missing';
-/** A text, with one message for a wrong value and another for a missing one. */
+/** A text. The error for a wrong value differs from the error for a missing value. */
 const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
 
 const NUMBER = 'must be the provider’s number, in quotes';
@@ -50,7 +50,9 @@ const imageOrigin = z.string().refine(
   { error: 'must be an origin such as https://*.espncdn.com' },
 );
 
-/** All keys of the campus file, to suggest the one that was meant. */
+/**
+ * All keys of the campus file. If a key is unknown, the error suggests the key in this list that was probably meant.
+ */
 const KEYS = [
   ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
   ...'site logo logoDark favicon color links footer text contact'.split(' '),
@@ -65,7 +67,10 @@ const ERRORS = plainErrors(KEYS);
 const team = z.strictObject({
   teamId: number,
   conferenceId: number,
-  /** The provider's name of the team. `check` compares it, because a wrong number belongs to another team. */
+  /**
+   * The name that the provider has for the team. `check` compares it with the team found, which is another team if the
+   * number is wrong.
+   */
   name,
 });
 
@@ -85,19 +90,22 @@ const page = {
 };
 const source = {
   name,
-  /** More hosts on which the source may have pages. */
+  /** Other hosts on which the source may have pages. */
   hosts: z.array(host).default([]),
-  /** Its former keys, oldest first; a single one may be given as a string. */
+  /** The former keys of the source, oldest first. A single key may be given as a string. */
   formerly: z
     .union([sourceKey.transform((one) => [one]), z.array(sourceKey).min(1)], { error: FORMERLY })
     .optional(),
-  /** The day on which a person last confirmed that the source is read correctly; written by `look`. */
+  /** The day on which a person last confirmed that the source is extracted correctly. Written by `look`. */
   checked: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
-  /** Part of the output of `suggest --json`, allowed here so that the output can be pasted unchanged. */
+  /**
+   * A part of the output of `suggest --json`. It is allowed here so that the output can be pasted into the file
+   * unchanged.
+   */
   doubts: z.array(z.unknown()).optional(),
 };
 
-/** Replaces the name of a kind by its extractor, which checks the options. */
+/** Replaces the name of a kind with its extractor, whose schema checks the options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
   const kind = extractorsByName[given.kind];
   if (kind === undefined) return z.NEVER;
@@ -115,7 +123,7 @@ const withPages = z
     first === undefined ? z.NEVER : { ...rest, ...first, morePages },
   );
 
-/** A source has either one page or `pages`. Errors name the path as it was written. */
+/** A source has either a single page or `pages`. Errors contain the path in the file as it was written. */
 const anySource = z.unknown().transform((written, context): Omit<SourceSettings, 'key'> => {
   const given = upgradeSource(written);
   const hasPages = isObject(given) && 'pages' in given;
@@ -125,7 +133,7 @@ const anySource = z.unknown().transform((written, context): Omit<SourceSettings,
   return z.NEVER;
 });
 
-/** Scholarship ids begin with a key of their source, so no two sources may share a key, not even a former one. */
+/** Scholarship ids begin with a key of their source, so two sources must not share a key, not even a former key. */
 function refuseSharedKeys(
   sources: Readonly<Record<string, Omit<SourceSettings, 'key'> | undefined>>,
   context: z.RefinementCtx,
@@ -152,7 +160,7 @@ const webhook = z.strictObject({
     .array(z.enum(ALL_SPORTS, { error: 'must be a sport key' }))
     .min(1)
     .optional(),
-  /** A query of the scholarship list: only events of scholarships that match it. */
+  /** A query of the scholarship list. Only events about scholarships that match the query are sent. */
   query: z
     .string()
     .superRefine((query, context) => {
@@ -166,17 +174,17 @@ const webhook = z.strictObject({
   ),
 });
 
-/** What a university fills in; `docs/campus-file.md` explains each line. */
+/** The content of a campus file, which the university writes. `docs/campus-file.md` explains each line. */
 const campusSchema = z.strictObject({
   $schema: z.string().optional(),
   name,
   timeZone,
-  /** The public URL of the pages, used for links in calendars and feeds; without a trailing slash. */
+  /** The public URL of the pages, without a trailing slash. It is used for links in calendars and feeds. */
   publicUrl: address.transform((url) => url.replace(/(?<!\/)\/+$/, '')).optional(),
   provider: z.strictObject({
     kind: z.literal('espn'),
     siteUrl: address,
-    /** Serves the same data; tried when `siteUrl` fails. */
+    /** A URL with the same data, which is used when `siteUrl` fails. */
     fallbackSiteUrl: address.optional(),
     coreUrl: address,
     imageOrigins: z.array(imageOrigin).min(1),
@@ -194,18 +202,18 @@ const campusSchema = z.strictObject({
     ),
   /** Receivers of change events. */
   webhooks: z.array(webhook).default([]),
-  /** How the campus shows itself. */
+  /** The logo, color and links of the campus. */
   site,
   /** The terms of use of the data, as text or a URL. */
   license: text('must be a text')
     .min(1, 'must not be empty')
     .max(500, 'must be 500 characters at most')
     .optional(),
-  /** Hosts of sources and webhooks that may be, or resolve to, private addresses. */
+  /** Hosts of sources and webhooks that may be private addresses or resolve to private addresses. */
   privateHosts: z.array(host).default([]),
   politeness: z
     .strictObject({ delaySeconds: z.number().min(0), jitterSeconds: z.number().min(0) })
-    // Comparable crawlers wait 1 to 2.5 s between two pages of a host.
+    // Comparable crawlers wait 1 to 2.5 s between two pages of the same host.
     .default({ delaySeconds: 1.5, jitterSeconds: 1 })
     .transform(({ delaySeconds, jitterSeconds }) => ({
       delayMs: delaySeconds * 1000,
@@ -218,7 +226,7 @@ export type Campus = z.output<typeof campusSchema>;
 const where = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? '' : `${path.map(String).join('.')}: `;
 
-/** Checks a campus. Each error is one line with the path in the file. */
+/** Validates a campus. Each error is one line that contains the path in the file. */
 export function parseCampus(value: unknown, file: string): Campus {
   const parsed = campusSchema.safeParse(value, { error: ERRORS });
   if (parsed.success) return { ...parsed.data, site: withFiles(parsed.data.site, file) };
@@ -234,16 +242,16 @@ export function chosenSources({ sources }: Campus, only: string | undefined): Ca
 }
 
 /**
- * An unvalidated campus. Each thread validates it: a validated campus contains functions, which cannot be sent to
- * threads.
+ * A campus that has not been validated. Each thread validates it again, because a validated campus contains functions,
+ * which cannot be sent to threads.
  */
 export interface GivenCampus {
   readonly value: unknown;
-  /** The file's name, for error messages. */
+  /** The name of the file, for error messages. */
   readonly file: string;
 }
 
-/** The content of the file, unchecked. */
+/** The content of the file, not validated. */
 export function readCampusFile(file: string): unknown {
   try {
     return readJson(file);

@@ -8,10 +8,10 @@ import { ConfigurationError, SETTING_NAMES } from './settings.ts';
 
 const DEFAULT_FILE = '.env';
 
-/** Names that `compose.yaml` reads from the same file. */
+/** Variables that `compose.yaml` reads from the same file. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'HTTP_PORT'];
 
-/** The names of the variables, with their lines; a quoted value may span several lines. */
+/** The names of the variables, each with its line. (A quoted value may span several lines.) */
 function namesIn(text: string): { name: string; line: number }[] {
   let quote = '';
   return text.split('\n').flatMap((content, at) => {
@@ -23,7 +23,7 @@ function namesIn(text: string): { name: string; line: number }[] {
     if (name === undefined) return [];
     const [first = ''] = value.trimStart();
     const isOpen = /["'`]/.test(first) && !value.trimStart().slice(1).includes(first);
-    // Without a closing quote, the quote is an ordinary character.
+    // If there is no closing quote, the quote is an ordinary character of the value.
     if (
       isOpen &&
       text
@@ -47,13 +47,13 @@ function repeatedNames(names: readonly { name: string; line: number }[]): string
   );
 }
 
-/** Warnings about an environment file. They never contain a value, because it may be a secret. */
+/** Warnings about an environment file. They never contain the value of a variable, because it may be a secret. */
 function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
   const names = namesIn(withoutMark(text));
   const ofKeys = [...(settings.API_LIMITS ?? '').matchAll(/:(\w+)=/g)].map(([, name = '']) => name);
   const known = [...SETTING_NAMES, ...SECRET_FILES, ...OF_COMPOSE, ...ofKeys];
   const unknown = [...new Set(names.map(({ name }) => name))].filter(
-    // Secrets of webhooks may have any name, because the campus file, which is read later, names their variables.
+    // Secrets of webhooks may have any name: the campus file, which is read later, names their variables.
     (name) =>
       ![name, name.toUpperCase()].some((one) => known.includes(one)) && !mayBeSecret(settings[name] ?? ''),
   );
@@ -70,11 +70,11 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
 /** The file that was loaded last, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
-/** Loads the file of `loadEnvironmentFile` again, and unsets the variables that it no longer contains. */
+/** Repeats the last call of `loadEnvironmentFile`, and unsets the variables that the file no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;
-  // At the start the file may be a pipe, which cannot be read again.
+  // The file may have been a pipe at the start. A pipe cannot be read again.
   if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new ConfigurationError(`${file}: is not a regular file, so it cannot be read again`);
   const before = new Map(names.map((name) => [name, process.env[name]]));
@@ -88,8 +88,8 @@ export function reloadEnvironmentFile(): string[] {
 }
 
 /**
- * Adds the variables of a file to the environment; variables that are already set win. Without a name, `.env` is read
- * if it exists. Returns one line for each thing in the file that may be a mistake.
+ * Adds the variables of a file to the environment. Variables that are already set are not changed. If no file is given,
+ * `.env` is read if it exists. Returns one warning for each thing in the file that may be a mistake.
  */
 export function loadEnvironmentFile(given?: string): string[] {
   const file = given ?? DEFAULT_FILE;

@@ -15,7 +15,7 @@ interface Awards {
   readonly scholarships: readonly { id: string; source: string }[];
 }
 
-/** For each operation of the sports backend, a sport that has data now. */
+/** For each operation of the sports backend, an example of a sport that has data now. */
 async function findSportsExamples(request: RequestRoute): Promise<Examples> {
   const health = (await request('/api/sources/health')) as Sports | undefined;
   const sportWith = (resource: string): string | undefined =>
@@ -25,7 +25,7 @@ async function findSportsExamples(request: RequestRoute): Promise<Examples> {
     return sport === undefined ? {} : { sport };
   };
   const sport = sportWith('schedule');
-  // Polls are fetched on demand only, and not every sport has one.
+  // Polls are fetched only on demand, and not every sport has a poll.
   const offered = [...new Set(health?.sources.map((source) => source.sport))];
   let ranked: string | undefined;
   for (const one of offered) {
@@ -57,7 +57,7 @@ async function findScholarshipExamples(request: RequestRoute): Promise<Examples>
   return { getScholarship: byId, getHistory: byId, ...(filters && { listScholarships: filters }) };
 }
 
-/** Example values of parameters, chosen so that each operation of a listener has data for them now. */
+/** For each listener, a function that finds example values of parameters, for which each operation has data now. */
 export const FIND_EXAMPLES: Record<ListenerName, (request: RequestRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,

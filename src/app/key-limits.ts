@@ -7,20 +7,20 @@ interface KeyLimit {
   readonly perMinute: number;
 }
 
-/** The same, with the key itself. */
+/** An entry of `API_LIMITS` with the key itself instead of the name of its variable. */
 export interface NamedKey {
   readonly name: string;
   readonly key: string;
   readonly perMinute: number;
 }
 
-/** The minimum length of a key, also in `API_KEYS`. */
+/** The minimum length of a key. It also applies to `API_KEYS`. */
 export const LEAST_KEY = 16;
 
 const ENTRY = /^([\w-]{1,32}):([A-Za-z_]\w{0,100})=(\d{1,10})$/;
 const MOST_PER_MINUTE = 1e9;
 
-/** Reads entries such as `website:WEBSITE_KEY=6000`. Throws for the first invalid entry. */
+/** Parses entries such as `website:WEBSITE_KEY=6000`. Throws for the first invalid entry. */
 export const parseKeyLimits = (entries: readonly string[]): readonly KeyLimit[] => {
   const limits = entries.map((entry) => {
     const [, name = '', variable = '', number = ''] = ENTRY.exec(entry) ?? [];
@@ -33,7 +33,10 @@ export const parseKeyLimits = (entries: readonly string[]): readonly KeyLimit[] 
   return limits;
 };
 
-/** Adds the keys. No message contains the name of a variable, since somebody may have written the key in its place. */
+/**
+ * Adds the keys. No error message contains the name of a variable, since somebody may have written the key itself
+ * there.
+ */
 export function withKeys(
   entries: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -48,7 +51,7 @@ export function withKeys(
   return limits;
 }
 
-/** A limit that counts all requests together, whatever their IP addresses, under its own name. */
+/** A limit that counts all requests together, from whatever IP addresses, and that has its own name in `RateLimit`. */
 export function countedTogether(limit: RateLimit, name: string): RateLimit {
   const named = ({ isAllowed, rateLimit }: Counted): Counted => ({
     isAllowed,

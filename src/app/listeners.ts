@@ -36,10 +36,13 @@ import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { sourceUrl } from './version.ts';
 
-/** For each listener; far more than all the pages of a campus’s web site. */
+/** The size of the cache of each listener. It is far more than all the pages of a campus’s web site need. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Tables in which all workers count clients: one for requests, and one per listener for open streams. */
+/**
+ * Tables in which all workers together count clients: one table for requests, and one for the open streams of each
+ * listener.
+ */
 export interface ClientTables {
   readonly requests: CountTable;
   readonly streams: Readonly<Record<ListenerName, StreamTable>>;
@@ -60,7 +63,7 @@ interface ListenerDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
-  /** Set in a worker, which shares the ports and the counts of clients with the other workers. */
+  /** Set in a worker, which shares its ports and the counts of clients with the other workers. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
   /** Listening servers of the service that this one replaces. */
   readonly reusableServers?: ReusableServers | undefined;
@@ -99,10 +102,10 @@ export function createListeners({
   }
 
   return {
-    /** Creates a cache of responses to which `expire` also applies. */
+    /** Creates a cache of responses that `expire` includes. */
     createCache,
 
-    /** The open servers, except the admin server. */
+    /** The open servers except for the admin server. */
     servers: servers as readonly Listening[],
 
     async open(name: ListenerName, routes: Hono<HttpEnv>, port: number, errorPage?: ErrorPage) {
@@ -163,12 +166,12 @@ export function createListeners({
       return serve('admin', admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },
 
-    /** Ends the event streams; their clients reconnect, to another process. */
+    /** Ends the event streams. Their clients then reconnect to another process. */
     endStreams(): void {
       for (const open of streams) open.end();
     },
 
-    /** Called when data has changed: from then on, each cached response is revalidated by its route. */
+    /** Called when data has changed. After that, each cached response is used only if its route has confirmed it. */
     expire(): void {
       for (const cache of caches) cache.expire();
     },

@@ -5,7 +5,7 @@ import { webhookMigrations } from '../platform/webhooks/messages.ts';
 import { scholarshipMigrations } from '../scholarships/index.ts';
 import { sportsMigrations } from '../sports/index.ts';
 
-/** The migrations of all parts that have tables. */
+/** The migrations of all parts of the service that have tables. */
 export const MIGRATIONS = {
   ...leaseMigrations,
   ...webhookMigrations,

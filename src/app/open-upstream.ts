@@ -3,7 +3,7 @@ import type { UpstreamDeps } from '../platform/upstream/upstream-request.ts';
 import type { Settings } from './settings.ts';
 import { readVersion } from './version.ts';
 
-/** The HTTP client for upstreams: through the configured proxies, with our `User-Agent`. */
+/** Opens the HTTP client for upstreams. It uses the configured proxies and our `User-Agent`. */
 export function openUpstream(
   settings: Settings,
   more: Partial<UpstreamDeps> = {},

@@ -21,11 +21,14 @@ const OPERATOR_ERRORS = [
   WorkerOperatorError,
 ];
 
-/** Whether an operator can fix the error. Then its message explains how, and a stack trace would only hide that. */
+/**
+ * Whether an operator can fix the cause of the error. In that case the message explains how, and a stack trace would
+ * only distract from it.
+ */
 export const isOperatorError = (error: unknown): error is Error =>
   OPERATOR_ERRORS.some((kind) => error instanceof kind);
 
-/** Code 2 and the message for an operator error, code 1 and the stack trace for a bug. */
+/** For an operator error, exit code 2 and the message; for a bug, exit code 1 and the stack trace. */
 export function endOf(error: unknown): { code: number; text: string } {
   if (error instanceof DatabaseUnavailable)
     return { code: 2, text: `cannot use the database: ${error.message}\n` };
@@ -33,7 +36,7 @@ export function endOf(error: unknown): { code: number; text: string } {
   return { code: 1, text: `${error instanceof Error ? error.stack : error}\n` };
 }
 
-/** Ends the process because of an error. */
+/** Prints the error and ends the process. */
 export function exitWithError(error: unknown): never {
   const { code, text } = endOf(error);
   process.stderr.write(visible(text));

@@ -7,7 +7,7 @@ import { ConfigurationError, type Settings } from './settings.ts';
 /** The setting with the port of each listener. */
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
 
-/** Why it is impossible to listen there; `undefined` if it is possible. */
+/** The reason why a server cannot listen at an address; `undefined` if it can. */
 export const errorAt = async (at: { host: string; port: number }): Promise<CannotListen | undefined> => {
   try {
     await (await listen(() => undefined, at, { log: createLogger('silent') })).close();
@@ -24,8 +24,8 @@ async function refuseTaken(setting: string, at: { host: string; port: number }):
 }
 
 /**
- * Throws if another process has one of the ports, before any data is changed. Workers listen with shared ports, so
- * without this check they would receive part of the other process's requests.
+ * Throws if another process is listening on one of the ports. Called before any data is changed. Workers share their
+ * ports, so without this check they would receive part of the requests to the other process.
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;

@@ -10,16 +10,19 @@ export interface Configuration {
   readonly campus: GivenCampus;
 }
 
-/** The result of a reload. `problem`: why it was refused; then nothing has changed. */
+/** The result of a reload. `problem`: why the reload was refused. In that case nothing has changed. */
 export type Reloaded = { readonly problem?: string; readonly needsRestart: readonly string[] };
 
-/** Settings of the process and its servers, which a reload does not replace. */
+/** Settings that a reload cannot replace, because they belong to the process or to its servers. */
 const NEED_RESTART = [
   ...(['HOST', 'PORT', 'SPORTS_PORT', 'SCHOLARSHIPS_PORT', 'ADMIN_HOST', 'ADMIN_PORT'] as const),
   ...(['WORKERS', 'SHARE_PORTS', 'CONNECTIONS', 'CONNECTIONS_PER_CLIENT', 'LOG_LEVEL'] as const),
 ] satisfies readonly (keyof Settings)[];
 
-/** The new settings, with the old values of those that need a restart; `needsRestart` names the ones that differ. */
+/**
+ * The new settings, except that those that need a restart keep their old values. `needsRestart` lists the settings
+ * whose old and new values differ.
+ */
 function appliedSettings(before: Settings, next: Settings) {
   const needsRestart = NEED_RESTART.filter((name) => before[name] !== next[name]);
   const unchanged = Object.fromEntries(NEED_RESTART.map((name) => [name, before[name]]));
@@ -27,8 +30,8 @@ function appliedSettings(before: Settings, next: Settings) {
 }
 
 /**
- * Reads the configuration again and applies it, one reload at a time. If anything is wrong with it, the running service
- * stays as it is.
+ * Reads the configuration again and applies it, with only one reload at a time. If there is an error in the
+ * configuration, the running service does not change.
  */
 export function createReload(
   first: Settings,

@@ -28,17 +28,19 @@ interface LimitDeps {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly redis: RedisLink | undefined;
-  /** Shared by all workers. */
+  /** Shared by all workers of a process. */
   readonly table: CountTable;
 }
 
-/** Loads the rate limiter's library, which takes memory and is needed only with Redis. */
+/** Loads the library of the rate limiter. It is loaded only if Redis is used, because it takes memory. */
 async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
   const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
   return createSharedRateLimit(deps);
 }
 
-/** Limits for each client or, with the name of a key, for all requests with that key together. */
+/**
+ * The limits of each client. With `key` (the name of a key), the limits apply to all requests with that key together.
+ */
 async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?: string) {
   const { settings, clock, redis, table } = deps;
   const corsOf = (most: number, read?: readonly string[]) =>
@@ -61,8 +63,9 @@ async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?
 }
 
 /**
- * Returns a function that chooses the limit for a request. Viewing a page counts once: its style and scripts are not
- * counted, its pictures and its stream have limits of their own, and the router's own requests for it are not counted.
+ * Returns a function that chooses the limit for a request. A page view counts as one request: the style and the scripts
+ * of the page are not counted, its pictures and its stream have their own limits, and the requests that the router
+ * makes for the page are not counted.
  */
 export async function createRequestLimits(name: ListenerName, deps: LimitDeps) {
   const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = deps.settings;

@@ -1,5 +1,5 @@
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
-/** Which part of the service a process runs. */
+/** The part of the service that a process runs. */
 export type Role = (typeof ROLES)[number];
 
 export const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;

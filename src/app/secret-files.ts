@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 
-/** Settings that are, or contain, a secret: the variable `NAME_FILE` can name a file with the value. */
+/**
+ * Settings that are, or contain, a secret. For each `NAME`, the variable `NAME_FILE` may contain the path of a file
+ * with its value.
+ */
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -15,19 +18,19 @@ const SECRETS = [
 export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
 
 const SUFFIX = /_FILE$/;
-/** A secret of a webhook is shorter; a longer file belongs to another program. */
+/** A file with the secret of a webhook is shorter than this. A longer file belongs to another program. */
 const MAX_BYTES = 10_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A secret file cannot be used. The message names the setting, and contains nothing from the file. */
+/** A secret file cannot be used. The message names the setting, and contains nothing of the content of the file. */
 export class SecretFileError extends Error {
   override name = 'SecretFileError';
 }
 
 function readSecret(name: string, file: string): string {
   try {
-    // Editors and `echo` end a file with a line break.
+    // Editors and `echo` write a line break at the end of a file.
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -36,7 +39,8 @@ function readSecret(name: string, file: string): string {
 }
 
 /**
- * The secret of a webhook, if the file contains one. The campus file chooses the names, so any variable is possible.
+ * The secret of a webhook, if the file contains one. Every file variable is examined, because the campus file chooses
+ * the names of the variables.
  */
 function hookSecretIn(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
@@ -45,12 +49,12 @@ function hookSecretIn(file: string): string | undefined {
     const text = readFileSync(file, 'utf8').trim();
     return mayBeSecret(text) ? text : undefined;
   } catch {
-    // The file belongs to another program, so it need not be readable.
+    // The file belongs to another program, so this process need not be able to read it.
     return undefined;
   }
 }
 
-/** Adds the secrets from files that the environment names, as with systemd credentials and compose secrets. */
+/** Adds secrets from files whose paths are in the environment, as with systemd credentials and compose secrets. */
 export function withSecretFiles(environment: Environment): Environment {
   const all: Record<string, string | undefined> = { ...environment };
   for (const [name, file] of Object.entries(environment)) {

@@ -17,12 +17,12 @@ import { type StopTimes, stopTimes } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createWorkers } from './workers/workers.ts';
 
-/** A process that takes longer to stop exits anyway. */
+/** If the process takes longer than this to stop, it exits anyway. */
 const DRAIN_MS = 25_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Checked at the start: later, images that are not stored would hardly make anyone think of this setting. */
+/** Called at the start: when images are missing later, hardly anyone would suspect this setting. */
 async function refuseUnwritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
@@ -33,13 +33,16 @@ async function refuseUnwritable(directory: string): Promise<void> {
   }
 }
 
-/** Sets the path of the corrections: next to the campus file, unless a setting overrides it. */
+/** Sets the path of the corrections. The file is next to the campus file, unless a setting overrides that. */
 export const withCorrections = (settings: Settings, campusFile: string) => ({
   ...settings,
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
 
-/** Whether the controlling terminal was closed. If not, SIGHUP means reload. */
+/**
+ * Whether the terminal that controlled this process has been closed. SIGHUP then means to stop, and otherwise to
+ * reload.
+ */
 function isTerminalGone(): boolean {
   if (process.platform === 'win32') return true;
   try {
@@ -50,7 +53,9 @@ function isTerminalGone(): boolean {
   }
 }
 
-/** Runs a service that a reload replaces, on the same listening servers. Requests in progress are completed. */
+/**
+ * Runs a service that can be replaced by a reload, with the same listening servers. Requests in progress are completed.
+ */
 function createReplaceable(
   role: Role,
   { log, reload }: { log: Logger; reload: () => Promise<Reloaded> },
@@ -66,7 +71,7 @@ function createReplaceable(
       });
       try {
         const listeners = await next.start();
-        // Not awaited: its last requests may take a while.
+        // `stop` is not awaited, because the last requests to the old service may take a while.
         current?.stop().catch((err: unknown) => log.error({ err }, 'the replaced service did not stop'));
         current = next;
         return listeners;
@@ -80,8 +85,8 @@ function createReplaceable(
 }
 
 /**
- * Runs a service until the process is stopped. Returns as soon as the service serves requests. `read` reads the
- * configuration again; without it, the service cannot be reloaded.
+ * Runs a service until the process is stopped. Resolves as soon as the service serves requests. `read` reads the
+ * configuration again; if it is not given, the service cannot be reloaded.
  */
 export async function run(asSet: Settings, given: GivenCampus, role: Role, read?: () => Configuration) {
   const settings = withCorrections(asSet, given.file);
@@ -114,7 +119,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
   const listeners = await service.start({ settings, campus: given });
 
   async function stop(why: NodeJS.Signals | 'broken'): Promise<void> {
-    // A second signal ends the process at once.
+    // After this, a second signal ends the process immediately.
     for (const signal of SIGNALS) process.off(signal, stop);
     log.info({ signal: why }, 'stopping');
     const times = stopTimes(settings.SHUTDOWN_DELAY_SECONDS * 1000);
@@ -127,12 +132,12 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
     if (read === undefined || (wasOnTerminal && isTerminalGone())) void stop('SIGHUP');
     else void reload();
   });
-  // Logged last, because a test or script that waits for this line may send a signal right away.
+  // This line must be logged last, because a test or script that waits for it may send a signal immediately.
   log.info({ role, ...listeners }, 'answering');
   return listeners;
 }
 
-/** The command `serve`: settings from the environment, the campus from a file. */
+/** The command `serve`. Settings come from the environment, and the campus from a file. */
 export const serve = (file: string, role: Role): Promise<ListenerUrls> =>
   run(readSettings(), { value: readCampusFile(file), file }, role, () => {
     for (const warning of reloadEnvironmentFile()) process.stderr.write(`${visible(warning)}\n`);

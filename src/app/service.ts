@@ -36,32 +36,32 @@ import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
-/** What a worker shares with its process. A worker has no admin endpoint. */
+/** What a worker shares with the other workers of its process. A worker has no admin server. */
 export interface WorkerContext {
   readonly metrics: Metrics;
   readonly counts: ClientTables;
-  /** The worker's number, from 1. */
+  /** The number of the worker, from 1. */
   readonly number: number;
 }
 
-/** For responses that pages request often, such as the campus’s teams. */
+/** The size of the cache for responses that pages request often, such as the teams of the campus. */
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** Optional arguments besides settings and campus. */
+/** Optional arguments besides the settings and the campus. */
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly worker?: WorkerContext;
-  /** Listening servers of the service that this one replaces. It takes them over once it has started. */
+  /** The listening servers of the service that this one replaces. They are taken over once this service has started. */
   readonly reusableServers?: ReusableServers;
-  /** Reads the configuration again. */
+  /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Reads the pages of scholarship sites; by default in separate threads. */
+  /** Extracts scholarships from the pages of sites. By default this happens in separate threads. */
   readonly reader?: PageReader;
   readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** The URLs of a running service: one for each role and, unless it is a worker, one for the admin server. */
+/** The URLs of the listeners of a running service and, unless it runs in a worker, of its admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -72,7 +72,7 @@ export interface ListenerUrls {
 export interface Service {
   /** Migrates the database, loads the stored data, listens, and starts the jobs. */
   start(): Promise<ListenerUrls>;
-  /** Lets requests and jobs finish, writes pending data, and closes everything. */
+  /** Waits for requests and jobs, writes data that has not been saved yet, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
 
@@ -82,8 +82,8 @@ async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
 }
 
 /**
- * The whole composition, in the order of dependencies. Libraries for servers that are not configured (Redis,
- * PostgreSQL) are not loaded, since they would take a tenth of the memory.
+ * Composes the whole service, in the order of its dependencies. Libraries for Redis and PostgreSQL are loaded only if
+ * these servers are configured, because the libraries would take a tenth of the memory.
  */
 export async function createService(
   settings: Settings,
@@ -123,7 +123,7 @@ export async function createService(
     metrics.providerRequests.inc({ sport: sport ?? 'none', outcome });
     return response;
   }
-  /** Aborted when the service stops: `stopping` at once, to end jobs; `givenUp` later, to end awaited work. */
+  /** During a stop, `stopping` aborts at once, to end jobs, and `givenUp` aborts later, to end work that callers await. */
   const stopping = new AbortController();
   const givenUp = new AbortController();
   const { registry } = metrics;

@@ -12,7 +12,7 @@ const errorLine = (environment: Record<string, string>): string => {
     assert.ok(error instanceof ConfigurationError);
     return error.message;
   }
-  return assert.fail('the settings were accepted');
+  return assert.fail('the settings must be refused');
 };
 
 test('the defaults are loopback, SQLite, 60 requests a minute and no API keys', () => {
@@ -28,11 +28,11 @@ test('the defaults are loopback, SQLite, 60 requests a minute and no API keys', 
   assert.equal(settings.CORS_ORIGINS.length, 5);
 });
 
-test('an empty value means the default', () => {
+test('an empty value is replaced by the default', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080);
 });
 
-test('proxy variables may be in lower case; those in upper case win', () => {
+test('proxy variables may be in lower case, but those in upper case take precedence', () => {
   const environment = { https_proxy: 'http://small:1', no_proxy: 'a.edu,b.edu', HTTP_PROXY: 'http://big:1' };
   const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readSettings({
     ...environment,
@@ -72,14 +72,14 @@ for (const [name, value] of Object.entries({
   DATABASE_URL: 'mysql://x',
   REDIS_URL: 'localhost:6379',
 })) {
-  test(`a wrong ${name} gives an error of one line with its name`, () => {
+  test(`a wrong ${name} gives an error of one line with the name of the setting`, () => {
     const line = errorLine({ [name]: value });
     assert.ok(line.startsWith(`${name}: `), line);
     assert.ok(!line.includes('\n'));
   });
 }
 
-test('each of several errors has one line', () => {
+test('if there are several errors, each has its own line', () => {
   assert.deepEqual(
     errorLine({ PORT: 'x', LOG_LEVEL: 'y' })
       .split('\n')
@@ -126,7 +126,7 @@ test('invalid numbers, URLs and lists are refused', () => {
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
 });
 
-test('each name in API_LIMITS gets the key from its variable', () => {
+test('for each name in API_LIMITS, the key is read from its variable', () => {
   const keys = { API_LIMITS: 'website:WEBSITE_KEY=6000, app:APP_KEY=600', WEBSITE_KEY: 'a'.repeat(16) };
   assert.deepEqual(readSettings({ ...keys, APP_KEY: 'b'.repeat(16) }).namedKeys, [
     { name: 'website', key: 'a'.repeat(16), perMinute: 6000 },
@@ -138,7 +138,7 @@ test('each name in API_LIMITS gets the key from its variable', () => {
   assert.equal(errorLine({ ...keys, APP_KEY: keys.WEBSITE_KEY }), 'API_LIMITS: two names have one key');
 });
 
-test('a variable whose name is one typo away from a setting is reported; others are not', () => {
+test('a variable whose name is one typo away from a setting is reported; other variables are not', () => {
   const environment = {
     PROT: '1',
     RATE_LIMIT_PER_MINUT: '1',
@@ -154,7 +154,7 @@ test('a variable whose name is one typo away from a setting is reported; others 
   ]);
 });
 
-test('secrets may be in files; an error for an unreadable or repeated one names the setting, not the secret', async () => {
+test('secrets may be in files; if a secret is unreadable or set twice, the error contains the setting but not the secret', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
   const file = async (name: string, text: string) => {
     const path = join(folder.path, name);

@@ -36,7 +36,7 @@ const share = z
   .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
   .transform(Number);
 
-/** The number of cores that the process may use. */
+/** `auto`: the number of cores that the process may use. */
 const auto = z.literal('auto').transform(() => availableParallelism());
 const workers = z.union([auto, wholeNumber(1, 1_024)], {
   error: 'must be a whole number, at least 1, or auto',
@@ -46,17 +46,17 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
-/** A longer delay would leave too little of the 25 s that a process has to stop. */
+/** A longer delay would not leave enough of the 25 s within which a process has to stop. */
 const shutdownDelay = wholeNumber(0, 15);
 
-/** Shown in the log and in headers. */
+/** A URL that appears in the log and in headers. */
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 /** A URL that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
 
-/** It may have a password, which is sent only to the proxy. */
+/** The URL of a proxy. It may contain a password, which is sent only to the proxy. */
 const proxyUrl = z.url({
   protocol: /^https?$/,
   error: 'must be the address of an http proxy, such as http://proxy.example.edu:3128',
@@ -65,7 +65,7 @@ const proxyUrl = z.url({
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 
-/** A list that `parse` accepts. The value stays a list of strings, which can be sent to workers. */
+/** A list of entries that `parse` accepts. The value is still a list of strings, because it is sent to workers. */
 const parsedList = (parse: (entries: readonly string[]) => unknown, error: string) =>
   list.refine(
     (entries) => {
@@ -93,7 +93,7 @@ const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start',
 });
-/** Its path is a secret, so it is sent over TLS, unless the receiver is this machine. */
+/** The path of this URL is a secret, so the URL must use TLS, unless the receiver is this machine. */
 const alertWebhook = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine(
@@ -101,10 +101,10 @@ const alertWebhook = z
     'must be an https address',
   );
 
-/** The web origins allowed by default, for development. */
+/** The web origins that are allowed by default, for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
-/** Every setting, by its name in the environment. A test compares `docs/settings.md` with these names. */
+/** All settings, by their names in the environment. A test compares `docs/settings.md` with these names. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -171,13 +171,13 @@ export const settingsSchema = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
 export type Settings = z.output<typeof settingsSchema> & {
-  /** Variables that may contain secrets of webhooks; the campus file refers to them by name. */
+  /** Variables that may contain secrets of webhooks. The campus file refers to the variables by name. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** The keys of `API_LIMITS`, by which requests are recognized. */
+  /** The keys of `API_LIMITS`, which identify requests that have their own limit. */
   readonly namedKeys?: readonly NamedKey[];
 };
 
-/** A wrong setting or file. The message has a line for each problem, with what to do. */
+/** A setting or a file is wrong. The message has one line for each problem, which tells the operator what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -206,14 +206,20 @@ function readSecretFiles(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
+/**
+ * Reads the settings from the environment. An empty value counts as missing. No message contains a value, since it may
+ * be secret.
+ */
 export function readSettings(written: Record<string, string | undefined> = process.env): Settings {
   const environment = readSecretFiles(written);
   const set = Object.entries(environment).filter(([, value]) => value !== '');
-  // Many systems set these variables in lower case; those in upper case win.
-  const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
-  const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
-  const parsed = settingsSchema.safeParse(given, { error: plainErrors() });
+  // Many systems set these variables in lower case. If a variable is set in both cases, upper case takes precedence.
+  const lowerCase = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
+  const merged = Object.fromEntries([
+    ...lowerCase.map(([name, value]) => [name.toUpperCase(), value]),
+    ...set,
+  ]);
+  const parsed = settingsSchema.safeParse(merged, { error: plainErrors() });
   if (parsed.success) {
     if (parsed.data.MODEL_URL !== undefined && parsed.data.MODEL === undefined)
       throw new ConfigurationError('MODEL: must name the model of MODEL_URL');
@@ -228,7 +234,7 @@ export function readSettings(written: Record<string, string | undefined> = proce
 export const modelOf = ({ MODEL_URL: url, MODEL: model, MODEL_KEY: key }: Settings) =>
   url === undefined || model === undefined ? undefined : { url, model, key };
 
-/** Warnings about variables whose names are nearly that of a setting. All others belong to other programs. */
+/** Warnings about variables whose names differ from a setting by one typo. Other variables belong to other programs. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
   return Object.keys(environment).flatMap((name) => {
     const meant = SETTING_NAMES.includes(name) ? undefined : nearestName(name, SETTING_NAMES, 1);

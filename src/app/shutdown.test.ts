@@ -5,7 +5,10 @@ import type { Closing } from '../platform/http/connections.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { AT_ONCE, type StopTimes, stopInOrder, stopTimes } from './shutdown.ts';
 
-/** The steps of a shutdown, in order. `whileOpen`: what the last pending request waits for. */
+/**
+ * Stops a service with fake parts, and returns the steps in order. The server closes only after the promise that
+ * `whileOpen` returns.
+ */
 async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
   const order: string[] = [];
   const givenUp = Promise.withResolvers<void>();
@@ -34,17 +37,17 @@ async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Pr
   return order;
 }
 
-test('a stop closes the public servers first and the admin server last', async () => {
+test('a stop waits for jobs and requests first, and closes the admin server last', async () => {
   const order = await endOf(AT_ONCE, async () => undefined);
   assert.deepEqual(order, ['work', 'server 0 20000', 'given up', 'backend', 'database', 'admin']);
 });
 
-test('work that a pending request waits for is aborted after giveUpMs', async () => {
+test('work for which a pending request is waiting is aborted after giveUpMs', async () => {
   const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
   assert.deepEqual(order, ['work', 'given up', 'server 0 20000', 'backend', 'database', 'admin']);
 });
 
-test('the shutdown delay is part of the total time', async () => {
+test('the shutdown delay is included in the time for pending requests', async () => {
   const order = await endOf({ ...stopTimes(30), giveUpMs: 20 }, (givenUp) => givenUp);
   assert.ok(order.includes('server 2000 19970'), String(order));
 });

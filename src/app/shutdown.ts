@@ -5,18 +5,22 @@ import type { Listening } from '../platform/http/server.ts';
 /** The schedule of a shutdown, in ms after the signal. */
 export interface StopTimes {
   /**
-   * Until then the service responds as before, but `/ready` returns 503 so that load balancers choose other processes.
+   * Until this time the service responds as usual, but `/ready` returns 503, so that load balancers choose other
+   * processes.
    */
   readonly delayMs: number;
-  /** How long idle connections stay open after that, because a request may be on its way. */
+  /** How long idle connections stay open after `delayMs`, because a request may already be on its way. */
   readonly graceMs: number;
-  /** When work that a caller waits for is aborted. Nothing of it is stored, and it stays due. */
+  /** When work that a caller is waiting for is aborted. The work stores nothing and is still due. */
   readonly giveUpMs: number;
   /** When the connections of unfinished requests are closed. */
   readonly cutMs: number;
 }
 
-/** For a server: less than the 30 s that Kubernetes allows, with time left to close everything else. */
+/**
+ * The schedule for a server. It takes less than the 30 s that Kubernetes allows, so there is time left to close
+ * everything else.
+ */
 export const stopTimes = (delayMs: number): StopTimes => ({
   delayMs,
   graceMs: 2_000,
@@ -24,24 +28,24 @@ export const stopTimes = (delayMs: number): StopTimes => ({
   cutMs: 20_000,
 });
 
-/** For tests and commands, which only wait for unfinished requests. */
+/** The schedule for tests and commands, which only waits for unfinished requests. */
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
-/** The parts of a service that is stopping. `/ready` already returns 503 by now, and no more jobs are started. */
+/** The parts of a service that is stopping. At this point `/ready` already returns 503, and no new jobs are started. */
 interface StoppingService {
   readonly servers: readonly Listening[];
-  /** Closed last, so that `/live` responds until then. */
+  /** The admin server. It is closed last, so that `/live` responds until then. */
   readonly admin: Listening | undefined;
-  /** The jobs that are still running. */
+  /** Resolves when the jobs that are still running have ended. */
   readonly work: Promise<void> | undefined;
-  /** Aborts the work that callers wait for. */
+  /** Aborts the work that callers are waiting for. */
   readonly giveUp: () => void;
   readonly backends: readonly Backend[];
-  /** Closes the database and connections, which nothing needs any more. */
+  /** Closes the database and connections, when nothing needs them any more. */
   readonly close: () => Promise<unknown>;
 }
 
-/** Waits for requests and jobs first, then stops the backends, then closes what they use. */
+/** Waits for requests and jobs, then stops the backends, and then closes everything that they used. */
 export async function stopInOrder(
   service: StoppingService,
   { delayMs, graceMs, giveUpMs, cutMs }: StopTimes,

@@ -8,14 +8,14 @@ const readManifest = () =>
 
 export const PROJECT_URL = 'https://github.com/campus-data/campus-data';
 
-/** The version in `package.json`, for `/health` and the User-Agent. */
+/** The version in `package.json`, which `/health` and the User-Agent contain. */
 export const readVersion = (): string => readManifest().version;
 
-/** The version, and the day on which it was released, for `--version`. */
+/** The version and the day of its release, for `--version`. */
 export function describeVersion(): string {
   const { version, released } = readManifest();
   return released === undefined ? `${version} (unreleased)` : `${version} (released ${released})`;
 }
 
-/** The URL of this version’s files, for links from guides to files that are not served. */
+/** The URL of the source files of this version. Guides link to it for files that the service does not serve. */
 export const sourceUrl = (): string => `${PROJECT_URL}/blob/v${readVersion()}/`;

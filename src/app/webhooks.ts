@@ -10,7 +10,7 @@ import { createHookNews } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** The receivers of messages: the campus’s webhooks, and the recipients of alerts. */
+/** The receivers of messages: the webhooks of the campus, and the receivers of alerts. */
 export interface Receivers {
   readonly hooks: readonly Receiver[];
   readonly alerts: readonly Receiver[];
@@ -24,7 +24,7 @@ export function createHookWriters(campus: Campus) {
   return { hooks, outbox, hookNews };
 }
 
-/** The jobs that send messages and delete old ones, watched for repeated failures. */
+/** The jobs that send messages and delete old ones, wrapped to track whether they keep failing. */
 export function createMessageJobs({
   hooks,
   alerts,
@@ -38,7 +38,10 @@ export function createMessageJobs({
   return watchJobs([createSendJob({ ...deps, receivers }), prune], clock);
 }
 
-/** Adds the secrets to hooks. Throws if a secret is missing or invalid; no message contains a secret. */
+/**
+ * Adds the secrets to the hooks. Throws if a secret is missing or invalid. The error message does not contain the
+ * secret.
+ */
 export const withSecrets = (hooks: readonly Hook[], { secrets = {} }: Settings): SendingHook[] =>
   hooks.map((hook, at) => {
     const parsed = parseSecrets(secrets[hook.secretEnv] ?? '');

@@ -2,7 +2,8 @@ import PQueue from 'p-queue';
 import type { Clock } from './clock.ts';
 
 /**
- * Never runs `work` twice at a time. Any number of requests during a run lead to one more run. `work` must not reject.
+ * Never runs `work` twice at the same time. However often it is requested during a run, only one more run follows.
+ * `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
@@ -21,13 +22,14 @@ export function coalesce(work: () => Promise<void>) {
       isRequested = true;
       running ??= run();
     },
-    /** Resolves when nothing runs. */
+    /** Resolves when `work` is not running. */
     idle: async (): Promise<void> => running,
   };
 }
 
 /**
- * A lock within this process, acquired in the order of calls. The function that `acquire` resolves with releases it.
+ * A lock within this process, granted in the order of the calls of `acquire`. Each call resolves with a function that
+ * releases the lock.
  */
 export function createLock() {
   const queue = new PQueue({ concurrency: 1 });
@@ -39,21 +41,21 @@ export function createLock() {
   };
 }
 
-/** Remembers the value of the latest key only; another key, or an error, means that the next call makes a new value. */
+/** Caches the value of the latest key only. A call with another key, or after an error, makes a new value. */
 export function createOncePer<T>() {
   let latest: { readonly key: string; readonly value: Promise<T> } | undefined;
   return (key: string, make: () => Promise<T>): Promise<T> => {
     if (latest?.key === key) return latest.value;
-    const made = { key, value: make() };
-    latest = made;
-    made.value.catch(() => {
-      if (latest === made) latest = undefined;
+    const entry = { key, value: make() };
+    latest = entry;
+    entry.value.catch(() => {
+      if (latest === entry) latest = undefined;
     });
-    return made.value;
+    return entry.value;
   };
 }
 
-/** Runs work once at a time for each key. A call during a run gets the result of that run. */
+/** Runs `work` only once at a time for each key. A call during a run gets the result of that run. */
 export function createSingleFlight<T>() {
   const running = new Map<string, Promise<T>>();
 
@@ -71,7 +73,7 @@ export function createTurns(atOnce: number) {
   const queue = new PQueue({ concurrency: atOnce });
 
   return {
-    /** Resolves with a function that ends the turn; rejects with the reason of `signal` if that aborts first. */
+    /** Resolves with a function that ends the turn. If `signal` aborts before that, rejects with its reason. */
     take(signal: AbortSignal): Promise<() => void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       return new Promise((resolve, reject) => {
@@ -90,17 +92,18 @@ export function createTurns(atOnce: number) {
 }
 
 /**
- * The result of `work`, or `undefined` after `ms`: the signal given to `work` then aborts, and its result is ignored.
+ * The result of `work`, or `undefined` if `work` takes longer than `ms`. In that case the signal that `work` received
+ * aborts, and the result of `work` is ignored.
  */
 export async function withTimeout<T>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<T>) {
-  const late = new AbortController();
+  const timedOut = new AbortController();
   const done = new AbortController();
   const timeout = clock.sleep(ms, done.signal).then(() => {
-    if (!done.signal.aborted) late.abort(new Error(`no result within ${ms} ms`));
+    if (!done.signal.aborted) timedOut.abort(new Error(`no result within ${ms} ms`));
     return undefined;
   });
   try {
-    return await Promise.race([work(late.signal), timeout]);
+    return await Promise.race([work(timedOut.signal), timeout]);
   } finally {
     done.abort();
   }

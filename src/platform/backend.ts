@@ -7,26 +7,26 @@ import type { HttpEnv } from './http/app.ts';
 import type { Job } from './jobs/job.ts';
 import { named, text } from './schema-fields.ts';
 
-/** One of the two backends, as the composition root sees it: routes to mount and work to do. */
+/** One of the two backends, with what the composition root needs: routes to mount and work to do. */
 export interface Backend {
   readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
   /** Problems that an operator should know about now. */
   conditions(): Promise<readonly Condition[]>;
-  /** What an operator should read about the time since `since`, ms. */
+  /** What an operator should read about the period that began at `since` (ms). */
   digest?(since: number): Promise<readonly DigestPart[]>;
-  /** Loads the stored data; the database has been migrated. Called again if the database was unavailable. */
+  /** Loads the stored data. The database has been migrated before. Called again if the database was unavailable. */
   start(): Promise<void>;
-  /** Writes pending data; called after the last request and the last job. */
+  /** Writes data that has not been saved yet. Called after the last request and the last job. */
   stop(): Promise<void>;
 }
 
-/** `degraded`: it responds, but something it depends on fails. */
+/** `degraded`: the backend responds, but something that it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
 /**
- * What can fail in a backend: the sports provider, scholarship sites, the corrections file, the database, its jobs.
- * `unserved`: some stored scholarships belong to no source in the campus file.
+ * What can fail in a backend: the sports provider, scholarship sites, the corrections file, the database, background
+ * jobs. `unserved`: some stored scholarships belong to a source that is not in the campus file.
  */
 const problem = z.enum([
   'provider',
@@ -56,9 +56,9 @@ export const backendHealth = named('BackendHealth', {
     }),
 });
 
-/** What a route may publish. */
+/** Decides what a route may publish. */
 export interface DetailsDeps {
-  /** `false`: neither the version nor the causes of failures; `true` by default. */
+  /** If `false`, a response contains neither the version nor the causes of failures. By default `true`. */
   readonly details?: boolean;
 }
 

@@ -1,6 +1,8 @@
-/** Time as an argument: everything that waits or reads the time uses one of these. */
+/** A source of time. It is passed as an argument to all code that waits or needs the current time. */
 export interface Clock {
-  /** Milliseconds since the epoch, for times that are shown or stored. Goes back if the machine's clock is set back. */
+  /**
+   * Milliseconds since the epoch, for times that are shown or stored. Jumps back if the machine's clock is set back.
+   */
   now(): number;
   /** Monotonic milliseconds, for durations. */
   monotonic(): number;
@@ -24,16 +26,19 @@ export const systemClock: Clock = {
     }),
 };
 
-/** `2026-11-21T06:00:00.000Z` */
+/** A time in ISO 8601, such as `2026-11-21T06:00:00.000Z`. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** A stored time, or now if it is in the future: a clock was ahead when it was stored, or is behind now. */
+/**
+ * A stored time, or the current time if the stored time is in the future: the clock was ahead when the time was stored,
+ * or is behind now.
+ */
 export const notAfter = (now: number, at: number): number => Math.min(at, now);
 
-/** Clocks of machines may differ by this much. */
+/** The clocks of two machines may differ by this much. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
-/** Whether a stored time is in the future: a clock was ahead when it was stored, or is behind now. */
+/** Whether a stored time is in the future: the clock was ahead when the time was stored, or is behind now. */
 export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
 
 /** The calendar day in a time zone, `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ export type { Logger };
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where whole lines are written, one after another. */
+/** A destination to which whole lines are written, one after another. */
 export interface LogLines {
   write(line: string): void;
 }
@@ -14,10 +14,10 @@ export interface LogLines {
 /** Writes synchronously, so that no line is lost when the process ends. */
 export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
-/** The id of the current request; also set in background work that the request has started. */
+/** The id of the current request. It is also set in background work that the request has started. */
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Each line that `work` logs, including later background work, contains `requestId`. */
+/** Adds `requestId` to each line that `work` logs, also later in the background. */
 export const logWithRequestId = (requestId: string, work: () => void): void =>
   requestIds.run(requestId, work);
 
@@ -26,6 +26,6 @@ const requestIdOfLine = (): object => {
   return requestId === undefined ? {} : { requestId };
 };
 
-/** Logs JSON lines. Nothing that is logged may contain a key or a client's full address. */
+/** Logs lines of JSON. Nothing that is logged may contain a key or the full address of a client. */
 export const createLogger = (level: LogLevel, lines: LogLines = standardOutput()): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: requestIdOfLine }, lines);

@@ -5,10 +5,10 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 /** One more than the highest HTTP status. */
 const STATUSES = 600;
 
-/** Gauges that Node’s metrics give the names of counters (`_total`). */
+/** Gauges whose names in Node’s metrics end like those of counters (`_total`). */
 const MISNAMED = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`);
 
-/** Node’s own metrics, except the misnamed gauges, which Prometheus would take for counters. */
+/** Collects Node’s own metrics, except for the misnamed gauges, which Prometheus would take for counters. */
 export function collectNodeMetrics(register: Registry, labels: Readonly<Record<string, string>> = {}): void {
   collectDefaultMetrics({ register, labels });
   for (const name of MISNAMED) register.removeSingleMetric(name);
@@ -49,7 +49,10 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   return {
     registry,
     requests,
-    /** Counts responses by status, in a plain list: a labeled counter would take 1 µs per response. */
+    /**
+     * Counts responses by status. The counts are in a plain array, because a labeled counter would take 1 µs per
+     * response.
+     */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
       responded.set(address, counts);
@@ -69,7 +72,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       name: 'campus_origin_duration_seconds',
       help: 'How long upstreams take to respond, by host',
       labelNames: ['host'] as const,
-      // Up to the longest time that a request to an upstream may take.
+      // The last value is the longest time that a request to an upstream may take.
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     providerRequests: new Counter({

@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 const lengths = ({ days }: ReturnType<typeof recentDays>) =>
   days.slice(1).map(({ startsAt }, at) => (startsAt - (days[at]?.startsAt ?? 0)) / HOUR);
 
-test('the last 90 days are days of the campus’s time zone, and include today', () => {
-  // Saturday in UTC, but still Friday in Chicago.
+test('the last 90 days are days in the time zone of the campus, and include today', () => {
+  // A time that is on Saturday in UTC, but still on Friday in Chicago.
   const recent = recentDays('America/Chicago', Date.parse('2026-11-21T05:59:59.999Z'));
   assert.deepEqual([recent.from, recent.to], ['2026-08-23', '2026-11-20']);
   assert.equal(new Set(recent.days.map(({ day }) => day)).size, RECENT_DAYS);
@@ -16,7 +16,7 @@ test('the last 90 days are days of the campus’s time zone, and include today',
   assert.equal(recentDays('America/Chicago', Date.parse('2026-11-21T06:00Z')).to, '2026-11-21');
 });
 
-test('the day on which daylight saving time ends has 25 hours, the one on which it begins 23', () => {
+test('a day has 25 hours if daylight saving time ends on it, and 23 if it begins', () => {
   const autumn = recentDays('America/Chicago', Date.parse('2026-11-10T18:00Z'));
   const at = autumn.days.findIndex(({ day }) => day === '2026-11-01');
   assert.equal(lengths(autumn)[at], 25);

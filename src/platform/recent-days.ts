@@ -4,11 +4,14 @@ import { count, named } from './schema-fields.ts';
 /** For how many days the results of requests to upstreams are shown, day by day. */
 export const RECENT_DAYS = 90;
 
-/** The last days of a campus; `to` is today. */
+/** The last days in the time zone of a campus; `to` is today. */
 export interface RecentDays {
   readonly from: string;
   readonly to: string;
-  /** Oldest first. `startsAt` in ms, because a day has 23 or 25 hours when daylight saving time begins or ends. */
+  /**
+   * The oldest day comes first. `startsAt` (ms) is given because a day has 23 or 25 hours when daylight saving time
+   * begins or ends.
+   */
   readonly days: readonly { readonly day: string; readonly startsAt: number }[];
 }
 

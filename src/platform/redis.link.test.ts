@@ -15,7 +15,9 @@ describe('the link to Redis', { skip: noRedis }, () => {
   let lines: ReturnType<typeof createLogLines>;
   let registry: Registry;
   let link: RedisLink;
-  /** The timeout is long, because the test machine may be busy; only tests about slow responses set a short one. */
+  /**
+   * By default the timeout is long, because the test machine may be busy. Only tests of slow responses set a short one.
+   */
   const linkTo = (url: string, commandMs = 5_000) =>
     createRedisLink(url, { clock, log: lines.log, registry, commandMs });
   const gauge = async () => (await registry.getSingleMetric('campus_redis_up')?.get())?.values[0]?.value;
@@ -30,7 +32,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
   });
   afterEach(() => link.stop());
 
-  test('is up after the start, and logs nothing', async () => {
+  test('is up after the start, and does not log anything', async () => {
     link = linkTo(server.url);
     await link.start();
     await link.client.set('some', 'thing');
@@ -48,7 +50,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual(lines.messages(), []);
   });
 
-  test('logs one line when the server goes away and one when it is back', async () => {
+  test('logs one line when the server becomes unavailable, and one line when it is available again', async () => {
     link = linkTo(server.url);
     await link.start();
     const lost = once(link.client, 'close');
@@ -62,7 +64,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
   });
 
-  test('an unresponsive server gets no commands until it responds', async () => {
+  test('sends no commands to a server that has stopped responding until the server responds again', async () => {
     link = linkTo(server.url, 150);
     await link.start();
     server.halt();
@@ -74,7 +76,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isConnected(), lines.messages()], [true, [AWAY, BACK]]);
   });
 
-  test('a server that refuses writes counts as unavailable', async () => {
+  test('treats a server that refuses writes as unavailable', async () => {
     link = linkTo(server.url);
     await link.start();
     await link.client.config('SET', 'maxmemory', '1');
@@ -86,16 +88,16 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual(lines.messages(), [AWAY, BACK]);
   });
 
-  test('a single slow command is not logged', async () => {
+  test('does not log a single slow command', async () => {
     link = linkTo(server.url);
     await link.start();
     link.failed();
-    // Enough time for the link’s probe, which succeeds.
+    // These commands take long enough for the link’s probe, which succeeds.
     for (let n = 0; n < 4; n += 1) await link.client.set('some', 'thing');
     assert.deepEqual([link.isConnected(), lines.messages()], [true, []]);
   });
 
-  test('a start does not wait for an unavailable server, and no credentials are logged', async () => {
+  test('does not wait for an unavailable server at the start, and logs no credentials', async () => {
     link = linkTo('redis://somebody:hidden-word@127.0.0.1:1/3');
     await link.start();
     await lines.until(1);
@@ -104,7 +106,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.doesNotMatch(lines.text(), /somebody|hidden-word/);
   });
 
-  test('a wrong password is logged without revealing the password', async () => {
+  test('logs that a password is wrong, without revealing the password', async () => {
     await link?.stop();
     link = linkTo(server.url);
     await link.start();

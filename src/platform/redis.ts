@@ -8,7 +8,7 @@ import { createTransitionLog } from './transition-log.ts';
 
 /** How long a request waits for a command before it continues without Redis. */
 const COMMAND_MS = 150;
-/** How long a start waits for the server. */
+/** How long the start of the service waits for Redis. */
 const START_MS = 1_000;
 /** How often an unresponsive server is probed. */
 const PROBE_MS = 500;
@@ -17,25 +17,26 @@ const OPTIONS = {
   lazyConnect: true,
   connectionName: 'campus-data',
   connectTimeout: 2_000,
-  // Otherwise a connection that broke without an error would go unnoticed for a quarter of an hour.
+  // Otherwise it would take a quarter of an hour to notice a connection that broke without an error.
   socketTimeout: 2_000,
   retryStrategy: (times) => Math.min(times * 100, 1_000),
-  // A command that cannot be sent fails at once. None is sent twice, which would count a request twice.
+  // A command that cannot be sent fails at once. No command is sent twice, because that would count a request twice.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  // After a failover behind one host name, the old server is read-only; a new connection leads to the new server.
+  // If another server has taken over behind the same host name, the old one is read-only. A new connection leads to the
+  // new server.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-/** A connection to Redis or Valkey, which may become unavailable at any time; its users must work without it, too. */
+/** A connection to Redis or Valkey. It may become unavailable at any time, so its users must also work without it. */
 export interface RedisLink {
   readonly client: Redis;
   /** Whether Redis is available now. */
   isConnected(): boolean;
-  /** To be called after a command failed: Redis counts as unavailable until it responds again. */
+  /** Must be called after a command has failed: Redis then counts as unavailable until it responds again. */
   failed(): void;
-  /** Connects. An unresponsive server is logged, not waited for. */
+  /** Connects. If the server does not respond, this is logged, and the start does not wait for it. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,14 +61,15 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
 
-  /** Tries a write, because counting writes: a full or read-only server is of no use. */
+  /** Probes with a write, because a full or read-only server could not count requests. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
       transitions.succeeded({ redis });
       isConnected = true;
     } catch (error) {
-      // Without a connection, every command fails for that reason: the connection's own problem explains more.
+      // Without a connection, every command fails because there is none. The error of the connection itself explains
+      // more.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
       if (!stopping.signal.aborted) transitions.failed({ redis, problem: why });
     }
@@ -129,16 +131,16 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
+/** Whether a URL has the form `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
 export function isRedisUrl(url: string): boolean {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) return false;
   const { hostname, pathname, hash, username, password } = new URL(url);
-  // A `#` or `/` in a password that is not percent-encoded would end the host there.
+  // If a password has a `#` or `/` that is not percent-encoded, the host ends there.
   const isWhole = hostname !== '' && /^\/?\d*$/.test(pathname) && hash === '';
   return isWhole && isDecodable(username) && isDecodable(password);
 }
 
-/** For logs: without user name and password. */
+/** The location of Redis for logs, without user name and password. */
 export function redisLocation(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

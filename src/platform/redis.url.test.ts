@@ -26,7 +26,7 @@ test('isRedisUrl accepts Redis URLs and rejects all others', () => {
   }
 });
 
-test('redisLocation is the URL without credentials', () => {
+test('redisLocation returns the URL without credentials', () => {
   assert.equal(
     redisLocation('rediss://user:word@cache.example.edu:6380/2'),
     'rediss://cache.example.edu:6380/2',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Building blocks of response schemas, each with its description and, if any, an example. */
+/** Building blocks of response schemas. Each has a description, and most have an example. */
 
 const about = (description: string, example: unknown) =>
   example === undefined ? { description } : { example, description };
@@ -19,13 +19,13 @@ export const texts = (description: string, example?: readonly string[]) =>
 export const listOf = <Item extends z.ZodType>(item: Item, description: string) =>
   z.array(item).openapi({ description });
 
-/** An object of a response. */
+/** An object that is part of a response. */
 export const part = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>
   z.object(fields).openapi({ description });
 export const rows = <Fields extends z.ZodRawShape>(description: string, fields: Fields) =>
   listOf(z.object(fields), description);
 
-/** Objects that have a name in the OpenAPI document. */
+/** An object that has its own name in the OpenAPI document. */
 export const named = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
   z.object(fields).openapi(name);
 export const described = <Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) =>
@@ -33,5 +33,8 @@ export const described = <Fields extends z.ZodRawShape>(name: string, descriptio
 export const namedRows = <Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) =>
   listOf(named(name, fields), description);
 
-/** A named schema or `null`. In the document, `nullable()` of a named schema would not allow null. */
+/**
+ * A named schema or `null`. `nullable()` is not used, because in the document it would not make a named schema allow
+ * null.
+ */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);

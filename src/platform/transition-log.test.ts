@@ -9,7 +9,7 @@ function createTestLog() {
   return { log, loggedLines: () => lines.map((line) => JSON.parse(line)).map(({ msg, key }) => [msg, key]) };
 }
 
-test('for each key one line is logged when failures begin and one when they end', () => {
+test('for each key, one line is logged when failures begin and one line when they end', () => {
   const { log, loggedLines } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works' });
   transitions.succeeded({ key: 'a' }, 'a');
@@ -27,7 +27,7 @@ test('for each key one line is logged when failures begin and one when they end'
   ]);
 });
 
-test('with `after`, fewer failures in a row are not logged', () => {
+test('with `after`, failures are not logged until there are that many in a row', () => {
   const { log, loggedLines } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works', after: 3 });
   transitions.failed({});

@@ -4,11 +4,11 @@ interface Transitions {
   readonly begins: string;
   readonly ends: string;
   readonly level?: 'warn' | 'error';
-  /** How many failures in a row count as failing; 1 by default. */
+  /** After how many failures in a row the state counts as failing; by default 1. */
   readonly after?: number;
 }
 
-/** Logs one line when a state of failure begins and one when it ends, for each key. */
+/** For each key, logs one line when a state of failure begins and one line when it ends. */
 interface TransitionLog {
   failed(details: object, key?: string): void;
   succeeded(details?: object, key?: string): void;

@@ -13,11 +13,11 @@ import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { mountRemote } from './index.ts';
 
-/** A router in front of one backend. The backend records its requests and responds with `reply`. */
+/** Starts a router in front of a backend that records its requests and responds with `reply`. */
 async function startForwarder(
   t: TestContext,
   reply: (outgoing: ServerResponse, path: string) => void,
-  // Timeouts far longer than a busy machine takes.
+  // By default, the timeouts are far longer than a busy machine takes to respond.
   { timeoutMs = 30_000, slowMs = 60_000, silentMs = 60_000 } = {},
 ) {
   let at = 0;
@@ -67,7 +67,7 @@ async function startForwarder(
 
 const TIMEOUT_MS = 20_000;
 
-test('a path is forwarded without the prefix, and encoded as it was', async (t) => {
+test('a path is forwarded without the prefix, and with its encoding unchanged', async (t) => {
   const { send, requested } = await startForwarder(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
@@ -94,7 +94,7 @@ test('a path is forwarded without the prefix, and encoded as it was', async (t) 
   }
 });
 
-test('after three timeouts a backend gets only one request every 5 s until it responds', async (t) => {
+test('after three timeouts, a backend gets only one request every 5 s until it responds', async (t) => {
   let hangs = true;
   const limits = controlTimeLimits(t, TIMEOUT_MS);
   const { send, requested, wait } = await startForwarder(
@@ -107,17 +107,21 @@ test('after three timeouts a backend gets only one request every 5 s until it re
   );
   for (let n = 0; n < 3; n += 1) assert.equal(await send('/sports/api/a'), 504);
   for (let n = 0; n < 10; n += 1) assert.equal(await send('/sports/api/a'), 503);
-  assert.equal(requested.length, 3, 'the backend gets no more requests');
+  assert.equal(requested.length, 3, 'the backend must not get any more requests');
   wait(5_000);
   const [one, other] = [send('/sports/api/a'), send('/sports/api/a')];
-  assert.deepEqual([await one, await other].sort(), [503, 504], 'one of the two is forwarded');
+  assert.deepEqual(
+    [await one, await other].sort(),
+    [503, 504],
+    'only one of the two requests may be forwarded',
+  );
   hangs = false;
   wait(5_000);
   assert.equal(await send('/sports/api/a'), 200);
   assert.equal(await send('/sports/api/a'), 200);
 });
 
-test('if the health check of a backend hangs too, a request fails long before the timeout', async (t) => {
+test('if the health check of a backend also hangs, a request fails long before its timeout', async (t) => {
   const { send, requested } = await startForwarder(t, () => undefined, {
     timeoutMs: 300_000,
     slowMs: 10,
@@ -128,17 +132,17 @@ test('if the health check of a backend hangs too, a request fails long before th
 
 test('the router waits for a slow backend if its health check succeeds', async (t) => {
   let checks = 0;
-  let late: ServerResponse | undefined;
+  let slowResponse: ServerResponse | undefined;
   const { send } = await startForwarder(
     t,
     (outgoing, path) => {
       if (path !== '/health') {
-        late = outgoing;
+        slowResponse = outgoing;
         return;
       }
       outgoing.end('{}');
       checks += 1;
-      if (checks === 3) late?.end('{}');
+      if (checks === 3) slowResponse?.end('{}');
     },
     { timeoutMs: 300_000, slowMs: 10 },
   );
@@ -152,10 +156,10 @@ test('an aborted health check closes its connection to the backend', async (t) =
     outgoing.once('close', () => closed.resolve());
     received.resolve();
   });
-  const late = new AbortController();
-  const checking = remote.fetchHealth('192.0.2.1', late.signal);
+  const controller = new AbortController();
+  const checking = remote.fetchHealth('192.0.2.1', controller.signal);
   await received.promise;
-  late.abort();
+  controller.abort();
   await assert.rejects(checking);
   await closed.promise;
 });
@@ -163,7 +167,7 @@ test('an aborted health check closes its connection to the backend', async (t) =
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const CHUNKS = 640;
 
-test('a body of unknown length is passed on as it arrives, even after the timeout for the head', async (t) => {
+test('a body of unknown length is passed on as it arrives, even after the timeout for the response head', async (t) => {
   const limits = controlTimeLimits(t, TIMEOUT_MS);
   const { url } = await startForwarder(
     t,
@@ -181,7 +185,7 @@ test('a body of unknown length is passed on as it arrives, even after the timeou
   const response = await fetch(`${url}/sports/api/a`);
   const reader = (response.body ?? assert.fail()).getReader();
   assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), 'first');
-  // The router’s timeout for the backend applies only until the head of the response.
+  // The router’s timeout for the backend applies only until the head of the response has arrived.
   limits.end();
   goOn.resolve();
   let bytes = 0;
@@ -193,7 +197,7 @@ test('a body of unknown length is passed on as it arrives, even after the timeou
   assert.deepEqual([bytes, end], [CHUNKS * CHUNK.length + 'last'.length, 'last']);
 });
 
-test('a long body is read only as fast as the client reads; if the client leaves, reading stops', async (t) => {
+test('a long body is read only as fast as the client reads it; if the client disconnects, reading stops', async (t) => {
   let written = 0;
   const full = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -206,7 +210,7 @@ test('a long body is read only as fast as the client reads; if the client leaves
       }
     }
     outgoing.on('drain', write);
-    // If no more bytes can be written for a while, all sockets on the way are full.
+    // If no more bytes can be written for a while, the buffers of all sockets on the way are full.
     const check = (before: number): void => {
       if (written === before && outgoing.writableNeedDrain) full.resolve();
       else setTimeout(check, 100, written).unref();
@@ -218,12 +222,12 @@ test('a long body is read only as fast as the client reads; if the client leaves
   client.socket.pause();
   client.send('GET /sports/api/a HTTP/1.1\r\nHost: x\r\n\r\n');
   await full.promise;
-  assert.ok(written < CHUNKS, `${written} of ${CHUNKS} were written`);
+  assert.ok(written < CHUNKS, `the whole body may not be written: ${written} of ${CHUNKS} chunks`);
   client.socket.destroy();
   await closed.promise;
 });
 
-test('if a backend dies within a long body, the client can see that the response is truncated', async (t) => {
+test('if a backend dies while it sends a long body, the client can see that the response is truncated', async (t) => {
   const { url, send } = await startForwarder(t, (outgoing, path) => {
     if (path !== '/api/dies') {
       outgoing.end('{}');
@@ -235,10 +239,10 @@ test('if a backend dies within a long body, the client can see that the response
   client.send('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
   const received = await client.ended();
   assert.doesNotMatch(received, /\r\n0\r\n\r\n$/);
-  assert.equal(await send('/sports/api/a'), 200, 'the router continues');
+  assert.equal(await send('/sports/api/a'), 200, 'the router must continue');
 });
 
-test('if a backend dies within a short body, the response is a 503', async (t) => {
+test('if a backend dies while it sends a short body, the response is a 503', async (t) => {
   const { send } = await startForwarder(t, (outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': '10' });
     outgoing.write('begun', () => outgoing.destroy());
@@ -246,7 +250,7 @@ test('if a backend dies within a short body, the response is a 503', async (t) =
   assert.equal(await send('/sports/api/a'), 503);
 });
 
-test('cookies and headers for the connection to the backend only are not passed on', async (t) => {
+test('cookies, and headers that concern only the connection to the backend, are not passed on', async (t) => {
   const { url } = await startForwarder(t, (outgoing) => {
     outgoing.setHeader('Set-Cookie', ['a=1', 'b=2']);
     outgoing.setHeader('Connection', 'keep-alive, X-Hop , x-other');
@@ -259,7 +263,9 @@ test('cookies and headers for the connection to the backend only are not passed 
     assert.equal(headers.get(name), null, name);
 });
 
-/** Writes endlessly, as fast as the reader reads; returns a function that gives the number of bytes written. */
+/**
+ * Writes endlessly, as fast as the reader reads. Returns a function that returns the number of bytes written so far.
+ */
 function writeEndlessly(outgoing: ServerResponse): () => number {
   let written = 0;
   function write(): void {
@@ -271,7 +277,7 @@ function writeEndlessly(outgoing: ServerResponse): () => number {
   return () => written;
 }
 
-test('a backend’s endless response to a request for a page is aborted, with a 502', async (t) => {
+test('if the response of a backend to a request of our own pages is endless, it is aborted with a 502', async (t) => {
   const written: (() => number)[] = [];
   const { remote } = await startForwarder(t, (outgoing) => {
     written.push(writeEndlessly(outgoing));
@@ -280,20 +286,20 @@ test('a backend’s endless response to a request for a page is aborted, with a 
   app.route('/sports', remote.app);
   const reply = await app.request('/sports/api/a', {}, { edge: plainContext });
   assert.equal(reply.status, 502);
-  assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were read`);
+  assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `too many bytes were read: ${written[0]?.()}`);
   await assert.rejects(
     remote.fetchHealth('192.0.2.1', AbortSignal.timeout(30_000)),
     /more than 2097152 bytes/,
   );
 });
 
-test('at most two long responses to requests for pages are read at a time; short ones do not wait', async (t) => {
+test('at most two long responses to requests of our own pages are read at a time; short responses do not wait', async (t) => {
   const MB = 1024 * 1024;
-  const begun: ServerResponse[] = [];
+  const unfinished: ServerResponse[] = [];
   const { remote } = await startForwarder(t, (outgoing, path) => {
     if (path !== '/api/begun') return void outgoing.end(Buffer.alloc(path === '/api/long' ? 2 * MB : 10));
     outgoing.write(Buffer.alloc(2 * MB));
-    begun.push(outgoing);
+    unfinished.push(outgoing);
   });
   const app = createApp(createLogger('silent'));
   app.route('/sports', remote.app);
@@ -310,8 +316,8 @@ test('at most two long responses to requests for pages are read at a time; short
   await short();
   const waiting = send('long');
   await short();
-  assert.ok(!ended.includes('long'), 'the third long response waits for its turn');
-  for (const outgoing of begun) outgoing.end();
+  assert.ok(!ended.includes('long'), 'the third long response must wait for its turn');
+  for (const outgoing of unfinished) outgoing.end();
   await Promise.all([...first, waiting]);
 });
 
@@ -337,5 +343,5 @@ test('the event stream of a silent backend is ended, so that its client reconnec
     { silentMs: 100 },
   );
   const response = await fetch(`${url}/sports/api/live`);
-  assert.equal(await response.text(), 'retry: 2000\n\n', 'the end is not an error');
+  assert.equal(await response.text(), 'retry: 2000\n\n', 'the end of the stream must not be an error');
 });

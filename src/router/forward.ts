@@ -12,30 +12,36 @@ import { type BodyLimits, readBody, UnreadableBody } from '../platform/upstream/
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
 import { createBreaker, createWhileAlive } from './liveness.ts';
 
-/** Longer than a backend waits for its upstreams, so that callers get the backend’s own error. */
+/** Longer than a backend waits for its upstreams, so that callers get the error that the backend reports. */
 const TIMEOUT_MS = 30_000;
 /**
- * After this time without a response, a probe checks whether the backend responds at all; it has the same time limit.
+ * If there is no response after this time, a probe checks whether the backend responds at all. The probe may take the
+ * same time.
  */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
-/** A trigger responds only when its work is done: about ten sites, with pauses between pages. */
+/** A trigger responds only when its work is done. It may scrape about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
-/** An event stream that misses two heartbeats is ended: its backend hangs, and the client can reconnect to another. */
+/**
+ * If an event stream misses two heartbeats, its backend hangs. The stream is ended, so that the client can reconnect to
+ * another backend.
+ */
 const SILENT_MS = 32_000;
 /**
- * A body that announces at most this length is read completely before it is sent; any other is passed on as it arrives.
+ * If a body has a `Content-Length` of at most this many bytes, it is read completely before it is sent. Any other body
+ * is passed on as it arrives.
  */
 const WHOLE_BYTES = 1024 * 1024;
 /**
- * Responses to requests for our pages are read completely; the longest, the schedules of all sports, is far shorter.
+ * The size limit for responses to requests that our own pages make, which are read completely. The longest of them, the
+ * schedules of all sports, is far shorter.
  */
 const MAX_INTERNAL_BYTES = 2 * 1024 * 1024;
 /**
- * How many of these responses may be read at the same time if they are longer than `WHOLE_BYTES`. A router that renders
- * 64 pages at once, each with a response of 2 MB, takes 440 MB. With 8 MB and no such limit, a container of 512 MB was
- * killed.
+ * How many responses to such requests may be read at the same time if they are longer than `WHOLE_BYTES`. With this
+ * limit, a router that renders 64 pages at once, each with a response of 2 MB, takes 440 MB. With responses of 8 MB and
+ * no such limit, a container with 512 MB was killed.
  */
 const LONG_BODIES = 2;
 
@@ -69,7 +75,7 @@ async function readWhole(
   return new Response(isEmpty(response, method) ? null : body, { status, headers });
 }
 
-/** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
+/** Passes a body on as it arrives. If either connection closes, the other is closed, too. That is not an error. */
 function passOn(
   { statusCode, body }: Dispatcher.ResponseData,
   outgoing: ServerResponse,
@@ -80,7 +86,10 @@ function passOn(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The same for an event stream. If the backend fails, the stream is ended normally, so that its client reconnects. */
+/**
+ * Passes an event stream on. If the backend fails, the stream to the client is ended normally, so that the client
+ * reconnects.
+ */
 function passOnStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
   outgoing.writeHead(200, headers);
   pipeline(body, outgoing, { end: false }).then(
@@ -93,12 +102,15 @@ function passOnStream({ body }: Dispatcher.ResponseData, outgoing: ServerRespons
 const backendUnavailable = (): HttpError => unavailable(RETRY_AFTER_SECONDS);
 
 export interface ForwarderOptions {
-  /** Headers of requests made for a page. They are not counted, because the visitor’s request for the page was. */
+  /**
+   * Headers for requests that our own pages make. With them, backends do not count these requests, because the
+   * visitor’s request for the page has already been counted.
+   */
   readonly internal?: HeaderRecord;
   readonly timeoutMs?: number;
   readonly slowMs?: number;
   readonly silentMs?: number;
-  /** A clock that is never set back, ms. */
+  /** A clock that never jumps back, ms. */
   readonly now?: () => number;
 }
 
@@ -116,30 +128,34 @@ export function createForwarder(
   const options = {
     connections: 64,
     keepAliveTimeout: 4_000,
-    // Only the signals below limit the time: undici's own limit would end a trigger after five minutes.
+    // The time is limited only by the signals below. The default limit of undici would end a trigger after five
+    // minutes.
     headersTimeout: 0,
     bodyTimeout: silentMs,
   };
   const passing = new Agent(options);
-  /** Connections for responses that this process reads itself. */
+  /** Connections for responses that this process reads completely. */
   const reading = new Agent(options);
   const turns = createTurns(LONG_BODIES);
   const limitsUntil = (signal: AbortSignal): BodyLimits => ({
     maxBytes: MAX_INTERNAL_BYTES,
     turn: () => turns.take(signal),
   });
-  /** Connections for event streams, each used as long as its stream lasts. */
+  /** Connections for event streams. Each is in use for as long as its stream lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: silentMs });
   const breaker = createBreaker(now);
 
-  /** Uses a new connection, because all others may be waiting. */
+  /** Checks whether the backend responds. Uses a new connection, because requests may be waiting on all the others. */
   async function probe(): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_MS);
     await (await request(urlOf('/health'), { dispatcher: streams, signal })).body.dump();
   }
   const whileAlive = createWhileAlive(probe, { slowMs, reason: backendUnavailable });
 
-  /** Appends the path to the backend's URL, so that no path, however encoded, reaches another host or port. */
+  /**
+   * Appends the path to the backend's URL. In this way, no path can lead to another host or port, however it is
+   * encoded.
+   */
   function urlOf(path: string, search = ''): URL {
     const url = new URL(backendUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -148,7 +164,8 @@ export function createForwarder(
   }
 
   /**
-   * `signal` limits the time until `read` is done; passing on a body after that may take as long as the client does.
+   * Sends a request and passes the response to `read`. `signal` limits the time until `read` is done. A body that is
+   * passed on after that may take as long as the client needs.
    */
   async function send<T>(
     url: URL,
@@ -180,12 +197,12 @@ export function createForwarder(
   }
 
   return {
-    /** `path`: encoded as received, beginning with the `/` after the prefix. */
+    /** Forwards a request. `path`: encoded as it was received, from the `/` after the prefix on. */
     async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
       const url = urlOf(path, search);
-      // A request that a page makes inside this process has no connection to write to.
+      // A request that one of our pages makes within this process has no connection to which a body could be passed on.
       const dispatcher = edge.isInternal ? reading : passing;
       const requested = { method, dispatcher, headers: requestHeaders(c, internal) };
       function pass(response: Dispatcher.ResponseData, limits: BodyLimits) {
@@ -196,49 +213,49 @@ export function createForwarder(
           : readWhole(response, { method, headers, limits });
       }
       try {
-        // Triggered work takes minutes, and continues even if the caller no longer waits.
+        // Work that was triggered takes minutes, and continues even if the caller no longer waits.
         if (method === 'POST')
           return await send(url, { ...requested, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
-        const late = AbortSignal.timeout(timeoutMs);
+        const timeout = AbortSignal.timeout(timeoutMs);
         return await whileAlive((dead) =>
-          send(url, { ...requested, signal: AbortSignal.any([late, dead]) }, pass),
+          send(url, { ...requested, signal: AbortSignal.any([timeout, dead]) }, pass),
         );
       } catch (error) {
         throw backendError(error);
       }
     },
 
-    /** Forwards an endless response, until either side closes it. */
+    /** Forwards a response that has no end, until either side closes it. */
     async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       if (breaker.isOpen()) throw backendUnavailable();
-      const gone = new AbortController();
-      const onClose = (): void => gone.abort();
+      const clientGone = new AbortController();
+      const onClose = (): void => clientGone.abort();
       outgoing.once('close', onClose);
       try {
         const response = await request(urlOf(path, search), {
           dispatcher: streams,
           headers: requestHeaders(c, internal),
-          signal: gone.signal,
+          signal: clientGone.signal,
         });
         breaker.succeeded();
         const headers = responseHeaders(response.headers, edge.headers);
         if (response.statusCode !== 200) {
           return isLong(response)
             ? passOn(response, outgoing, headers)
-            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(gone.signal) });
+            : await readWhole(response, { method: 'GET', headers, limits: limitsUntil(clientGone.signal) });
         }
         edge.openStream(outgoing);
         return passOnStream(response, outgoing, headers);
       } catch (error) {
-        gone.abort();
+        clientGone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
         if (!(error instanceof HttpError)) breaker.failed();
         throw backendError(error);
       }
     },
 
-    /** The backend's health, requested on behalf of a client; `null` if that client is over its rate limit. */
+    /** The health of the backend, requested on behalf of a client; `null` if the client has exceeded its rate limit. */
     fetchHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const headers = { 'x-forwarded-for': client, ...internal };
       const requested = { method: 'GET', dispatcher: reading, headers, signal };
@@ -249,7 +266,7 @@ export function createForwarder(
       );
     },
 
-    /** Called when the last request has ended. */
+    /** Must be called only after the last request has ended. */
     close: () => Promise.all([passing, reading, streams].map((agent) => agent.destroy())),
   };
 }

@@ -4,7 +4,9 @@ import type { HeaderRecord } from '../platform/http/cors.ts';
 import { REQUEST_ID } from '../platform/http/request-guard.ts';
 import { varying } from '../platform/http/response.ts';
 
-/** Request headers that a backend needs. Others concern only the connection between client and router. */
+/**
+ * Request headers that a backend needs. Other headers concern only the connection between the client and the router.
+ */
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -14,7 +16,7 @@ const REQUEST_HEADERS = [
   'last-event-id',
 ];
 
-/** Response headers that the router sets itself, or that concern one connection only. */
+/** Response headers that the router sets itself, or that concern only one connection. */
 const OWN_HEADERS = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -25,7 +27,7 @@ const OWN_HEADERS = new Set([
   'proxy-connection',
   'ratelimit',
   'ratelimit-policy',
-  // The service sets no cookies, and a backend’s cookies would apply to the whole public host.
+  // The service sets no cookies, and the cookies of a backend would apply to the whole public host.
   'set-cookie',
   'te',
   'trailer',
@@ -36,7 +38,7 @@ const OWN_HEADERS = new Set([
   'x-request-id',
 ]);
 
-/** `internal`: headers that mark a request made for a page, which is not counted again. */
+/** `internal`: headers that mark a request of our own pages, which is not counted again. */
 export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): HeaderRecord {
   const { client, isInternal, headers: ours } = c.env.edge;
   const { [REQUEST_ID]: id } = ours;
@@ -49,7 +51,7 @@ export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): Hea
   return headers;
 }
 
-/** Headers named in a backend’s `Connection` header are for its connection only (RFC 9110, section 7.6.1). */
+/** The headers named in a `Connection` header. They concern only that connection (RFC 9110, section 7.6.1). */
 const namedIn = (connection: string | string[] | undefined): ReadonlySet<string> =>
   new Set(
     String(connection ?? '')
@@ -57,7 +59,7 @@ const namedIn = (connection: string | string[] | undefined): ReadonlySet<string>
       .map((name) => name.trim().toLowerCase()),
   );
 
-/** `ours`: the headers of the router itself. */
+/** `ours`: the headers that the router itself sets. */
 export function responseHeaders(
   theirs: Readonly<Record<string, string | string[] | undefined>>,
   ours: HeaderRecord,

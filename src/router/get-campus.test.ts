@@ -5,7 +5,7 @@ import { createApp } from '../platform/http/app.ts';
 import { createLogger } from '../platform/log.ts';
 import { createGetCampus } from './get-campus.ts';
 
-test('sources are shown without the query of their URLs, which may contain a key', async () => {
+test('the URLs of sources are published without their queries, which may contain a key', async () => {
   const log = createLogger('silent');
   const url = 'https://aid.example.edu/awards?key=sesame';
   const morePages = [{ url: 'https://aid.example.edu/more?key=sesame#top' }];

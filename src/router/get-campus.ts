@@ -36,16 +36,16 @@ interface Sports {
   readonly isComplete: boolean;
 }
 
-/** Seconds. The response is cached for a shorter time while a team’s data is unavailable. */
+/** Seconds. While the data of a team is unavailable, the response is cached for a shorter time. */
 const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 
-/** The campus as configured, with the data of each team from the sports backend. */
+/** The campus as it is configured, together with the data of each team from the sports backend. */
 export function createGetCampus(deps: {
   campus: CampusSettings;
-  /** Display names of sports, by key. */
+  /** The display name of each sport, by key. */
   sportNames: Readonly<Record<string, string>>;
-  /** The routes of both backends, under their prefixes. */
+  /** The routes of both backends, mounted under their prefixes. */
   backends: Hono<HttpEnv>;
   version: string;
   clock: Clock;

@@ -4,7 +4,7 @@ import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CombinedHealth } from './contract.ts';
 
-/** A backend that takes longer counts as down. */
+/** If a backend takes longer than this to respond, it counts as down. */
 const TIMEOUT_MS = 1_500;
 
 const backendHealth = z.object({
@@ -14,7 +14,7 @@ const backendHealth = z.object({
 });
 type BackendHealth = z.output<typeof backendHealth>;
 
-/** Requests a backend's `/health`, in this process or over HTTP. `null` if this client is over its rate limit. */
+/** Requests `/health` of a backend, in this process or over HTTP. `null` if the client has exceeded its rate limit. */
 export type FetchHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {
@@ -22,7 +22,7 @@ function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth[
   return statuses.every((status) => status === 'down') ? 'down' : 'degraded';
 }
 
-/** The health of one backend; `undefined` if it cannot be reached. */
+/** Creates a function that returns the health of a backend; `undefined` if the backend cannot be reached. */
 function createCheck(name: string, fetchHealth: FetchHealth, { clock, log }: { clock: Clock; log: Logger }) {
   let latest: BackendHealth = { status: 'ok', service: name, version: null };
 

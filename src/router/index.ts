@@ -17,7 +17,7 @@ export { isMcp, MCP_HEADERS } from './mcp/mount.ts';
 
 export { routerRoutes } from './routes.ts';
 
-/** A backend as the router mounts it: the app itself, or an app that forwards to it. */
+/** A backend as the router mounts it: either the app itself, or an app that forwards requests to it. */
 interface Mounted {
   readonly app: Hono<HttpEnv>;
   readonly fetchHealth: FetchHealth;
@@ -30,20 +30,20 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   close: async () => undefined,
 });
 
-/** Backend paths with endless responses. */
+/** Paths of a backend whose responses have no end. */
 const STREAMS = new Set(['/api/live']);
 
 /** A backend in another process. */
 export async function mountRemote(url: string, options?: ForwarderOptions): Promise<Mounted> {
-  // Loaded only by a router that forwards, because its library takes memory.
+  // Loaded only by a router that forwards requests, because the HTTP library takes memory.
   const { createForwarder } = await import('./forward.ts');
   const forwarder = createForwarder(url, options);
   const app = new Hono<HttpEnv>();
-  // Only the documented paths: the router has its own reference page.
+  // Only documented paths are forwarded, because the router has its own reference page.
   for (const path of ['/api/*', '/health']) {
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url);
-      // The path after the prefix, which is the first segment, however it is encoded.
+      // The path without the prefix, which is the first segment of the path, however it is encoded.
       const target = pathname.slice(pathname.indexOf('/', 1));
       return c.req.raw.method === 'GET' && STREAMS.has(target)
         ? forwarder.forwardStream(c, target, search)
@@ -57,7 +57,7 @@ export async function mountRemote(url: string, options?: ForwarderOptions): Prom
   };
 }
 
-/** The public routes: both backends under their prefixes, and the health of the whole service. */
+/** The public routes: both backends under their prefixes, and the router's own routes. */
 export function createRouter(deps: {
   sports: Mounted;
   scholarships: Mounted;
@@ -67,11 +67,11 @@ export function createRouter(deps: {
   clock: Clock;
   log: Logger;
   requireKey: RequireKey;
-  /** Origins whose scripts may use the service. */
+  /** Web origins whose scripts may use the service. */
   origins: readonly string[];
-  /** The backends’ routes, from whose schemas the tools for assistants are derived. */
+  /** The routes of the backends. The tools for assistants are derived from the schemas of these routes. */
   routes: readonly AnyRoute[];
-  /** The calendar day of a time in the provider’s time zone. */
+  /** Returns the calendar day of a time in the provider’s time zone. */
   dayOf: (ms: number) => string;
 }): Hono<HttpEnv> {
   const { sports, scholarships, clock } = deps;
@@ -82,7 +82,7 @@ export function createRouter(deps: {
     { sports: sports.fetchHealth, scholarships: scholarships.fetchHealth },
     { clock, log: deps.log },
   );
-  // A separate app for the backends' routes, so that their errors look like all others.
+  // The routes of the backends are in a separate app, so that their errors look like all other errors.
   const backends = createApp(deps.log);
   backends.route('/', app);
   const now = () => clock.now();
@@ -94,7 +94,7 @@ export function createRouter(deps: {
     readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
     readDatasets: createDatasets({ ...deps, backends }),
   };
-  // Browsers get an HTML page from this path.
+  // On this path, browsers get an HTML page instead.
   const forPrograms = createApp(deps.log);
   app.get(listDatasets.path, (c, next) =>
     acceptsHtml(c.req.header('accept')) ? next() : forPrograms.fetch(c.req.raw, c.env),

@@ -1,13 +1,13 @@
 import { createSingleFlight } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Runs work that may take any time, but aborts it if its backend stops responding. */
+/** Runs work that may take any time, but aborts it if the backend stops responding. */
 type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * While work takes longer than `slowMs`, probes whether the backend responds at all. So the router waits for a backend
- * that waits for a slow upstream, but not for a backend that hangs. `probe` rejects if the backend hangs; the work is
- * then aborted with `reason`.
+ * While work takes longer than `slowMs`, probes whether the backend responds at all. In this way, the router waits for
+ * a backend that is waiting for a slow upstream, but not for a backend that hangs. `probe` rejects if the backend
+ * hangs. The work is then aborted with `reason`.
  */
 export function createWhileAlive(
   probe: () => Promise<unknown>,
@@ -45,7 +45,9 @@ export function createWhileAlive(
 const MAX_FAILURES = 3;
 const PAUSE_MS = 5_000;
 
-/** A circuit breaker: an unresponsive backend gets no requests; after each pause, one request probes it. */
+/**
+ * A circuit breaker. A backend that does not respond gets no requests, except for one probing request after each pause.
+ */
 export function createBreaker(now: () => number = () => performance.now()) {
   let failures = 0;
   let triedAt = 0;

@@ -42,7 +42,7 @@ ${link('CSV, calendars, feeds', '/docs/guides/forms.md', 'other formats of the s
 `;
 };
 
-/** The text depends only on the campus file, which is read when the service starts. */
+/** Creates the text only once, because it depends only on the campus file, which is read when the service starts. */
 export function createLlmsText(deps: LlmsTextDeps) {
   const text = contentOf(textOf(deps), LLMS_TEXT_TYPE);
   return (): RouteResponse<typeof text> => ({

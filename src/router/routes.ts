@@ -56,7 +56,9 @@ const getLlmsText = cachedRoute({
   handle: ({ readLlmsText }: RouteDeps) => readLlmsText(),
 });
 
-/** A file that is not available now may be available in a minute. */
+/**
+ * For how many seconds the response is cached while a file is not available, because the file may be available soon.
+ */
 const INCOMPLETE_MAX_AGE = 10;
 const DATA_CACHING = '60 s; 10 s while a file is not available';
 
@@ -135,7 +137,9 @@ const getOembed = cachedRoute({
   },
 });
 
-/** The router's own routes, in addition to those of its backends, in their order in the OpenAPI document. */
+/**
+ * The routes of the router itself, in their order in the OpenAPI document. The routes of the backends are not included.
+ */
 export const routerRoutes: readonly Served<RouteDeps>[] = [
   getHealth,
   getCampus,

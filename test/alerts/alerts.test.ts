@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const LIST = '<main><h2>Reed Award</h2><p>$500</p><h2>Alder Grant</h2><p>$700</p></main>';
 
 describe('a service that reports problems', () => {
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   let clock: ManualClock;
   let mail: MailReceiver;
   let chat: ChatReceiver;
@@ -43,18 +43,18 @@ describe('a service that reports problems', () => {
   before(async () => {
     clock = createManualClock('2026-11-27T12:00:00Z');
     mail = await startMailReceiver();
-    begun.defer(async () => mail.stop());
+    cleanup.defer(async () => mail.stop());
     chat = await startChatReceiver();
-    begun.defer(async () => chat.stop());
+    cleanup.defer(async () => chat.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     serve(200);
     const provider: ReplayServer = await startReplay({});
-    begun.defer(() => provider.stop());
-    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
+    cleanup.defer(() => provider.stop());
+    folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     stored = await SQLITE.create();
     const database = stored;
-    begun.defer(() => database.remove());
+    cleanup.defer(() => database.remove());
     const file = {
       ...campusOfOneTeam(provider.url, 'football'),
       name: 'Cedar Valley',
@@ -76,10 +76,10 @@ describe('a service that reports problems', () => {
       environment,
       database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
     });
-    begun.defer(() => campus.stop());
+    cleanup.defer(() => campus.stop());
   });
 
-  /** Lets hours pass until a mail with this text in its subject has arrived; returns it. */
+  /** Lets hours pass until there is a mail with this text in its subject, and returns that mail. */
   async function mailWith(part: string) {
     for (;;) {
       const found = mail.received.find(({ subject }) => subject.includes(part));
@@ -89,7 +89,7 @@ describe('a service that reports problems', () => {
     }
   }
 
-  test('a source that fails for a day is reported by mail and chat, with what to do', async () => {
+  test('a source that fails for a day is reported by mail and chat, with advice on what to do', async () => {
     await mailWith('Football');
     serve(404);
     const { subject, text, to } = await mailWith('Music Awards');
@@ -103,7 +103,7 @@ describe('a service that reports problems', () => {
 
   const run = async (...args: string[]) => command(['alerts', ...args], environment, folder);
 
-  test('the command lists reported problems that are still open, and no secrets', async () => {
+  test('the command lists reported problems that are still open, but prints no secrets', async () => {
     const { code, out } = await run();
     assert.equal(code, 1);
     assert.match(out, /Music Awards cannot be read/);
@@ -113,7 +113,7 @@ describe('a service that reports problems', () => {
     assert.ok(alerts.some(({ title }) => title.startsWith('Football')));
   });
 
-  test('the end of the problem is reported, and a weekly digest is sent', async () => {
+  test('the end of a problem is reported, and a weekly digest is sent', async () => {
     serve(200);
     const { text } = await mailWith('Over: Music Awards');
     assert.match(text, /Music Awards can be read again\./);
@@ -121,7 +121,7 @@ describe('a service that reports problems', () => {
     assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards cannot')).length, 1);
   });
 
-  test('messages that failed permanently are reported, and the command sends them again', async () => {
+  test('messages that have failed permanently are reported, and the command lets the service send them again', async () => {
     const [hook = ''] = receiverKeys();
     const message = { id: 'msg_given-up', hook, subject: 'alert x', position: 0, type: 'alert' };
     const body = JSON.stringify({ title: 'Given up', lines: [] });
@@ -153,7 +153,7 @@ describe('a service that reports problems', () => {
     assert.match(refused.out, /^SMTP 550 +web@example\.edu\nHTTP 404 +127/m);
   });
 
-  test('mail without a server, and a chat without TLS, are refused at the start', async () => {
+  test('a mail receiver without a mail server and a chat without TLS are refused at the start', async () => {
     const { SMTP_URL: _, ...mailOnly } = environment;
     const withoutServer = await command(['alerts', '--test'], mailOnly, folder);
     assert.deepEqual(

@@ -30,7 +30,7 @@ await describeOnDatabases('alerts', (kind) => {
     stored = await kind.create({ ...webhookMigrations, ...alertMigrations });
     clock = createManualClock(FRIDAY);
     [mail, chat] = await Promise.all([startMailReceiver(), startChatReceiver()]);
-    const origin = createUpstreamClient({
+    const upstream = createUpstreamClient({
       ...UPSTREAM_DEFAULTS,
       userAgent: 'test',
       privateHosts: [chat.host],
@@ -40,7 +40,7 @@ await describeOnDatabases('alerts', (kind) => {
     receivers = [
       mailReceiver(withStatus, 'web@example.edu'),
       mailReceiver(withStatus, 'aid@example.edu'),
-      chatReceiver({ upstream: origin, clock }, chat.url),
+      chatReceiver({ upstream, clock }, chat.url),
     ];
     const { database } = stored;
     const log = createLogger('silent');
@@ -53,7 +53,10 @@ await describeOnDatabases('alerts', (kind) => {
   });
 
   const deps = () => ({ database: stored.database, clock, receivers });
-  /** Lets `ms` pass. Meanwhile runs the job whenever it is due (`late` ms later), and sends its messages. */
+  /**
+   * Lets `ms` pass. Meanwhile runs `job` whenever it is due (but `late` ms later), and sends the messages that it
+   * queues.
+   */
   async function passTime(job: Job, ms: number, late = 0): Promise<void> {
     const end = clock.now() + ms;
     for (;;) {
@@ -77,10 +80,10 @@ await describeOnDatabases('alerts', (kind) => {
     ending: 'Music Awards can be read again.',
   });
 
-  test('a condition that lasts for a day is reported once, and its end once, even across restarts', async () => {
+  test('a condition that lasts for a day is reported once, and its end is reported once, even across restarts', async () => {
     const since = clock.now();
-    let now: readonly Condition[] = [music(since)];
-    const watching = () => createWatchJob(deps(), 'scholarships', async () => now);
+    let conditions: readonly Condition[] = [music(since)];
+    const watching = () => createWatchJob(deps(), 'scholarships', async () => conditions);
     await passTime(watching(), DAY_MS - MINUTE_MS, 30 * MINUTE_MS);
     assert.deepEqual([mail.received, chat.texts], [[], []]);
     await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
@@ -98,26 +101,26 @@ await describeOnDatabases('alerts', (kind) => {
       'Music Awards cannot be read\n\nHTTP 500\nTo look: npm run check\n\nhttps://data.example.edu/status',
     );
     assert.deepEqual(chat.texts, ['*Music Awards cannot be read*\nHTTP 500\nTo look: npm run check']);
-    now = [];
+    conditions = [];
     await passTime(watching(), DAY_MS, 30 * MINUTE_MS);
     assert.deepEqual(subjects().slice(1), ['[Cedar Valley] Over: Music Awards cannot be read']);
     assert.equal(chat.texts.at(-1), '*Over: Music Awards cannot be read*\nMusic Awards can be read again.');
   });
 
-  test('a condition that ends within the day is not reported; one that begins again starts a new day', async () => {
-    let now: readonly Condition[] = [music(clock.now())];
-    const job = createWatchJob(deps(), 'scholarships', async () => now);
+  test('a condition that ends within a day is not reported; if it begins again, the day starts again', async () => {
+    let conditions: readonly Condition[] = [music(clock.now())];
+    const job = createWatchJob(deps(), 'scholarships', async () => conditions);
     await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
-    now = [];
+    conditions = [];
     await passTime(job, HOUR_MS, 30 * MINUTE_MS);
-    now = [music(clock.now())];
+    conditions = [music(clock.now())];
     await passTime(job, 20 * HOUR_MS, 30 * MINUTE_MS);
     assert.deepEqual(mail.received, []);
     await passTime(job, 5 * HOUR_MS, 30 * MINUTE_MS);
     assert.equal(subjects().length, 1);
   });
 
-  test('a condition without `since` begins when first found; a job ends no conditions of another scope', async () => {
+  test('a condition without `since` begins when it is first found; a job does not end conditions of another scope', async () => {
     const { since: _, ...undated } = music(0);
     const one = createWatchJob(deps(), 'scholarships', async () => [undated]);
     const other = createWatchJob(deps(), 'sports', async () => []);
@@ -129,7 +132,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.equal(subjects().length, 1);
   });
 
-  test('while a receiver fails or refuses a message, nothing is lost and the others get theirs', async () => {
+  test('if one receiver fails or refuses a message, the other receivers get it, and the message is not lost', async () => {
     mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
     chat.respondWith(500);
     const job = createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]);
@@ -142,7 +145,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.equal(new Set(mail.received.map(({ messageId }) => messageId)).size, 2);
   });
 
-  test('a title stays one line, and contains no links or mentions for a chat', async () => {
+  test('a title stays in one line, and in a chat it contains no links or mentions', async () => {
     const title = 'Awards\r\nBcc: all@example.edu <!channel> @here [news](https://evil.example) & more';
     const bad: Condition = { ...music(0), title };
     await passTime(
@@ -156,7 +159,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.ok(text.includes('&amp; more'));
   });
 
-  test('a digest is sent on Monday at 08:00 campus time; a missed one once the service runs again', async () => {
+  test('a digest is sent on Monday at 08:00 campus time, or, if the service is down then, once it runs again', async () => {
     const requested: number[] = [];
     const digest = () =>
       createDigestJob(deps(), {
@@ -182,7 +185,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.deepEqual(requested, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
   });
 
-  test('the digest of a quiet week says that nothing has changed, and lists open problems', async () => {
+  test('the digest lists open problems; if there are none and nothing has changed, it states this', async () => {
     await passTime(
       createWatchJob(deps(), 'scholarships', async () => [music(clock.now() - 2 * DAY_MS)]),
       10 * MINUTE_MS,
@@ -195,7 +198,7 @@ await describeOnDatabases('alerts', (kind) => {
     assert.match(mail.received.at(-1)?.text ?? '', /Nothing has changed, and nothing needs your attention\./);
   });
 
-  test('a new release is reported once, whatever process starts first; the very first release is not', async () => {
+  test('a change of the release is reported once; the very first release is not reported', async () => {
     for (const version of ['0.3.0', '0.3.0', '0.4.0', '0.4.0', '0.3.0'])
       await passTime(createReleaseJob(deps(), version, 'See the change log.'), HOUR_MS);
     assert.deepEqual(subjects(), [
@@ -205,7 +208,7 @@ await describeOnDatabases('alerts', (kind) => {
   });
 });
 
-test('a Teams workflow gets a card; a Teams connector and others get text', () => {
+test('a Teams workflow gets a card; a Teams connector and other chats get text', () => {
   const message = { title: 'Music', lines: ['[x]'] };
   const hosts = ['https://hooks.slack.com/services/1', 'https://example.webhook.office.com/2'];
   for (const url of hosts) assert.deepEqual(JSON.parse(chatBody(url, message)), { text: '*Music*\n(x)' });

@@ -9,11 +9,13 @@ import { ROOT } from '../support/root.ts';
 
 const CONFORMANCE = join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** Failures about the suite’s own example server, or about features that this server does not offer. */
+/** Failures that concern the suite’s own example server, or features that this server does not offer. */
 const NOT_OFFERED =
   /\btest_\w+|json_schema_2020_12_tool|test:\/\/|Method not found|x-mcp-header|^Prerequisite failed|^Expected InputRequiredResult/;
 
-/** Intended differences: endless streams are refused, and an `Origin` must be allowed, even a local one. */
+/**
+ * Intended deviations: endless streams are refused, and an `Origin` must be configured as allowed, even if it is local.
+ */
 const INTENDED = {
   '2025-06-18': [],
   '2025-11-25': ['localhost-host-valid-accepted'],
@@ -24,7 +26,7 @@ const INTENDED = {
   ],
 } as const;
 
-/** Scenarios that need only features that this server offers. */
+/** Scenarios that require only features that this server offers. */
 const OLDER = ['ping', 'resources-list', 'server-initialize', 'tools-list'];
 const SUPPORTED = {
   '2025-06-18': OLDER,
@@ -38,7 +40,7 @@ interface Check {
   readonly errorMessage?: string;
 }
 
-/** The checks of all scenarios, by scenario. The exit code is ignored, because some checks are bound to fail. */
+/** Runs all scenarios and returns their checks by scenario. The exit code is ignored, because some checks must fail. */
 async function runScenarios(url: string, version: string): Promise<Map<string, Check[]>> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'campus-data-'));
   const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version, '-o', folder.path];
@@ -61,7 +63,7 @@ describe('the conformance suite of the Model Context Protocol', () => {
   after(() => campus.stop());
 
   for (const version of Object.keys(INTENDED) as (keyof typeof INTENDED)[]) {
-    test(`${version}: only checks of features not offered and intended differences fail`, async (t) => {
+    test(`${version}: only checks of intended deviations and of features that are not offered fail`, async (t) => {
       const scenarios = await runScenarios(`${campus.router}/mcp`, version);
       const checks = [...scenarios.values()].flat();
       const failed = checks.filter(({ status }) => status === 'FAILURE');

@@ -1,18 +1,18 @@
-/** A question of a student or fan as a tool call, with the API request that has the same data. */
+/** A question of a student or fan, as a call of a tool, and the API request for the same data. */
 export interface Question {
   readonly text: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The API request whose response must have the same data. */
+  /** The path of the API request whose response must contain the same data. */
   readonly path: string;
-  /** For a list of games: which games of the API response are expected. */
+  /** For a list of games: whether a game in the API response is expected in the list. */
   readonly isExpected?: (game: Game, today: string) => boolean;
 }
 
 export interface Game {
   readonly sport: string;
   readonly status: string;
-  /** The calendar day at the campus. */
+  /** The calendar day on the campus. */
   readonly day: string;
 }
 
@@ -42,7 +42,7 @@ const one = (text: string, tool: string, args: Question['args'], path: string): 
   path,
 });
 
-/** `today`: the day at the campus. `award`, `game`: ids that exist. */
+/** `today`: the current day on the campus. `award` and `game`: ids that exist. */
 export function questionsOn(today: string, award: string, game: string): Question[] {
   const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
   const season = (sport: string) => `/sports/api/schedules/sport?sport=${sport}`;

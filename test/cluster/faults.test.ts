@@ -16,7 +16,8 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     cluster = await startCluster({}, ['football']);
     await trigger(`${cluster.scholarships[0].scholarships}/api/trigger/scholarships`);
     await trigger(`${cluster.sports[0].sports}/api/trigger/rosters`);
-    // A router refuses requests while its backend is slow, as backends are that start together on a busy machine.
+    // On a busy machine, backends that have just started together are slow, and a router refuses requests while its
+    // backend is slow. So this waits until requests succeed.
     for (const { router } of cluster.routers)
       for (const path of READS)
         await timeUntil(path, async () => (await visit(router + path, newVisitor())) === 200);
@@ -26,7 +27,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   const scrape = (at: 0 | 1) =>
     trigger(`${cluster.scholarships[at].scholarships}/api/trigger/scholarships?source=nsm`);
 
-  /** Records and runs in the database: none may be lost or duplicated. */
+  /** The records and runs in the database. None of them may be lost or duplicated. */
   async function stored() {
     const { database } = cluster;
     const records = await database.selectFrom('scholarships').select(['id', 'state']).orderBy('id').execute();
@@ -49,7 +50,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     assert.deepEqual(visitors.failures, []);
   }
 
-  /** Whether a router refuses the 61st request of a visitor whose first 60 went to the other. */
+  /** Whether one router refuses the 61st request of a visitor whose first 60 requests went to the other router. */
   async function isLimitShared(): Promise<boolean> {
     const visitor = newVisitor();
     const [one, other] = cluster.routers.map(({ router }) => `${router}/health`);
@@ -57,18 +58,18 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     return (await visit(other ?? '', visitor)) === 429;
   }
 
-  test('while Redis is down, reads continue and each process counts for itself; then counts are shared', async (t) => {
+  test('while Redis is down, requests succeed, and each process counts requests itself; after that, counts are shared again', async (t) => {
     await underLoad(t, [0, 1], async () => {
       await timeUntil('limits are shared', isLimitShared);
       await cluster.redis.kill();
-      assert.equal(await isLimitShared(), false, 'each process counts for itself');
+      assert.equal(await isLimitShared(), false, 'each process must count requests itself');
       await cluster.redis.restart();
       const ms = await timeUntil('limits are shared again', isLimitShared);
       t.diagnostic(`limits shared again ${ms} ms after the restart`);
     });
   });
 
-  test('while PostgreSQL is down, reads continue; after its restart a scrape works and nothing is lost', async (t) => {
+  test('while PostgreSQL is down, requests succeed; after its restart, a scrape works and no data is lost', async (t) => {
     const before = await stored();
     await underLoad(t, [0, 1], async () => {
       await cluster.postgres.stop('crash');
@@ -95,7 +96,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     assert.equal(now.runs, before.runs + 1);
   });
 
-  test('a machine that is cut off from both keeps serving, and catches up afterwards', async (t) => {
+  test('a machine that is cut off from PostgreSQL and Redis keeps serving, and catches up afterwards', async (t) => {
     const { relays, routers } = cluster;
     const before = await stored();
     await underLoad(t, [0, 1], async () => {
@@ -127,7 +128,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     assert.equal(now.runs, before.runs + 2);
   });
 
-  /** Sends a signal to the second process while its run waits for a slow site. */
+  /** Sends a signal to the second process while its scrape run waits for a slow site. */
   async function signalDuringRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
     const requested = () => cluster.sandbox.requests('nsm').length;
     const before = requested();
@@ -142,7 +143,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
     return [run];
   }
 
-  test('a process that was suspended during a run does not overwrite what another has stored since', async (t) => {
+  test('a process that was suspended during a run does not overwrite data that another process has stored since', async (t) => {
     const before = await stored();
     await underLoad(t, [0], async () => {
       const [run] = await signalDuringRun('SIGSTOP');
@@ -152,15 +153,15 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       const ms = await timeUntil('it responds again', async () => {
         return (await visit(`${cluster.scholarships[1].scholarships}/api/stats`, newVisitor())) === 200;
       });
-      assert.equal(await run, 'done', 'its caller gets the result of the other run');
+      assert.equal(await run, 'done', 'the caller of the suspended run must get the result of the other run');
       t.diagnostic(`it responds ${ms} ms after it continues`);
     });
     const now = await stored();
     assert.deepEqual(now.records, before.records);
-    assert.equal(now.runs, before.runs + 1, 'one run, not two');
+    assert.equal(now.runs, before.runs + 1, 'only one run may be stored');
   });
 
-  test('a process that is killed during a run stores nothing of it, and another process repeats the run', async (t) => {
+  test('if a process is killed during a run, nothing of the run is stored, and another process repeats it', async (t) => {
     const before = await stored();
     await underLoad(t, [0], async () => {
       const [run] = await signalDuringRun('SIGKILL');

@@ -8,7 +8,7 @@ import { FEW_SITES } from '../support/small-campus.ts';
 import { responsesOf } from '../support/stable-responses.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
-/** The five sports of the sandbox take turns, so that a game is always in progress. */
+/** The five sports of the sandbox take turns, so that there is always a game in progress. */
 const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'];
 /** Shorter than the default, to keep the test short. */
 const LIVE_INTERVAL_SECONDS = 1;
@@ -27,12 +27,13 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
   let cluster: Cluster;
   before(async () => {
     const environment = { LIVE_INTERVAL_SECONDS: String(LIVE_INTERVAL_SECONDS) };
-    // Waits longer for the database: if it is slow, as on a busy machine, a process makes requests without a lock.
+    // A longer wait for the database. When the wait is over, a process makes requests without a lock, and on a busy
+    // machine the database may be slow.
     cluster = await startCluster(environment, SPORTS, `?${PATIENT_POSTGRES}`);
   });
   after(() => cluster.stop());
 
-  /** Retries as another visitor while a router refuses because its backend is slow, as on a busy machine. */
+  /** While a router refuses requests because its backend is slow, as on a busy machine, retries as another visitor. */
   const requestPatiently: typeof fetch = async (url) => {
     const send = () => fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } });
     let response = await send();
@@ -58,7 +59,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     t.diagnostic(`${FEW_SITES.length} sources read once each, within ${ms} ms`);
   });
 
-  test('pages that both need at the same time are requested once', async (t) => {
+  test('pages that both processes need at the same time are requested only once', async (t) => {
     for (const path of PATHS) await readBoth([path]);
     const received = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
     const repeated = [...Map.groupBy(received, ({ path }) => path)].filter(
@@ -72,7 +73,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     t.diagnostic(`${received.length} requests for the data of two processes`);
   });
 
-  test('data that one process refreshes is served by the other with the same bytes', async (t) => {
+  test('data that one process has refreshed is served by the other process with the same bytes', async (t) => {
     const [one, other] = cluster.sports;
     await trigger(`${one.sports}/api/trigger/standings`);
     await trigger(`${other.sports}/api/trigger/rosters`);
@@ -89,7 +90,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     t.diagnostic(`${PATHS.length} responses alike, found by a comparison after ${ms} ms`);
   });
 
-  test('a score that one process receives is served by both', async (t) => {
+  test('a score that one process has received is served by both processes', async (t) => {
     const paths = ['/sports/api/schedules'];
     const before = await readBoth(paths);
     let responses = before;
@@ -110,20 +111,21 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
       [...Map.groupBy(scoreboards(), ({ path }) => path).values()]
         .map((requests) => requests.map(({ at }) => at))
         .reduce((one, other) => (one.length > other.length ? one : other), []);
-    // Schedules may also need scoreboards. From here on, scoreboards are requested only for games in progress.
+    // Scoreboards may also have been requested for schedules. After this, they are requested only for games in
+    // progress.
     cluster.sandbox.resetRequests();
     await timeUntil('a scoreboard is requested', async () => mostRequested().length > 8);
     const times = mostRequested();
-    // A request may be late on a busy machine. If both processes made requests, the gap would be half the interval.
+    // On a busy machine, a request may be late. If both processes made requests, the gap would be half the interval.
     const gap = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1);
     t.diagnostic(`${gap} ms between two requests`);
     assert.ok(gap > LIVE_INTERVAL_SECONDS * 600);
   });
 
-  test('if one process is killed during a request for a scoreboard, the other takes over', async (t) => {
+  test('if one process is killed during a request for a scoreboard, the other process takes over', async (t) => {
     const [one, other] = cluster.sports;
     other.signal('SIGSTOP');
-    // The suspended process may hold the lease.
+    // The process that has been suspended may hold the lease.
     await cluster.endLeases();
     cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });
     const before = scoreboards().length;

@@ -8,10 +8,10 @@ import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
-/** Request options as of a browser. */
+/** Options for a request that looks like the request of a browser. */
 const PEOPLE = { headers: { Accept: 'text/html' } };
 const PUBLIC = 'https://data.campus.example/base';
-/** The host of PUBLIC: rules in robots.txt are about paths of a host. */
+/** The origin of PUBLIC. The rules in robots.txt apply to paths below an origin. */
 const ROOT = 'https://data.campus.example';
 const LICENSE = 'https://creativecommons.org/licenses/by/4.0/';
 
@@ -34,7 +34,7 @@ describe('complete datasets', () => {
     await campus.stop();
     await campus.sandbox.stop();
   });
-  const here = (address: string): string => {
+  const localUrl = (address: string): string => {
     assert.ok(address.startsWith(PUBLIC), address);
     return campus.router + address.slice(PUBLIC.length);
   };
@@ -95,11 +95,11 @@ describe('complete datasets', () => {
       assert.equal(license, LICENSE);
       assert.ok(updated !== null && Date.parse(updated) > 0);
       for (const { url, type, bytes } of forms) {
-        const form = await fetch(here(url));
+        const form = await fetch(localUrl(url));
         assert.equal(form.status, 200, url);
         assert.ok(form.headers.get('content-type')?.startsWith(type));
         assert.equal((await form.arrayBuffer()).byteLength, bytes, url);
-        const again = await fetch(here(url), {
+        const again = await fetch(localUrl(url), {
           headers: { 'If-None-Match': form.headers.get('etag') ?? '' },
         });
         assert.equal(again.status, 304, url);
@@ -107,13 +107,13 @@ describe('complete datasets', () => {
     }
   });
 
-  test('the sitemap lists every scholarship, and each page names its canonical URL and share data', async () => {
+  test('the sitemap lists every scholarship, and each page contains its canonical URL and the data for sharing it', async () => {
     const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
     assert.match(
       robots,
       /^User-agent: \*\n((Allow|Disallow): \/[a-z/*=.]+\n)+Sitemap: https:\S+\/sitemap\.xml\n$/,
     );
-    const response = await fetch(here(/Sitemap: (\S+)/.exec(robots)?.[1] ?? ''));
+    const response = await fetch(localUrl(/Sitemap: (\S+)/.exec(robots)?.[1] ?? ''));
     assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
     const $ = load(await response.text(), { xml: true });
     const addresses = $('urlset > url > loc')
@@ -128,15 +128,15 @@ describe('complete datasets', () => {
     const awards = addresses.filter((address) => address.includes('/award/'));
     assert.equal(awards.length, scholarships.length);
     for (const address of addresses.filter((one) => !one.endsWith('/docs') && one !== awards[1])) {
-      // Not the checking `fetch`, because pages are not in the OpenAPI document.
-      const page = await globalThis.fetch(here(address), { headers: { Accept: 'text/html' } });
+      // Not the `fetch` that checks responses against the OpenAPI document, because it does not contain pages.
+      const page = await globalThis.fetch(localUrl(address), { headers: { Accept: 'text/html' } });
       assert.equal(page.status, 200, address);
       const head = load(await page.text())('head');
       assert.equal(head.find('link[rel=canonical]').attr('href'), address);
       assert.equal(head.find('meta[property="og:url"]').attr('content'), address);
       assert.ok(head.find('meta[property="og:title"]').attr('content'));
       const picture = head.find('meta[property="og:image"]').attr('content') ?? '';
-      assert.equal((await fetch(here(picture))).status, 200);
+      assert.equal((await fetch(localUrl(picture))).status, 200);
       assert.equal(
         (await fetch(campus.router + head.find('link[rel=apple-touch-icon]').attr('href'))).status,
         200,
@@ -149,7 +149,7 @@ describe('complete datasets', () => {
     }
   });
 
-  test('a URL with an extra slash redirects to the page, and /sports to the games', async () => {
+  test('a URL with an extra slash redirects to the page, and /sports redirects to the games', async () => {
     for (const [path, target] of [
       ['/games/', '/games'],
       ['/scholarships/?deadline=open', '/scholarships?deadline=open'],
@@ -168,7 +168,7 @@ describe('complete datasets', () => {
     assert.match(none.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  test('each line of the history is an entry of a scholarship’s history, with its id', async () => {
+  test('each line of the history is an entry from the history of a scholarship, with the id of the scholarship', async () => {
     const text = await (await fetch(`${campus.router}/scholarships/api/history.ndjson`)).text();
     const lines = text
       .trim()
@@ -211,7 +211,7 @@ describe('complete datasets', () => {
     assert.equal($('main li a').length, 5);
   });
 
-  test('/embed/scholarships shows a query of the list; bad values are a 400 page', async () => {
+  test('/embed/scholarships shows the scholarships that match a query; for invalid values, the page is a 400', async () => {
     const page = async (query: string) => {
       const response = await fetch(`${campus.router}/embed/scholarships${query}`, {
         headers: { Accept: 'text/html' },
@@ -237,14 +237,14 @@ describe('complete datasets', () => {
       assert.deepEqual([status, $('.notice').length], [400, 1], query);
     }
     const href = (await page('?field=biology')).$('link[type="application/json+oembed"]').attr('href') ?? '';
-    const oembed = (await (await fetch(here(href))).json()) as { html: string };
+    const oembed = (await (await fetch(localUrl(href))).json()) as { html: string };
     assert.match(
       oembed.html,
       /src="https:\/\/data\.campus\.example\/base\/embed\/scholarships\?field=biology"/,
     );
   });
 
-  test('oEmbed supports only our two frames, within the given size', async () => {
+  test('oEmbed supports only our two embeddable pages, in a frame of the requested size', async () => {
     const request = async (query: Record<string, string>) => {
       const response = await fetch(`${campus.router}/oembed?${new URLSearchParams(query)}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };

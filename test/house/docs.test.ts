@@ -16,28 +16,28 @@ import { ROOT } from '../support/root.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** First cells of a document's table rows that are code, without what follows a `?`. */
+/** The first cells of the table rows in a document, if they are code. Text after a `?` is omitted. */
 const firstCells = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(pattern)].map((hit) => hit[1] ?? ''),
   );
 
-const same = (given: Iterable<string>, expected: Iterable<string>): void =>
+const assertSameSet = (given: Iterable<string>, expected: Iterable<string>): void =>
   assert.deepEqual([...new Set(given)].sort(), [...new Set(expected)].sort());
 
-test('every setting is in docs/settings.md, and nothing else is', () => {
-  same(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
+test('docs/settings.md lists every setting, and nothing else', () => {
+  assertSameSet(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
 });
 
-test('every error is in docs/errors.md with its status, and nothing else is', () => {
+test('docs/errors.md lists every error with its status, and nothing else', () => {
   const documented = [...read('docs/errors.md').matchAll(/^\| (\d{3}) \| `([^`]+)` \|/gm)];
-  same(
+  assertSameSet(
     documented.map(([, status, text]) => `${status} ${text}`),
     Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`),
   );
 });
 
-test('the OpenAPI documents, docs/api and the table of docs/errors.md are what `npm run openapi` writes', async () => {
+test('the OpenAPI documents, docs/api and the table of docs/errors.md are up to date with `npm run openapi`', async () => {
   for (const [server, document] of Object.entries(openApiDocuments()))
     assert.equal(read(`docs/openapi/${server}.json`), `${JSON.stringify(document, null, 2)}\n`, server);
   for (const [file, text] of await generatedFiles(read)) assert.equal(read(file), text, file);
@@ -53,7 +53,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 
-test('the examples of docs/changes.md fit the schemas of the responses', () => {
+test('the examples in docs/changes.md match the schemas of the responses', () => {
   const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
     JSON.parse(json),
   );
@@ -62,7 +62,7 @@ test('the examples of docs/changes.md fit the schemas of the responses', () => {
   }
 });
 
-test('every tag is in docs/tags.md with its meaning, and nothing else is', () => {
+test('docs/tags.md lists every tag with its meaning, and nothing else', () => {
   const documented = [...read('docs/tags.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
   assert.deepEqual(
     documented.map(([, tag, means]) => ({ tag, means })),
@@ -70,7 +70,7 @@ test('every tag is in docs/tags.md with its meaning, and nothing else is', () =>
   );
 });
 
-/** The anchors of a document's headings. */
+/** The anchors of the headings in a document. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
@@ -87,7 +87,7 @@ test('links between documents lead to existing files and headings', async () => 
   assert.deepEqual(broken, []);
 });
 
-test('the rules of the reader that docs/reading-rules.md measures exist', () => {
+test('every rule for which docs/reading-rules.md has a measurement exists', () => {
   const measured = [...read('docs/reading-rules.md').matchAll(/^\| `(?<file>[^:`]+):(?<rule>\w+)`/gm)];
   assert.ok(measured.length > 100);
   const missing = measured.flatMap(({ groups: { file = '', rule = '' } = {} }) =>

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** The parts of the project, by the beginning of a file's path. */
+/** The parts of the project. The path of each file begins with the path of its part. */
 const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['platform', 'src/platform/'],
   ['router', 'src/router/'],
@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['test', 'test/'],
 ];
 
-/** What each part may import besides itself. Of a backend only its `index.ts` may be imported. */
+/** Which other parts each part may import. From a part with an index, only its `index.ts` may be imported. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   router: ['platform'],
@@ -31,7 +31,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   app: ['platform', 'router', 'pages', 'sports', 'scholarships'],
   cli: ['app', 'platform', 'router', 'sports', 'scholarships'],
   sandbox: [],
-  // Only to generate its types. The installed package imports nothing, which another test checks.
+  // Only the code that generates types imports the app. The installed package imports nothing, which another test
+  // checks.
   clients: ['app'],
   demo: ['app', 'sandbox'],
   bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
@@ -39,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const HAS_INDEX = new Set(['router', 'pages', 'sports', 'scholarships']);
 
-/** Files with pure functions only: no clock, no disk, no network. */
+/** Files that contain only pure functions, which use no clock, disk or network. */
 const PURE = [
   /^src\/sports\/espn\/(map|schemas|status)/,
   /^src\/scholarships\/values\//,
@@ -49,16 +50,18 @@ const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
-/** These files run in browsers, and import nothing. */
+/** Whether a file runs in browsers. Such a file imports nothing. */
 const runsInBrowsers = (file: string): boolean =>
   /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
-/** Pages and the tools of assistants call routes, and may import the contracts of the responses. */
+/**
+ * Whether a file may import the contracts of the responses. Pages and the tools of assistants call routes, so they may.
+ */
 const callsRoutes = (file: string): boolean => /^src\/(pages|router\/mcp)\//.test(file);
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
   const files: string[] = [];
-  // The bench installs the packages that it compares with.
+  // Packages are excluded: the bench installs those with which it compares the service.
   const ours = { cwd: ROOT, exclude: ['**/node_modules/**'] };
   for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.{ts,js}', ours)) files.push(file);
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
@@ -69,7 +72,7 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
   return specifiers.map((specifier) => relative(ROOT, join(ROOT, dirname(file), specifier)));
 }
 
-test('every part imports only the parts that it may', async () => {
+test('every part imports only the parts that it may import', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const from = partOf(source.file);
@@ -84,7 +87,7 @@ test('every part imports only the parts that it may', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('other parts import backends, pages and router through index.ts only', async () => {
+test('other parts import backends, pages and the router only through their index.ts', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const from = partOf(source.file);
@@ -100,12 +103,12 @@ test('other parts import backends, pages and router through index.ts only', asyn
   assert.deepEqual(wrong, []);
 });
 
-test('the library of the Model Context Protocol is loaded by the first request for it, and not imported before', async () => {
+test('the library of the Model Context Protocol is not imported at the start, but loaded by the first request that needs it', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set<string>();
   const waiting = ['src/app/service.ts'];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    // Types are stripped, and `import()` is evaluated later.
+    // Imports of types are removed when types are stripped, and `import()` is evaluated later.
     const text = texts.get(file)?.replaceAll(/(?:import|export) type [^;]*;|import\([^)]*\)/g, '');
     if (text === undefined || loaded.has(file)) continue;
     loaded.add(file);
@@ -119,25 +122,25 @@ test('mappers, extractors and normalizers are pure', async () => {
   const pure = (await sources()).filter(({ file }) => !isTest(file) && PURE.some((one) => one.test(file)));
   const wrong = pure.filter(({ text }) => IMPURE.test(text)).map(({ file }) => file);
   assert.deepEqual(wrong, []);
-  assert.ok(pure.length > 20, 'the pattern still finds files');
+  assert.ok(pure.length > 20, 'the pattern must still find files');
 });
 
 test('only settings.ts and environment-file.ts read settings from the environment, and only the upstream client and the forwarder make requests', async () => {
-  const own = (await sources()).filter(
+  const sourceFiles = (await sources()).filter(
     ({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file),
   );
-  // `main.js` checks there whether npm has started the program.
-  const readers = own
+  // `main.js` is an exception: it only checks in the environment whether npm has started the program.
+  const readers = sourceFiles
     .filter(({ file, text }) => text.includes('process.env') && file !== 'src/cli/main.js')
     .map(({ file }) => file);
   assert.deepEqual(readers, ['src/app/environment-file.ts', 'src/app/settings.ts']);
-  const requesting = own
+  const requesting = sourceFiles
     .filter(({ text }) => /import \* as https?\b|from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
   assert.deepEqual(requesting.sort(), ['src/platform/upstream/send-request.ts', 'src/router/forward.ts']);
 });
 
-test('no file outside the project is read, except the recordings through their helper', async () => {
+test('no file outside the project is read, except for the recordings, which only one helper reads', async () => {
   const helper = 'test/support/shared.ts';
   const outside = (await sources()).flatMap(({ file, text }) => {
     const paths = [
@@ -153,11 +156,11 @@ test('no file outside the project is read, except the recordings through their h
     ({ file, text }) => isTest(file) && /sharedPath\(|recording\(/.test(text),
   );
   const unskipped = needing.filter(({ text }) => !text.includes('skipWithoutShared')).map(({ file }) => file);
-  assert.deepEqual(unskipped, [], 'they need the recordings and are not skipped without them');
-  assert.ok(needing.length > 5, 'the pattern still finds files');
+  assert.deepEqual(unskipped, [], 'tests that need the recordings must be skipped without them');
+  assert.ok(needing.length > 5, 'the pattern must still find files');
 });
 
-test('the code that reads pages is loaded by the reading thread only, not at the start', async () => {
+test('the code that extracts scholarships from pages is not loaded at the start, but only by the extracting thread', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
   for (const file of loaded) {
@@ -168,10 +171,10 @@ test('the code that reads pages is loaded by the reading thread only, not at the
     /\/(extractors\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file),
   );
   assert.deepEqual(readers, []);
-  assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'the rule still follows imports');
+  assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'this test must still follow imports');
 });
 
-/** The modules of each part from top to bottom. A file may import from its line of modules and from those below. */
+/** The modules of each part, from top to bottom. A file may import modules in its own line and in the lines below. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   'src/platform/': [
     'backend.ts alerts reference webhooks',
@@ -229,7 +232,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('in the platform, each backend and the pages, modules import only those below them, including types', async () => {
+test('in the platform, the backends and the pages, a module imports only modules below it, even for types', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const [begin, modules = []] = Object.entries(MODULES).find(([one]) => source.file.startsWith(one)) ?? [];
@@ -246,7 +249,7 @@ test('in the platform, each backend and the pages, modules import only those bel
   assert.deepEqual(wrong, []);
 });
 
-test('in the sports backend only index.ts names a provider', async () => {
+test('in the sports backend, only index.ts imports a provider', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const isOurs = source.file.startsWith('src/sports/') && !isTest(source.file);
@@ -258,13 +261,13 @@ test('in the sports backend only index.ts names a provider', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('there are no import cycles, including types', async () => {
-  const own = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
-  const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
+test('there are no import cycles, even of types', async () => {
+  const sourceFiles = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
+  const imported = new Map(sourceFiles.map((source) => [source.file, importsOf(source)]));
   const reached = (file: string): Set<string> => {
-    const seen = new Set(imported.get(file));
-    for (const one of seen) for (const next of imported.get(one) ?? []) seen.add(next);
-    return seen;
+    const reachedFiles = new Set(imported.get(file));
+    for (const one of reachedFiles) for (const next of imported.get(one) ?? []) reachedFiles.add(next);
+    return reachedFiles;
   };
   assert.deepEqual(
     [...imported.keys()].filter((file) => reached(file).has(file)),
@@ -272,12 +275,12 @@ test('there are no import cycles, including types', async () => {
   );
 });
 
-test('no file of the source has more than 300 lines', async () => {
-  const long = (await sources())
+test('no source file has more than 300 lines', async () => {
+  const tooLong = (await sources())
     .filter(({ file }) => file.startsWith('src/') && !isTest(file) && !file.includes('/generated/'))
     .filter(({ text }) => text.split('\n').length > 301)
     .map(({ file }) => file);
-  assert.deepEqual(long, []);
+  assert.deepEqual(tooLong, []);
 });
 
 test('every export of a source file is imported by another file', async () => {
@@ -293,7 +296,7 @@ test('every export of a source file is imported by another file', async () => {
       ...[...text.matchAll(/\{([^{}]*)\}(?: from|\s*=\s*await import\()/g)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
       ),
-      // Members of modules that are imported as a whole.
+      // In modules that are imported as a whole, every member that is mentioned counts as imported.
       ...(/import (?:type )?\* as |import\(/.test(text) ? (text.match(/(?<=[.{,] ?)\w+/g) ?? []) : []),
     ]),
   );

@@ -5,14 +5,17 @@ import { expressionsOfSource, superLinear } from '../support/regexp.ts';
 
 const expressions = await expressionsOfSource();
 
-/** `scslre` detects nested repetitions and lookbehind assertions, `superLinear` loops of more than one character. */
+/**
+ * `scslre` detects nested repetitions and lookbehind assertions. `superLinear` detects loops over more than one
+ * character.
+ */
 function problemsOf({ source, flags }: { source: string; flags: string }): string[] {
   const expression = { source, flags };
   const reports = analyse(expression).reports.map(({ type, character }) => `${type} of ${character.pick}`);
   return [...reports, ...superLinear(expression)];
 }
 
-test('expressions whose time grows faster than the text are found', () => {
+test('expressions whose time grows faster than the length of the text are found', () => {
   const bad = [
     /\/+$/,
     /\s*,\s*/,
@@ -41,8 +44,8 @@ test('expressions whose time grows faster than the text are found', () => {
   for (const expression of good) assert.deepEqual(problemsOf(expression), [], String(expression));
 });
 
-test('the time of every regular expression of the source grows no faster than the text', () => {
-  assert.ok(expressions.length > 500, `only ${expressions.length} were found`);
+test('no regular expression in the source takes time that grows faster than the length of the text', () => {
+  assert.ok(expressions.length > 500, `more expressions must be found than ${expressions.length}`);
   const wrong = expressions.flatMap((expression) => {
     const problems = problemsOf(expression);
     return problems.length === 0
@@ -52,7 +55,7 @@ test('the time of every regular expression of the source grows no faster than th
   assert.deepEqual(wrong, []);
 });
 
-test('no expression changes its flags for a part of itself, which V8 misinterprets in unoptimized code', () => {
+test('no expression has flags for a part of it, because V8 misinterprets such flags in unoptimized code', () => {
   const wrong = expressions.filter(({ source }) => /\(\?[ims-]+:/.test(source));
   assert.deepEqual(wrong, []);
 });

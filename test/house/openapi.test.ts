@@ -78,23 +78,23 @@ test('every field, parameter and tag has a description', () => {
   assert.deepEqual(parameters, []);
 });
 
-test('enumerations have names for generated clients, and no schema is called Error', () => {
+test('enumerations have names, which generated clients use, and no schema is called Error', () => {
   const { schemas } = router?.components ?? { schemas: {} };
   for (const name of ['SportKey', 'SourceKey', 'GameStatus', 'RunOutcome']) assert.ok(schemas[name], name);
   assert.equal(schemas.Error, undefined);
 });
 
-test('GET needs no key; an operation with an ETag has a 304; errors have examples', () => {
+test('a GET requires no key; an operation with an ETag can return a 304; errors have examples', () => {
   for (const [path, methods] of Object.entries(router?.paths ?? {})) {
     for (const [method, { security, responses }] of Object.entries(methods)) {
-      const what = `${method} ${path}`;
-      assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], what);
+      const operationName = `${method} ${path}`;
+      assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], operationName);
       const hasEtag = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
-      assert.equal(hasEtag, responses[304] !== undefined, what);
+      assert.equal(hasEtag, responses[304] !== undefined, operationName);
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
         const { examples } = Object.values(content ?? {})[0] as { examples: Record<string, object> };
-        assert.ok(Object.keys(examples).length > 0, `${what} ${status}`);
+        assert.ok(Object.keys(examples).length > 0, `${operationName} ${status}`);
       }
     }
   }
@@ -113,7 +113,7 @@ const LISTED =
     ' ',
   );
 
-test('each JSON response has a named schema; items of the list always have the fields of the contract', () => {
+test('each JSON response has a named schema, and the documented fields of listed scholarships are required', () => {
   for (const { operationId, responses } of operations) {
     const { content = {} } = responses[200] as { content?: Record<string, { schema: Schema }> };
     const schema = content['application/json']?.schema;
@@ -135,7 +135,7 @@ test('every operation has a description and a summary of more than one word', ()
   );
 });
 
-test('parameters have their types, values, bounds and defaults; lists are separated by commas', () => {
+test('parameters are described with types, values, bounds and defaults; lists are separated by commas', () => {
   const list = operations.find(({ operationId }) => operationId === 'listScholarships');
   const { limit, offset, gpa, fields, facets, ids } = Object.fromEntries(
     (list?.parameters ?? []).map((parameter) => [parameter.name, parameter]),
@@ -154,6 +154,6 @@ test('parameters have their types, values, bounds and defaults; lists are separa
     assert.deepEqual([schema.type, style, explode], ['array', 'form', false], name);
 });
 
-test('no enumeration contains null, which generators of types and of validation treat differently', () => {
+test('no enumeration contains null, because generators of types and generators of validation treat null differently', () => {
   assert.doesNotMatch(JSON.stringify(documents), /"enum":\[[^\]]*null/);
 });

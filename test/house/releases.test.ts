@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const { version, released } = JSON.parse(read('package.json')) as { version: string; released?: string };
 const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
 
-test('each release of the change log has its day, the newest first', () => {
+test('each release in the change log has its date, and the newest release comes first', () => {
   const releases = headings.map((heading) => {
     const [, number = '', day = ''] =
       /^(\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d|unreleased)\)$/.exec(heading) ?? [];
@@ -28,7 +28,7 @@ test('each release of the change log has its day, the newest first', () => {
   );
 });
 
-test('the version, its day and the client are the same everywhere, and --version prints whether it was released', async () => {
+test('the version and its date are the same everywhere, and --version prints whether the version was released', async () => {
   assert.equal(headings[0], `${version} (${released ?? 'unreleased'})`);
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
   assert.deepEqual(

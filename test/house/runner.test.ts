@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** Starts a process and makes a folder, which nobody ends or removes, and prints both. */
+/**
+ * Code that starts a process and creates a folder, but neither ends the process nor removes the folder. Prints both.
+ */
 const LEAVES = `
   const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const folder = mkdtempSync(join(tmpdir(), 'left-'));
@@ -51,7 +53,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 `;
 
-/** Whether a process still runs. One that has ended may stay listed as Z for a while. */
+/** Whether a process is still running. A process that has ended may be listed as a zombie (Z) for a while. */
 const isRunning = (pid = ''): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout);
 
@@ -67,7 +69,7 @@ describe('npm test', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** The command of \`npm test\` in the folder of these files. */
+  /** Runs the command of \`npm test\` in the folder with the files above. */
   const run = (...args: readonly string[]) =>
     new Promise<{ code: unknown; out: string }>((resolve) => {
       const limits = ['--longest-s', '4', '--patience-s', '1'];
@@ -79,7 +81,7 @@ describe('npm test', () => {
       );
     });
 
-  test('a name runs the files with it in their path, and prints their folder, the slowest tests and the counts', async () => {
+  test('with a name, runs the files whose path contains it, and prints their folder, the slowest tests and the counts', async () => {
     const { code, out } = await run('good');
     assert.equal(code, 0);
     const seconds = / *\d+\.\d s/g;
@@ -97,25 +99,25 @@ TESTS
     );
   });
 
-  test('Node watches no promises while a test runs', async () => {
-    // A watched promise has a number under a symbol.
+  test('does not let Node watch promises while a test runs', async () => {
+    // A promise that is watched has a number under a symbol.
     assert.deepEqual(Object.getOwnPropertySymbols(Promise.resolve()), []);
   });
 
-  test('with --clock, tests and their child processes read another time of day', async (t) => {
+  test('with --clock, gives tests and their child processes another time of day', async (t) => {
     const { out } = await run('clock', '--clock', '2024-02-29T23:59Z');
     if (/needs libfaketime/.test(out)) return t.skip('libfaketime is not installed');
     assert.match(out, /2024-0(2-29|3-01)T\d\d:\d\d:\S+ 2024\n/);
     assert.match((await run('clock', '--clock', 'noon')).out, /--clock takes a time such as .*, not noon/);
   });
 
-  test('a name that matches no file is a failure', async () => {
+  test('fails if a name matches no file', async () => {
     const { code, out } = await run('nothing');
     assert.equal(code, 1);
     assert.match(out, /^No test file has nothing in its path\.\n/);
   });
 
-  test('failures, hanging tests and open resources are reported in full, and nothing is left behind', async () => {
+  test('reports failures, hanging tests and open resources in full, and leaves no processes or files behind', async () => {
     const { code, out } = await run('bad', 'ugly', 'good');
     assert.equal(code, 1);
     const items = Array.from({ length: 300 }, (_, at) => `item ${at}`);
@@ -124,11 +126,11 @@ TESTS
       'Printed by src/bad/fails.test.ts:\nprinted by the test\n',
       '✖ src/bad/throws.test.ts\nError: at its top\n',
       /✖ src\/bad\/throws-late\.test\.ts: uncaughtException: Error: too late\n/,
-      /✖ src\/bad\/waits\.test\.ts: a test waits for what can no longer happen, in “for ever”\n/,
+      /✖ src\/bad\/waits\.test\.ts: a test is waiting for something that can no longer happen, in “for ever”\n/,
       '✖ src/bad/hook.test.ts\nError: the hook failed\n',
-      '✖ src/ugly/hangs.test.ts: nothing happened for 4 s, in “stands still”\n',
-      '✖ src/ugly/spins.test.ts: nothing happened for 4 s\n',
-      /✖ src\/ugly\/holds\.test\.ts: it is over, but still held by .*TCPServerWrap.*, a server at 127\.0\.0\.1:\d+/,
+      '✖ src/ugly/hangs.test.ts: no test began or ended for 4 s, in “stands still”\n',
+      '✖ src/ugly/spins.test.ts: no test began or ended for 4 s\n',
+      /✖ src\/ugly\/holds\.test\.ts: its tests have ended, but these resources are still open: .*TCPServerWrap.*, a server at 127\.0\.0\.1:\d+/,
       /✖ src\/ugly\/holds\.test\.ts: .*, the process .*setInterval/,
       '✔ src/good: 2 passed, 1 skipped',
       /\n6 passed, 9 failed, 1 skipped\n$/,
@@ -137,8 +139,8 @@ TESTS
     const left = [...out.matchAll(/^left (\d+) (.+)$/gm)];
     assert.equal(left.length, 3);
     for (const [, pid, place = ''] of left) {
-      assert.ok(!isRunning(pid), `${pid} runs`);
-      assert.ok(!existsSync(place), place);
+      assert.ok(!isRunning(pid), `process ${pid} must have ended`);
+      assert.ok(!existsSync(place), `${place} must have been removed`);
     }
   });
 });

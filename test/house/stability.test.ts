@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import { ROOT } from '../support/root.ts';
 
-/** The parts of OpenAPI documents that are compared. */
+/** These types contain the parts of OpenAPI documents that are compared. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -37,7 +37,7 @@ interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The alternatives of a schema, without references. */
+/** The alternatives of a schema, with references resolved. */
 function* partsOf(schema: Schema, { components }: ApiDocument): Generator<Schema> {
   const { $ref, allOf, anyOf, oneOf } = schema;
   if ($ref !== undefined)
@@ -52,7 +52,10 @@ const typesOf = (schema: Schema, document: ApiDocument): Set<string> =>
 
 const sorted = (types: Set<string>): string => [...types].sort().join(' or ');
 
-/** Fields that were removed, retyped or made optional, at any depth. `seen`: pairs that are being compared. */
+/**
+ * Fields that were removed, made optional or given another type, at any depth. `seen`: the pairs of references that are
+ * already being compared, because schemas may be recursive.
+ */
 function* inField(
   path: string,
   [old, now]: readonly [Schema, Schema],
@@ -88,7 +91,7 @@ function* inField(
   }
 }
 
-/** The types of a parameter in a URL, where a list that is separated by commas is a string. */
+/** The types of a parameter as it is written in a URL, where a list that is separated by commas is a string. */
 const written = ({ schema, explode }: Parameter, document: ApiDocument): Set<string> => {
   const types = typesOf(schema, document);
   return types.has('array') && explode === false ? new Set(['string']) : types;
@@ -109,7 +112,7 @@ function* inParameter(
     if (values.length > 0 && !values.includes(value)) yield `${path}: no longer takes ${value}`;
 }
 
-/** Differences that can break programs written for `before`. Additions are compatible. */
+/** Differences that can break a program that was written for `before`. Additions are compatible. */
 function* incompatibilities(before: ApiDocument, now: ApiDocument): Generator<string> {
   const documents = [before, now] as const;
   for (const [path, methods] of Object.entries(before.paths)) {
@@ -144,7 +147,7 @@ function* incompatibilities(before: ApiDocument, now: ApiDocument): Generator<st
 const now = openApiDocuments().router as ApiDocument;
 const released = readFileSync(join(ROOT, 'docs/openapi/released/router.json'), 'utf8');
 
-test('everything in the last release still exists: operations, parameters, fields and their types', () => {
+test('operations, parameters, fields and types of the last release still exist', () => {
   assert.deepEqual([...incompatibilities(JSON.parse(released) as ApiDocument, now)], []);
 });
 

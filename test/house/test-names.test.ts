@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** Measurements of a whole folder, which run in a process of their own. */
+/** Files with this name measure a whole folder, and run in their own process. */
 const MEASUREMENTS = 'growth.test.ts';
 
-test('a unit test is named after the file or folder that it tests, and may add an aspect of it', () => {
+test('the name of a unit test consists of the file or folder that it tests and, optionally, the aspect that it tests', () => {
   const files = globSync('{src,sandbox,demo,bench,test/support}/**/*.test.ts', { cwd: ROOT });
   assert.ok(files.length > 200);
   const misnamed = files.filter((file) => {

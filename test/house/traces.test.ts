@@ -6,10 +6,10 @@ import { ROOT } from '../support/root.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** The most files that each trace may have. */
+/** The highest number of files that each trace may have. */
 const TRACES = { 'A search': 16, 'A score': 17, 'A deadline': 26 };
 
-/** Files that only connect others: the files that import them with those that they import. */
+/** Files that only connect other files: those that import them and those that they import. */
 const COMPOSITION = [
   'src/app/listeners.ts',
   'src/app/service.ts',
@@ -19,7 +19,7 @@ const COMPOSITION = [
   'src/scholarships/extractors/loaded-extractors.ts',
 ];
 
-/** The numbered files of a section. */
+/** The files in the numbered list of a section. */
 const filesOf = (name: string): string[] => {
   const section = PAGE.split(`\n### ${name}`)[1]?.split(/\n##+ /)[0] ?? '';
   return [...section.matchAll(/^\d+\. `([^`]+)`: \S/gm)].map(([, file = '']) => file);
@@ -40,19 +40,23 @@ function isConnected(one: string, other: string): boolean {
 }
 
 for (const [name, most] of Object.entries(TRACES)) {
-  test(`${name}: docs/architecture.md lists its files, at most ${most}`, () => {
+  test(`${name}: docs/architecture.md lists at most ${most} files, which are connected`, () => {
     const files = filesOf(name);
     assert.ok(files.length > 10 && files.length <= most, `${files.length} files`);
     const missing = files.filter((file) => !existsSync(join(ROOT, file)));
-    assert.deepEqual(missing, [], 'moved or renamed: correct the list');
-    const apart = files.filter(
+    assert.deepEqual(missing, [], 'these files were moved or renamed: correct the list');
+    const unconnected = files.filter(
       (file, at) => at > 0 && !files.slice(0, at).some((before) => isConnected(before, file)),
     );
-    assert.deepEqual(apart, [], 'not connected to any earlier file: the trace is out of date');
+    assert.deepEqual(
+      unconnected,
+      [],
+      'each file must be connected to an earlier file, or the trace is out of date',
+    );
   });
 }
 
-/** Fields without special rules, and the folders that read them from published data. */
+/** Fields that need no special rules, and the folders whose code reads these fields from published data. */
 const PLAIN_FIELDS = {
   games: {
     backend: 'sports',
@@ -67,7 +71,7 @@ const PLAIN_FIELDS = {
 };
 
 for (const [what, { backend, fields, readers }] of Object.entries(PLAIN_FIELDS)) {
-  test(`a new field of ${what} touches at most four files, and no other file of the backend names one`, () => {
+  test(`a new field of ${what} requires changes in at most four files; no other file of the backend names such a field`, () => {
     const files = filesOf(`A new field of ${what}`);
     assert.ok(files.length > 2 && files.length <= 4 && files.every((file) => existsSync(join(ROOT, file))));
     const exclude = ['**/*.test.ts', `src/${backend}/${readers}/**`];
@@ -82,7 +86,7 @@ for (const [what, { backend, fields, readers }] of Object.entries(PLAIN_FIELDS))
   });
 }
 
-test('every file named in docs/architecture.md exists', () => {
+test('every file that docs/architecture.md names exists', () => {
   const paths = globSync('**/*.*', { cwd: ROOT, exclude: ['node_modules', 'data'] }).map(
     (path) => `/${path}`,
   );

@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sayGame: 'calendarEntryOf',
   toldDays: 'changedDays',
 };
-/** Declared in one file, and nowhere else. */
+/** Names that may be declared in only this file. */
 const ONCE: Readonly<Record<string, string>> = {
   Found: 'src/platform/upstream/outcome.ts',
   Freshness: 'src/pages/frame/freshness.ts',

@@ -15,11 +15,11 @@ import { startSteadyClients } from '../support/steady-clients.ts';
 describe('a process stops without failing a request', () => {
   let folder: string;
   let sandbox: Sandbox;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
-    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-drain-'))).path;
+    folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-drain-'))).path;
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
   });
 
@@ -47,10 +47,11 @@ describe('a process stops without failing a request', () => {
     return [response?.status ?? 0, response?.body ?? ''];
   }
 
-  const withNpm = process.platform === 'win32' ? 'npm uses no such shell there' : false;
-  test('it ends when the npm that started it ends', { skip: withNpm }, async () => {
+  const withNpm =
+    process.platform === 'win32' ? 'npm does not start programs through a POSIX shell on Windows' : false;
+  test('it ends when the npm process that started it ends', { skip: withNpm }, async () => {
     const program = await start({}, ['npm', 'run', '--silent', 'serve', '--']);
-    // Resolves only if the line is logged before the output is closed.
+    // Resolves only if this line is logged before the output of the program is closed.
     const stopping = program.logs('stopping');
     await program.end('SIGTERM');
     assert.deepEqual(
@@ -64,11 +65,11 @@ describe('a process stops without failing a request', () => {
     );
   });
 
-  test('it reports that it is not ready, and keeps serving for the configured delay', async (t) => {
+  test('for the configured delay it reports that it is not ready, and keeps serving requests', async (t) => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '5' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
-    // SIGTERM is used in other tests.
+    // Other tests use SIGTERM.
     const ended = program.end('SIGINT');
     await stopping;
     assert.deepEqual(await send(program.admin, '/ready'), [503, '{"status":"stopping"}']);
@@ -78,24 +79,28 @@ describe('a process stops without failing a request', () => {
   });
 
   const shares = { skip: process.platform !== 'linux' };
-  test('another process takes over while clients keep sending requests', shares, async (t) => {
-    const first = await start({ SHARE_PORTS: 'true' });
-    t.after(() => first.end('SIGKILL'));
-    const ports = Object.entries({
-      PORT: first.router,
-      SPORTS_PORT: first.sports,
-      SCHOLARSHIPS_PORT: first.scholarships,
-    }).map(([name, url]) => [name, new URL(url).port]);
-    const clients = startSteadyClients(`${first.router}/scholarships/api/sources`, 4);
-    await clients.receives(50);
-    const second = await start({ ...Object.fromEntries(ports), SHARE_PORTS: 'true' });
-    t.after(() => second.end('SIGKILL'));
-    assert.equal(second.router, first.router);
-    assert.deepEqual(await first.end('SIGTERM'), [0, null]);
-    await clients.receives(50);
-    await clients.stop();
-    assert.deepEqual(clients.failures, []);
-  });
+  test(
+    'if two processes share their ports, one takes over from the other while clients keep sending requests',
+    shares,
+    async (t) => {
+      const first = await start({ SHARE_PORTS: 'true' });
+      t.after(() => first.end('SIGKILL'));
+      const ports = Object.entries({
+        PORT: first.router,
+        SPORTS_PORT: first.sports,
+        SCHOLARSHIPS_PORT: first.scholarships,
+      }).map(([name, url]) => [name, new URL(url).port]);
+      const clients = startSteadyClients(`${first.router}/scholarships/api/sources`, 4);
+      await clients.receives(50);
+      const second = await start({ ...Object.fromEntries(ports), SHARE_PORTS: 'true' });
+      t.after(() => second.end('SIGKILL'));
+      assert.equal(second.router, first.router);
+      assert.deepEqual(await first.end('SIGTERM'), [0, null]);
+      await clients.receives(50);
+      await clients.stop();
+      assert.deepEqual(clients.failures, []);
+    },
+  );
 
   test('the admin server listens on loopback, whatever HOST is', async (t) => {
     const program = await start({ HOST: '0.0.0.0' });
@@ -105,7 +110,7 @@ describe('a process stops without failing a request', () => {
     assert.deepEqual(await send(program.admin, '/live'), [200, '{"status":"ok"}']);
   });
 
-  test('a second signal ends it at once', async () => {
+  test('a second signal ends it immediately', async () => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '15' });
     const stopping = program.logs('stopping');
     void program.end('SIGTERM');

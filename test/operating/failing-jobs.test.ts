@@ -12,32 +12,34 @@ const HOUR = 3_600_000;
 
 describe('a job that throws', () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const begun = new AsyncDisposableStack();
+  const cleanup = new AsyncDisposableStack();
   let database: TestDatabase;
   let campus: Deployment;
   before(async () => {
-    const sandbox = begun.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
-    database = begun.adopt(await SQLITE.create(), (one) => one.remove());
+    const sandbox = cleanup.adopt(await startSandbox({ now: clock.now }), (one) => one.stop());
+    database = cleanup.adopt(await SQLITE.create(), (one) => one.remove());
     const webhooks = [{ url: 'https://hooks.example/', events: ['game.final'], secretEnv: 'HOOK_SECRET' }];
-    const given = { ...smallCampus(sandbox, [], ['football']), webhooks };
-    campus = begun.adopt(
+    const campusFile = { ...smallCampus(sandbox, [], ['football']), webhooks };
+    campus = cleanup.adopt(
       await deploy('one process', {
         clock,
         sandbox,
-        campus: parseCampus(given, 'the campus'),
+        campus: parseCampus(campusFile, 'the campus'),
         database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
         environment: { HOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString('base64')}` },
       }),
       (one) => one.stop(),
     );
   });
-  after(() => begun.disposeAsync());
+  after(() => cleanup.disposeAsync());
 
   async function problemsOf(backend: 'sports' | 'scholarships'): Promise<readonly string[]> {
     const health = await (await fetch(`${campus[backend]}/health`)).json();
     return (health as { problems?: string[] }).problems ?? [];
   }
-  /** Lets hours pass until the backend’s health reports failing jobs, or no longer does. */
+  /**
+   * Lets hours pass until the health of the backend includes failing jobs or, if `isFailing` is false, no longer does.
+   */
   async function until(backend: 'sports' | 'scholarships', isFailing: boolean): Promise<void> {
     while ((await problemsOf(backend)).includes('jobs') !== isFailing) await clock.leap(HOUR);
   }
@@ -49,12 +51,12 @@ describe('a job that throws', () => {
   ] as const) {
     test(`and ${job} is reported by health until it works again`, async () => {
       await until(backend, false);
-      const away = sql.table(`${table}_away`);
-      await sql`alter table ${sql.table(table)} rename to ${away}`.execute(database.database);
+      const renamedTable = sql.table(`${table}_away`);
+      await sql`alter table ${sql.table(table)} rename to ${renamedTable}`.execute(database.database);
       await until(backend, true);
       const router = (await (await fetch(`${campus.router}/health`)).json()) as { status: string };
       assert.equal(router.status, 'degraded');
-      await sql`alter table ${away} rename to ${sql.table(table)}`.execute(database.database);
+      await sql`alter table ${renamedTable} rename to ${sql.table(table)}`.execute(database.database);
       await until(backend, false);
     });
   }

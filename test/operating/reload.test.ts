@@ -19,14 +19,14 @@ const SETTINGS = `API_KEYS=${KEY}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
 
 describe('a service reloads its files while it serves requests', () => {
   let sandbox: Sandbox;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
   });
 
   for (const workers of ['1', '2']) {
-    test(`with WORKERS=${workers}: sources, corrections and limits change; a broken file changes nothing`, async (t) => {
+    test(`with WORKERS=${workers}: sources and limits change; a broken file changes nothing`, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), 'campus-data-reload-'));
       t.after(() => rm(folder, { recursive: true, force: true }));
       const [campus, settings] = [join(folder, 'campus.json'), join(folder, 'operator.env')];
@@ -75,13 +75,13 @@ describe('a service reloads its files while it serves requests', () => {
         [settings, `${SETTINGS}KEEP_DAYS=soon\n`, /^KEEP_DAYS: must be a whole number$/],
         [join(folder, 'corrections.json'), '{ "honors-1": {} }', /corrections\.json: honors-1: because/],
       ] as const) {
-        const whole = await readFile(file, 'utf8').catch(() => '{}');
+        const original = await readFile(file, 'utf8').catch(() => '{}');
         await writeFile(file, text);
         const [status, response] = await reload();
         assert.equal(status, 409, problem.source);
         assert.equal(response.status, 'kept');
         assert.match(String(response.problem), problem);
-        await writeFile(file, whole);
+        await writeFile(file, original);
       }
       await rm(campus);
       await promisify(execFile)('mkfifo', [campus]);
@@ -95,7 +95,7 @@ describe('a service reloads its files while it serves requests', () => {
 
       await clients.receives(20);
       await clients.stop();
-      assert.deepEqual(clients.failures, [], 'no request failed');
+      assert.deepEqual(clients.failures, [], 'no request may fail');
       const limited = SETTINGS.replace('1000000', '70');
       await writeFile(settings, `${limited}CONNECTIONS=500\n`);
       assert.deepEqual(await reload(), [200, { status: 'reloaded', needsRestart: ['CONNECTIONS'] }]);
@@ -105,7 +105,7 @@ describe('a service reloads its files while it serves requests', () => {
       const guesses = new Set<number>();
       for (let at = 0; at < 70; at += 1) guesses.add(await guess());
       assert.equal(await guess(), 429, [...guesses].join());
-      assert.equal((await reload())[0], 429, 'even the right key is refused then');
+      assert.equal((await reload())[0], 429, 'even the right key must be refused after too many guesses');
       const metrics = await (await fetch(`${program.admin}/metrics`)).text();
       assert.match(metrics, /campus_source_scholarships\{source="honours"\} \d+/);
       assert.deepEqual(await (await fetch(`${program.admin}/ready`)).json(), { status: 'ok' });

@@ -1,30 +1,30 @@
 /** The result of one test. */
 export interface TestResult {
-  /** The names of its suites, and its own. */
+  /** The names of the suites that contain the test, and the name of the test. */
   readonly path: readonly string[];
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly ms: number;
-  /** The complete error, or the reason why it was skipped. */
+  /** The complete error, or the reason why the test was skipped. */
   readonly why: string;
 }
 
-/** A message of a process that runs test files. */
+/** A message from a process that runs test files. */
 export type Message =
-  /** It has started; this is its first message. */
+  /** The process has started. This is its first message. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'began'; readonly name: string }
   | { readonly kind: 'result'; readonly result: TestResult }
-  /** A problem with the file, although none of its tests failed. */
+  /** A problem of the file other than a failed test. */
   | { readonly kind: 'problem'; readonly text: string }
-  /** A test waits, but nothing is left that could end the wait. */
+  /** A test is waiting, but nothing is left that could end the wait. */
   | { readonly kind: 'stuck' }
-  /** `processorMs`: the processor time of this process since it began, without child processes. */
+  /** `processorMs`: the processor time of this process since its start, without that of its child processes. */
   | { readonly kind: 'over'; readonly processorMs: number };
 
-/** A message to such a process: the next file; `undefined` if there is none. */
+/** A message to a process that runs test files: the next file, or `undefined` if there is no other file. */
 export interface NextFile {
   readonly file: string | undefined;
 }
 
-/** Sends a message to the parent process. There is none if a file of the runner is run by hand. */
+/** Sends a message to the parent process. (There is no parent process if a file of the runner is started by hand.) */
 export const sendToParent = (message: Message): void => void process.send?.(message);

@@ -14,7 +14,7 @@ function countOpen(): Map<string, number> {
 const nameOf = (address: AddressInfo | string | null): string =>
   typeof address === 'string' || address === null ? String(address) : `${address.address}:${address.port}`;
 
-/** Servers, connections and child processes have names; of timers and threads only the kind is known. */
+/** Descriptions of servers, connections and child processes. For timers and threads, only their kind is known. */
 function namesOf(handle: object): string[] {
   if (handle instanceof Server) return [`a server at ${nameOf(handle.address())}`];
   if (handle instanceof Socket && handle.remotePort !== undefined)
@@ -24,24 +24,27 @@ function namesOf(handle: object): string[] {
   return [];
 }
 
-/** Node's only list of what is open by name; it is not documented, so it is used for messages only. */
+/** Node's only list of open resources with their names. It is not documented, so it is used only for messages. */
 const openHandles = (): object[] =>
   (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles();
 
-/** Ends the connections of `fetch`: a body that a test did not read keeps its connection open, which is not a fault. */
+/** Ends the connections of `fetch`. If a test has not read a body, its connection stays open, which is not a fault. */
 async function endFetches(): Promise<void> {
   const ended = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
   await ended.destroy();
 }
 
-/** Returns a function that waits until everything opened since is closed, and returns what is still open then. */
+/**
+ * Returns a function that waits until everything that was opened after this call is closed, and returns what is still
+ * open then.
+ */
 export function watchOpenResources(): (patienceMs: number) => Promise<string[]> {
   const before = countOpen();
   const opened = () =>
     [...countOpen()].flatMap(([kind, count]) => {
-      const more = count - (before.get(kind) ?? 0);
-      return more > 0 ? [`${more} × ${kind}`] : [];
+      const added = count - (before.get(kind) ?? 0);
+      return added > 0 ? [`${added} × ${kind}`] : [];
     });
   return async (patienceMs) => {
     await endFetches();

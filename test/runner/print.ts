@@ -7,7 +7,7 @@ const SHOWN = 10;
 const nameOf = (file: string, { path }: TestResult): string => [file, ...path].join(' > ');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** The numbers of tests by outcome. A problem of a whole file counts like a failed test. */
+/** The number of tests with each outcome. A problem of a whole file counts as a failed test. */
 export function countOutcomes(results: readonly FileResult[]) {
   const tests = results.flatMap((result) => result.tests);
   const count = (outcome: TestResult['outcome']) => tests.filter((test) => test.outcome === outcome).length;
@@ -23,7 +23,7 @@ export function lineOfGroup(name: string, results: readonly FileResult[]): strin
   return `${failed > 0 ? '✖' : '✔'} ${name}: ${counts.filter(Boolean).join(', ')} (${files}, ${seconds(ms)})\n`;
 }
 
-/** Everything about a file that failed: its errors in full, and what it printed. */
+/** Everything about a file that failed: its errors in full, and everything that it printed. */
 export function describeFailure(result: FileResult): string {
   const failed = result.tests.filter(({ outcome }) => outcome === 'failed');
   const errors = failed.map((test) => `✖ ${nameOf(result.file, test)}\n${test.why}\n`);
@@ -32,7 +32,7 @@ export function describeFailure(result: FileResult): string {
   return `\n${[...errors, ...problems, ...printed].join('\n')}\n`;
 }
 
-/** Why tests were skipped, with the number of each reason. */
+/** The reasons why tests were skipped, each with the number of tests. */
 function describeSkipped(results: readonly FileResult[]): string {
   const skipped = results.flatMap(({ tests }) => tests.filter(({ outcome }) => outcome === 'skipped'));
   const byReason = Map.groupBy(skipped, ({ why }) => why);
@@ -50,7 +50,7 @@ function describeSlowest(results: readonly FileResult[]): string {
   return `\nThe ${slowest.length} slowest of ${tests.length} tests:\n${lines.join('')}`;
 }
 
-/** Every file with its time and its processor time, the longest first. */
+/** Every file with its time and its processor time, the file that took longest first. */
 export const describeTimes = (results: readonly FileResult[]): string =>
   [...results]
     .sort((one, other) => other.ms - one.ms)
@@ -63,10 +63,11 @@ export const describeTimes = (results: readonly FileResult[]): string =>
 /** On Linux, a tick is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of this process and of its ended child processes, ms; `undefined` except on Linux. */
+/** The processor time of this process and of its child processes that have ended, ms; `undefined` except on Linux. */
 function processorTime(): number | undefined {
   if (process.platform !== 'linux') return undefined;
-  // After the name, which is in parentheses: `utime`, `stime`, `cutime` and `cstime` of proc(5).
+  // The fields after the name of the program, which is in parentheses. `utime`, `stime`, `cutime` and `cstime` are
+  // described in proc(5).
   const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (1_000 * ticks) / TICKS_PER_SECOND;

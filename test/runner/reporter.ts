@@ -3,19 +3,19 @@ import { inspect } from 'node:util';
 import { sendToParent } from './messages.ts';
 import { watchOpenResources } from './open-resources.ts';
 
-/** How long a finished file may take to close what it opened. */
+/** How long it may take, after all tests of a file have ended, until everything that they opened is closed. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);
 
-/** After a failure something may stay open, which is reported; the process ends anyway. */
+/** The same after a failure: resources may stay open then. They are reported, and the process ends anyway. */
 const SHORT_MS = 500;
 
 const inFull = (error: unknown): string =>
   inspect(error, { depth: 10, maxArrayLength: null, maxStringLength: null, breakLength: 120 });
 
-/** Node wraps what a test threw. */
+/** Node wraps the error that a test threw, so this takes the wrapped error. */
 const errorOf = ({ cause, message }: Error): string => (cause instanceof Error ? inFull(cause) : message);
 
-/** Reports the results of the test files in this process. Each file is one top-level suite. */
+/** Reports the results of the test files in this process. Each file is a top-level suite. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const openResources = watchOpenResources();
   const path: string[] = [];
@@ -27,7 +27,8 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { details, skip, todo, nesting } = data;
     const error = type === 'test:fail' && todo === undefined ? data.details.error : undefined;
-    // A suite fails with its tests; it is a failure of its own only if a hook or its body failed.
+    // A suite fails if its tests do. This counts as a failure of the suite itself only if a hook or the body of the
+    // suite failed.
     const isEcho = details.type === 'suite' && (error === undefined || isFromTests(error));
     if (!isEcho) {
       const outcome = error !== undefined ? 'failed' : skip !== undefined ? 'skipped' : 'passed';
@@ -42,7 +43,10 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
 
     const open = await openResources(isFailed ? Math.min(SHORT_MS, PATIENCE_MS) : PATIENCE_MS);
     if (open.length > 0)
-      sendToParent({ kind: 'problem', text: `it is over, but still held by ${open.join(', ')}` });
+      sendToParent({
+        kind: 'problem',
+        text: `its tests have ended, but these resources are still open: ${open.join(', ')}`,
+      });
     isFailed = false;
     process.channel?.ref();
     const { user, system } = process.cpuUsage();

@@ -6,7 +6,7 @@ import { type NextFile, sendToParent } from './messages.ts';
 
 // Runs the test files that its parent process sends, one after another, each as a suite.
 
-/** Ends this process and all of its child processes. */
+/** Kills this process and all of its child processes. */
 const endAll = (): void => void process.kill(-process.pid, 'SIGKILL');
 
 async function load(file: string): Promise<void> {
@@ -16,7 +16,8 @@ async function load(file: string): Promise<void> {
 }
 
 process.on('message', ({ file }: NextFile) => {
-  // While a file runs, only what it opened keeps this process running; between two files, the wait for the next does.
+  // While a file is running, only the resources that it has opened keep this process alive. Between two files, the
+  // channel to the parent process does.
   process.channel?.unref();
   if (file !== undefined) return void suite(file, () => load(file));
   process.removeListener('disconnect', endAll);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 /** The system's list of mounted file systems, on Linux. */
 const MOUNTS = '/proc/mounts';
 
-/** Files in memory, on Linux: databases of tests need not wait for a disk. */
+/** A folder in memory, on Linux. With it, databases of tests need not wait for a disk. */
 const MEMORY = '/dev/shm';
 
-/** What the tests of all processes may need; a container often has 64 MB. */
+/** The memory that the temporary files of all processes may need. Containers often have only 64 MB. */
 const ENOUGH_BYTES = 2 ** 31;
 
 function hasMemory(): boolean {
@@ -19,13 +19,18 @@ function hasMemory(): boolean {
 }
 
 export interface TemporaryFolders {
-  /** In memory, if there is enough. */
+  /** In memory, if there is enough memory. */
   readonly quick: string;
-  /** On the disk, for immutable files: in memory, such a file stays writable for processes that have it open. */
+  /**
+   * On the disk. Needed for immutable files: in memory, a process that has such a file open could still write to it.
+   */
   readonly onDisk: string;
 }
 
-/** Folders for the temporary files of one process, readable for the other users as which tests start servers. */
+/**
+ * Creates folders for the temporary files of one process. Tests start servers as other users, who must be able to read
+ * them.
+ */
 export function makeTemporaryFolders(): TemporaryFolders {
   const make = (place: string): string => {
     const folder = mkdtempSync(join(place, 'campus-tests-'));
@@ -35,7 +40,7 @@ export function makeTemporaryFolders(): TemporaryFolders {
   return { quick: make(hasMemory() ? MEMORY : tmpdir()), onDisk: make(tmpdir()) };
 }
 
-/** Also removes what a killed test may have left: mounted file systems and immutable files. */
+/** Removes the folders, together with mounted file systems and immutable files that a killed test may have left. */
 export function removeTemporaryFolders({ quick, onDisk }: TemporaryFolders): void {
   for (const folder of [quick, onDisk]) removeFolder(folder);
 }

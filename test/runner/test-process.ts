@@ -6,21 +6,21 @@ import type { Message, NextFile, TestResult } from './messages.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
-  /** How long a file may run without a test beginning or ending. */
+  /** How long a file may run without any test beginning or ending. */
   readonly longestMs: number;
-  /** How long a finished file, or a process without another file, may take to close what it opened. */
+  /** How long a file whose tests have ended, or a process without further files, may take to close what it opened. */
   readonly patienceMs: number;
 }
 
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
-  /** Processor time, without child processes. */
+  /** Processor time of the process, without that of its child processes. */
   readonly processorMs: number;
   readonly tests: readonly TestResult[];
   /** Problems of the file other than failed tests. */
   readonly problems: readonly string[];
-  /** What its tests printed, and their diagnostics. */
+  /** What the tests printed, and their diagnostics. */
   readonly output: string;
 }
 
@@ -31,15 +31,18 @@ const PROGRAM = join(import.meta.dirname, 'run-files.ts');
 const REPORTER = join(import.meta.dirname, 'reporter.ts');
 const LIGHT_HOOKS = join(import.meta.dirname, 'light-hooks.ts');
 
-/** Leaders of process groups and their folders, which are ended and removed with this process. */
+/**
+ * The leaders of process groups, with their folders. When this process ends, the groups are killed and the folders
+ * removed.
+ */
 const running = new Map<ChildProcess, TemporaryFolders>();
 
-/** Ends a process and everything that it started. */
+/** Kills a process and all processes that it started. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // Everything has ended already.
+    // All processes of the group have ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -70,7 +73,7 @@ export function startTestProcess(
     },
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A process group of its own, which can be ended as a whole.
+    // The process gets its own process group, so that the whole group can be killed.
     detached: true,
   });
   running.set(child, folders);
@@ -96,7 +99,7 @@ export function startTestProcess(
     const { promise: over, resolve } = Promise.withResolvers<void>();
     // The start of the process does not count toward the time of the file.
     await started;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let last = '';
     const processorBefore = processorMs;
     const inTest = () => (last === '' ? '' : `, in “${last}”`);
@@ -104,27 +107,27 @@ export function startTestProcess(
       problems.push(problem + inTest());
       resolve();
     };
-    const limit = setTimeout(() => end(`nothing happened for ${longestMs / 1_000} s`), longestMs);
+    const limit = setTimeout(() => end(`no test began or ended for ${longestMs / 1_000} s`), longestMs);
     const listen = (message: Message): void => {
       limit.refresh();
       if (message.kind === 'began') last = message.name;
       if (message.kind === 'result') tests.push(message.result);
       if (message.kind === 'problem') problems.push(message.text);
-      if (message.kind === 'stuck') end('a test waits for what can no longer happen');
+      if (message.kind === 'stuck') end('a test is waiting for something that can no longer happen');
       if (message.kind !== 'over') return;
       processorMs = message.processorMs;
       resolve();
     };
     const onExit = (code: number | null, signal: string | null) =>
-      end(`its process ended with ${signal ?? code}`);
+      end(`the process of the file ended with ${signal ?? code}`);
     child.on('message', listen).once('close', onExit);
     send({ file });
     await over;
     clearTimeout(limit);
     child.off('message', listen).off('close', onExit);
-    // What was printed before the last message may be read after it.
+    // Output that was printed before the last message may be read after that message.
     await setImmediate();
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     return {
       file,
       ms,
@@ -135,7 +138,7 @@ export function startTestProcess(
     };
   }
 
-  /** Lets the process end by itself, so that it stores its compile cache, and then ends remaining child processes. */
+  /** Lets the process end by itself, so that it stores its compile cache. Then kills remaining child processes. */
   async function stop(): Promise<void> {
     send({ file: undefined });
     const limit = setTimeout(kill, patienceMs);

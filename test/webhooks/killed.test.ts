@@ -10,9 +10,9 @@ import { countMessages, webhookMigrations } from '../../src/platform/webhooks/me
 import { databaseKinds } from '../support/databases.ts';
 import { type ReceivedMessage, startHookReceiver } from '../support/hook-receiver.ts';
 
-/** How often a process is killed: for more, `KILLS=50 npm test -- test/webhooks/killed`. */
+/** How often a process is killed. To kill more processes: `KILLS=50 npm test -- test/webhooks/killed`. */
 const KILLS = Number(process.env.KILLS ?? 6);
-/** A process needs some 60 ms for its work. */
+/** A process needs about 60 ms for its work. */
 const LONGEST_LIFE_MS = 80;
 /** After this time, the lease of a killed process has expired. */
 const LATER_MS = 20_000;
@@ -21,7 +21,7 @@ const CHILD = join(import.meta.dirname, '../support/webhook-child.ts');
 const nameOf = ({ body }: ReceivedMessage): string => (JSON.parse(body) as { data: { id: string } }).data.id;
 
 for (const kind of await databaseKinds()) {
-  const name = `every event is sent, always with the same id, by processes that are killed ${KILLS} times: ${kind.name}`;
+  const name = `if processes are killed ${KILLS} times, every event is sent, and always with the same id: ${kind.name}`;
   test(name, { skip: kind.skip }, async (t) => {
     const { database, url, remove } = await kind.create({ ...leaseMigrations, ...webhookMigrations });
     t.after(remove);
@@ -30,7 +30,10 @@ for (const kind of await databaseKinds()) {
     const stored: string[] = [];
     let arrived = Promise.withResolvers<void>();
 
-    /** Starts a process that begins its work when it gets a line, so that its start does not count. */
+    /**
+     * Starts a process that begins its work only when it receives a line, so that the time of its start does not
+     * matter.
+     */
     function startChild(at: number) {
       const args = ['--disable-warning=ExperimentalWarning', CHILD, url, `${receiver.url}/hook`];
       const child = spawn(process.execPath, [...args, String(at), String(at * LATER_MS)], {
@@ -41,14 +44,14 @@ for (const kind of await databaseKinds()) {
       return { child, ended: Promise.all([once(child, 'exit'), once(lines, 'close')]) };
     }
 
-    // The next process is started while the current one runs, so that it need not be waited for.
+    // The next process is started while the current one is running, so that the test need not wait for its start.
     const waiting = [startChild(0)];
     try {
       for (let at = 0; at < KILLS; at += 1) {
         const { child, ended } = waiting.shift() ?? assert.fail();
         waiting.push(startChild(at + 1));
         const kill = () => child.kill('SIGKILL');
-        // Killed before the response, right after it, or at any moment.
+        // The process is killed before the response, right after the response, or at a random time.
         receiver.setResponse((_, outgoing) => {
           if (at % 3 === 0) kill();
           outgoing.end(() => at % 3 === 1 && kill());
@@ -59,7 +62,7 @@ for (const kind of await databaseKinds()) {
           kill();
         }
         const [[code, signal]] = await ended;
-        assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it ran until it was killed');
+        assert.deepEqual([code, signal], [null, 'SIGKILL'], 'the process must run until it is killed');
       }
       receiver.setResponse((_, outgoing) => {
         outgoing.end(() => {
@@ -69,7 +72,7 @@ for (const kind of await databaseKinds()) {
       });
       const { child, ended } = waiting.shift() ?? assert.fail();
       child.stdin.write('begin\n');
-      // Messages are removed a moment after they have arrived.
+      // A message is removed a moment after it has arrived.
       while (stored.length === 0 || stored.some((one) => !receiver.received.map(nameOf).includes(one)))
         await Promise.race([arrived.promise, pause(20)]);
       while ((await countMessages(database)).size > 0) await pause(20);

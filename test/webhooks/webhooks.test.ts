@@ -59,7 +59,7 @@ describe('webhooks of a service', () => {
   let file: object;
   let campus: Deployment;
   let arrived = Promise.withResolvers<void>();
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   const serveAwards = (awards: readonly Award[]) => {
     const items = awards.map(({ title, amount, due }) => `<h2>${title}</h2><p>${amount}, due ${due}.</p>`);
     const body = `<main>${items.join('')}</main>`;
@@ -68,7 +68,7 @@ describe('webhooks of a service', () => {
   before(async () => {
     const certificate = fixture('certificate.pem');
     setDefaultCACertificates([...authorities, certificate]);
-    begun.defer(async () => setDefaultCACertificates(authorities));
+    cleanup.defer(async () => setDefaultCACertificates(authorities));
     server = createServer(
       { cert: certificate, key: fixture('certificate-key.pem') },
       async (incoming, outgoing) => {
@@ -78,7 +78,7 @@ describe('webhooks of a service', () => {
         const body = Buffer.concat(chunks).toString();
         if (path.startsWith('/slow/')) slow.add(path);
         else {
-          // Throws unless the signature and the time are right.
+          // `verify` throws unless the signature and the time are right.
           events.push(new Webhook(SECRET).verify(body, incoming.headers as Record<string, string>) as Event);
           outgoing.end();
         }
@@ -88,17 +88,17 @@ describe('webhooks of a service', () => {
     );
     server.listen(0, 'localhost');
     await once(server, 'listening');
-    begun.defer(async () => {
+    cleanup.defer(async () => {
       server.close();
       server.closeAllConnections();
     });
     const host = `localhost:${(server.address() as AddressInfo).port}`;
     const sandbox = await startSandbox();
-    begun.defer(() => sandbox.stop());
+    cleanup.defer(() => sandbox.stop());
     site = await startPretendSite();
-    begun.defer(() => site.stop());
+    cleanup.defer(() => site.stop());
     serveAwards(AWARDS);
-    folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
+    folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     const hook = { url: `https://${host}/hook`, secretEnv: 'HOOK_SECRET' };
     file = {
       ...smallCampus(sandbox, [], ['football']),
@@ -119,15 +119,15 @@ describe('webhooks of a service', () => {
       campus: parseCampus(file, 'campus.json'),
       environment: { HOOK_SECRET: SECRET, DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
     });
-    begun.defer(() => campus.stop());
+    cleanup.defer(() => campus.stop());
     await fill(campus);
   });
 
-  async function until(isThere: () => boolean): Promise<void> {
-    while (!isThere()) await arrived.promise;
+  async function until(hasArrived: () => boolean): Promise<void> {
+    while (!hasArrived()) await arrived.promise;
   }
   const scrape = () => trigger(`${campus.scholarships}/api/trigger/scholarships`);
-  /** Scrapes a page with these scholarships; returns the events that follow, at least `count`. */
+  /** Scrapes a page with these scholarships. Waits for at least `count` new events, and returns them. */
   async function scrapeEvents(awards: readonly Award[], count: number): Promise<Event[]> {
     serveAwards(awards);
     const before = events.length;
@@ -136,7 +136,7 @@ describe('webhooks of a service', () => {
     return events.slice(before);
   }
 
-  test('a first list causes no event; a failure of a source and its recovery cause one event each', async () => {
+  test('the first list of a source causes no event; a failure of the source and its recovery cause one event each', async () => {
     assert.deepEqual(events, []);
     const [failed] = await scrapeEvents([], 1);
     assert.deepEqual([failed?.type, failed?.data.id], ['source.failed', 'main']);
@@ -145,7 +145,7 @@ describe('webhooks of a service', () => {
     assert.deepEqual([recovered?.type, more], ['source.recovered', []]);
   });
 
-  test('a new, a changed and an extended scholarship cause one event each, with old and new values', async () => {
+  test('a new, a changed and an extended scholarship each cause one event with the old and new values', async () => {
     const [added] = await scrapeEvents([...AWARDS, award('Cedar Award', '$700')], 1);
     assert.deepEqual([added?.type, added?.data.title], ['scholarship.added', 'Cedar Award']);
     const [changed] = await scrapeEvents([...AWARDS, award('Cedar Award', '$900')], 1);
@@ -164,7 +164,7 @@ describe('webhooks of a service', () => {
     );
   });
 
-  test('two hundred receivers that never respond do not delay runs, games or other receivers', async () => {
+  test('two hundred receivers that never respond do not delay scrape runs, games or other receivers', async () => {
     serveAwards(AWARDS);
     // A scholarship counts as gone when four runs have not found it.
     for (let run = 0; run < 4; run += 1) await scrape();
@@ -184,7 +184,7 @@ describe('webhooks of a service', () => {
     assert.doesNotMatch(page, /\/hook|\/slow/);
   });
 
-  test('the command sends pings, counts failed messages, and lets the service send those again', async () => {
+  test('the command sends pings, counts messages that have failed, and lets the service send them again', async () => {
     const { webhooks, ...rest } = file as { webhooks: object[] };
     await writeFile(join(folder, 'campus.json'), JSON.stringify({ ...rest, webhooks: webhooks.slice(0, 2) }));
     const database = `sqlite:${join(folder, 'campus.db')}`;

@@ -15,12 +15,12 @@ import {
 const PAGE = '/scholarships/api/scholarships?limit=2';
 const LIMIT = 60;
 
-/** Stops the clock in each worker, so that all requests are in one window however long they take. */
+/** Stops the clock in each worker, so that all requests are in the same window, however long they take. */
 const STOPPED_CLOCK = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`Date.now = () => ${Date.now()}`)}`,
 };
 
-/** Sends each request on a new connection, many at a time, like a proxy without keep-alive. */
+/** Sends each request on a new connection, and many at the same time, like a proxy without keep-alive. */
 async function requestOften(base: string, address: string, times: number): Promise<Received[]> {
   const responses: Received[] = [];
   const one = async () => {
@@ -44,12 +44,12 @@ const statuses = (responses: readonly Received[]) =>
 describe('two workers behave like one process', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     stage = await stageWorkers({ sites: [], sports: [] });
-    begun.defer(() => stage.stop());
+    cleanup.defer(() => stage.stop());
     program = await stage.start(STOPPED_CLOCK);
-    begun.defer(async () => void (await program.end('SIGKILL')));
+    cleanup.defer(async () => void (await program.end('SIGKILL')));
   });
 
   test('a client has exactly 60 requests a minute, counted in both workers together', async () => {
@@ -64,16 +64,16 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
     );
   });
 
-  test('both have handled requests, and the total is the sum of their counts', async () => {
+  test('both workers handle requests, and the total is the sum of their counts', async () => {
     const workers = await readMetric(program.admin, 'campus_worker_requests_total');
     assert.deepEqual([...workers.keys()].sort(), ['worker="1"', 'worker="2"']);
-    for (const [worker, count] of workers) assert.ok(count > 50, `${worker}: ${count}`);
+    for (const [worker, count] of workers) assert.ok(count > 50, `${worker} handled only ${count} requests`);
     const requests = await readMetric(program.admin, 'campus_http_requests_total');
     assert.equal(sumOf(requests), sumOf(workers));
     assert.equal(requests.get('address="router",status="200"'), LIMIT);
   });
 
-  test('the process is alive and ready, and its metrics appear once', async () => {
+  test('the process is alive and ready, and its metrics appear only once', async () => {
     for (const path of ['/live', '/ready']) {
       const response = await fetch(`${program.admin}${path}`);
       assert.deepEqual([response.status, await response.text()], [200, '{"status":"ok"}']);
@@ -85,7 +85,7 @@ describe('two workers behave like one process', WORKERS_RUN, () => {
     assert.equal((await readMetric(program.admin, 'nodejs_eventloop_lag_p99_seconds')).size, 2);
   });
 
-  test('a signal ends both, with exit code 0', async () => {
+  test('a signal ends both workers, and the exit code is 0', async () => {
     assert.deepEqual(await program.end('SIGTERM'), [0, null]);
   });
 });

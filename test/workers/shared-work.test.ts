@@ -28,13 +28,13 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
   let program: Program;
   let clients: [Client, Client];
   let sources: number;
-  const begun = releaseStack();
+  const cleanup = releaseStack();
   before(async () => {
     stage = await stageWorkers();
-    begun.defer(() => stage.stop());
+    cleanup.defer(() => stage.stop());
     sources = FEW_SITES.length;
     program = await stage.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
-    begun.defer(async () => void (await program.end('SIGKILL')));
+    cleanup.defer(async () => void (await program.end('SIGKILL')));
   });
   after(() => {
     for (const client of clients ?? []) client.close();
@@ -56,25 +56,26 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
       const paths = stage.sandbox.requests(site).map(({ path }) => path);
       return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
     });
-  /** The responses of both workers, once both have the data of the latest run. */
+  /** The responses of both workers, after both have loaded the data of the latest run. */
   async function untilEqual(path: string): Promise<[Received, Received]> {
     for (;;) {
       const [one, two] = [await clients[0].send(path), await clients[1].send(path)];
       if (one.headers['last-modified'] === two.headers['last-modified']) return [one, two];
     }
   }
-  const each = (times: number): number[] => Array.from({ length: sources }, () => times);
+  const forEachSource = (times: number): number[] => Array.from({ length: sources }, () => times);
 
   test('the daily run scrapes each source once', async () => {
-    // Each iteration waits for a response; the last source is scraped some seconds after the start.
+    // There is no pause, because each iteration waits for a response. The last source is scraped some seconds after the
+    // start.
     const good = async () =>
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
-    assert.deepEqual(runs(), each(1));
+    assert.deepEqual(runs(), forEachSource(1));
     assert.deepEqual(repeatedPages(), []);
   });
 
-  test('a run that is triggered in both workers at the same time is done once', async () => {
+  test('a run that is triggered in both workers at the same time is done only once', async () => {
     clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
     const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
     const path = '/scholarships/api/trigger/scholarships';
@@ -83,10 +84,10 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
       responses.map(({ status }) => status),
       [200, 200],
     );
-    assert.deepEqual(runs(), each(2));
+    assert.deepEqual(runs(), forEachSource(2));
   });
 
-  test('both respond with the same bytes and entity tags', async () => {
+  test('both workers respond with the same bytes and entity tags', async () => {
     for (const path of PATHS) {
       const [first, second] = await untilEqual(path);
       assert.equal(first.status, 200, path);
@@ -99,16 +100,16 @@ describe('two workers do each piece of work once', WORKERS_RUN, () => {
     }
   });
 
-  test('a changed source is visible in both', async () => {
+  test('the changes of a source become visible in both workers', async () => {
     const [one, two] = clients;
     stage.sandbox.misbehave('business', { behaviour: 'shrunk' });
     const accept = '/scholarships/api/trigger/scholarships?source=business&accept=1';
     await one.send(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
     const listed = async (client: Client): Promise<number> =>
       JSON.parse((await client.send('/scholarships/api/scholarships?source=business&limit=1')).body).total;
-    const now = await listed(one);
-    // Each iteration waits for a response; the other worker has the change within seconds.
-    while ((await listed(two)) !== now);
-    assert.ok(now > 0);
+    const total = await listed(one);
+    // There is no pause, because each iteration waits for a response. The other worker has the change within seconds.
+    while ((await listed(two)) !== total);
+    assert.ok(total > 0);
   });
 });

@@ -9,9 +9,9 @@ const isGame = ({ event }: ServerEvent): boolean => event === 'game';
 describe('streams of two workers', WORKERS_RUN, () => {
   let stage: WorkerStage;
   before(async () => {
-    const begun = Date.now();
-    // Games run twenty times as fast, so that events happen every second.
-    stage = await stageWorkers({ sites: [], now: () => begun + 20 * (Date.now() - begun) });
+    const startedAt = Date.now();
+    // Games run at twenty times their speed, so that there are events every second.
+    stage = await stageWorkers({ sites: [], now: () => startedAt + 20 * (Date.now() - startedAt) });
   });
   after(() => stage.stop());
 
@@ -23,7 +23,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
   const idsAfter = ({ events }: EventClient, id: number): number[] =>
     events.filter(isGame).flatMap((event) => (event.id !== undefined && event.id > id ? [event.id] : []));
 
-  test('all workers send the same events; a client’s streams are counted together', async (t) => {
+  test('all workers send the same events, and count the streams of a client together', async (t) => {
     const program = await stage.start({
       LIVE_INTERVAL_SECONDS: '1',
       RATE_LIMIT_PER_MINUTE: '10000',
@@ -54,6 +54,6 @@ describe('streams of two workers', WORKERS_RUN, () => {
     await Promise.all([...clients, ...six].map((client) => client.ended));
     assert.deepEqual(await ended, [0, null]);
     const retries = new Set([...clients, ...six].map(({ events }) => events[0]?.data));
-    assert.ok(retries.size > 20, 'they reconnect at different times');
+    assert.ok(retries.size > 20, 'clients must be told to reconnect at different times');
   });
 });

@@ -41,7 +41,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
     service = createWorkers(settings, 'all', {
       log,
       lines,
-      reload: () => assert.fail('nothing is reloaded'),
+      reload: () => assert.fail('nothing may be reloaded in this test'),
       onBroken: () => assert.fail(),
     });
     at = (await service.start({ settings, campus: stage.campus })) as Required<ListenerUrls>;
@@ -51,8 +51,8 @@ describe('a worker that ends', WORKERS_RUN, () => {
     await service.stop();
   });
 
-  test('loses only its connections: limits and metrics continue, and it is replaced', async () => {
-    const begun = performance.now();
+  test('loses only its connections: it is replaced, and limits and metrics still include its requests', async () => {
+    const startedAt = performance.now();
     const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
     const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
     const before = remaining(await one.send(PAGE));
@@ -62,19 +62,23 @@ describe('a worker that ends', WORKERS_RUN, () => {
 
     const survivors = await Promise.all([one, two].map((client) => client.send(PAGE).catch(() => undefined)));
     const responded = survivors.filter((response) => response !== undefined);
-    assert.ok(responded.length >= 1, 'the other worker keeps serving');
+    assert.ok(responded.length >= 1, 'the other worker must keep serving');
     const fresh = connectClient(at.router, '127.0.3.1');
     const rest = remaining(await fresh.send(PAGE));
-    // On a busy machine another minute may have begun.
-    if (performance.now() - begun < WINDOW_MS)
-      assert.equal(rest, before - responded.length - 1, 'requests of the client are still counted');
+    // On a busy machine, a new minute may have begun.
+    if (performance.now() - startedAt < WINDOW_MS)
+      assert.equal(
+        rest,
+        before - responded.length - 1,
+        'the earlier requests of the client must still count',
+      );
     await replaced;
 
     assert.equal(threads.length, 3);
     const both: readonly Client[] = await clientsOfBoth(at.router, at.admin, '127.0.3.2');
     for (const client of both) assert.equal((await client.send(PAGE)).status, 200);
     const since = await readMetric(at.admin, 'campus_http_requests_total');
-    assert.ok(sumOf(since) > counted, 'the counts of the ended worker are still included');
+    assert.ok(sumOf(since) > counted, 'the counts of the worker that ended must still be included');
     assert.deepEqual([...(await readMetric(at.admin, 'campus_worker_ends_total'))], [['', 1]]);
     for (const client of [one, two, fresh, ...both]) client.close();
   });
@@ -86,7 +90,7 @@ describe('a process with workers', WORKERS_RUN, () => {
     t.after(() => program.end('SIGKILL'));
     const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));
     for (const client of clients) client.send(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
-    // Once both workers have responded to other requests, they have read the beginnings of these.
+    // Once both workers have responded to other requests, they have read the incomplete requests, too.
     for (const client of await clientsOfBoth(program.router, program.admin, '127.0.4.1')) client.close();
     const stopping = program.logs('stopping');
     const ended = program.end('SIGTERM');
@@ -97,7 +101,7 @@ describe('a process with workers', WORKERS_RUN, () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('ends with exit code 1 if workers keep ending', async () => {
+  test('ends with exit code 1 if its workers keep ending', async () => {
     const program = await stage.start({}, 'test/support/dying-workers.ts');
     assert.deepEqual(await program.ended, [1, null]);
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 
-/** Metrics as a worker could have them. */
+/** Creates metrics such as those of a worker. */
 function someMetrics(responded: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
@@ -33,7 +33,7 @@ test('counters of all workers are added up; gauges are combined by their aggrega
   ]);
 });
 
-test('the counters of an ended worker still count; its gauges do not', async () => {
+test('the counters of a worker that has ended are still included, but not its gauges', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
@@ -53,7 +53,7 @@ test('process metrics appear once, heap metrics once per worker, and requests ar
     const metrics = createWorkerMetrics(worker);
     const observe = metrics.countRequests('router');
     for (let request = 0; request < worker; request += 1) observe(200);
-    // Cloned, as messages between threads are.
+    // The metrics are cloned, as they are when they are sent between threads.
     totals.record(worker, structuredClone(await metrics.registry.getMetricsAsJSON()));
   }
   const lines = (await totals.text()).split('\n');

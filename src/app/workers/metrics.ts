@@ -11,18 +11,19 @@ import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * Types of metrics that only grow. The library declares the type as a number, but at run time it is one of these
+ * The types of metrics that only grow. The library declares the type as a number, but at run time it is one of these
  * strings.
  */
 const GROWING = new Set<unknown>(['counter', 'histogram']);
 
 const sum = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
 
-/** Whether a metric is about the whole process (processor time, memory, files) rather than one thread. */
+/** Whether a metric is about the whole process (processor time, memory, files) and not about one thread. */
 const isOfProcess = ({ name }: { name: string }): boolean => name.startsWith('process_');
 
 /**
- * A worker’s metrics: those of any service, for its share of the requests. Metrics about its thread have its number.
+ * The metrics of a worker. They are the same as those of any service, but only for the requests that this worker
+ * handles. Metrics about its thread are labeled with its number.
  */
 export function createWorkerMetrics(worker: number): Metrics {
   const label = { worker: String(worker) };
@@ -45,8 +46,8 @@ export function createWorkerMetrics(worker: number): Metrics {
 }
 
 /**
- * Combines the metrics of several workers: counters are added up, others combined by their `aggregator`. The
- * counts of a worker that ended stay in the sum, because Prometheus takes a falling sum for a restart.
+ * Combines the metrics of several workers: counters are added up, and other metrics are combined by their `aggregator`.
+ * When a worker ends, its counts stay in the sum, because Prometheus would take a falling sum for a restart.
  */
 export function createTotalMetrics() {
   const registry = new Registry();
@@ -73,13 +74,13 @@ export function createTotalMetrics() {
       );
     },
 
-    /** Called when a worker has ended. The counts of its last report stay in the sum. */
+    /** Must be called when a worker has ended. The counts of its last report stay in the sum. */
     retire(worker: number): void {
       ends.inc();
       retainCounts(worker);
     },
 
-    /** Called when a worker’s counters restart at 0. The counts of `last` stay in the sum. */
+    /** Must be called when the counters of a worker restart at 0. The counts in `last` stay in the sum. */
     replace(worker: number, last: MetricsReport | undefined): void {
       if (last !== undefined) this.record(worker, last);
       retainCounts(worker);

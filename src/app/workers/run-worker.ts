@@ -10,7 +10,7 @@ import { createWorkerMetrics } from './metrics.ts';
 import type { Command, Message } from './worker-thread.ts';
 
 export interface WorkerData {
-  /** The worker's number, from 1. A replacement has the number of the worker it replaces. */
+  /** The number of the worker, from 1. A replacement has the same number as the worker that it replaces. */
   readonly worker: number;
   readonly settings: Settings;
   readonly campus: GivenCampus;
@@ -19,7 +19,8 @@ export interface WorkerData {
 }
 
 /**
- * Runs a complete service in a worker thread, until the main thread stops it. Returns as soon as it serves requests.
+ * Runs a complete service in a worker thread until the main thread stops it. Resolves as soon as the service serves
+ * requests.
  */
 export async function runWorker(first: WorkerData, main: MessagePort): Promise<void> {
   const send = (message: Message): void => main.postMessage(message);
@@ -36,7 +37,10 @@ export async function runWorker(first: WorkerData, main: MessagePort): Promise<v
 
   let current = await create(first);
 
-  /** Replaces the service on its listening servers. Requests in progress are completed. */
+  /**
+   * Replaces the service, with the same listening servers. Requests in progress are completed. Returns the problem, if
+   * there is one.
+   */
   async function reload(data: WorkerData): Promise<string | null> {
     let next: Awaited<ReturnType<typeof create>> | undefined;
     try {

@@ -8,7 +8,7 @@ import { AT_ONCE } from '../shutdown.ts';
 import { createSupervisor } from './supervisor.ts';
 import { startThread } from './worker-thread.ts';
 
-/** The beginning of each fake worker’s source; `data` is its `workerData`. */
+/** The beginning of the source of each fake worker. `data` is the `workerData` of the thread. */
 const PRELUDE = `
   import { parentPort, workerData as data } from 'node:worker_threads';
   const ready = (router) => parentPort.postMessage({ kind: 'ready', addresses: { router } });
@@ -16,19 +16,19 @@ const PRELUDE = `
   let end = () => process.exit(0);
   on('stop', () => end());
 `;
-/** A worker that starts and reports. */
+/** The source of a worker that starts, and that responds to requests for a report. */
 const RESPONDS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
 
 interface Stage {
   readonly count: number;
-  /** The source of worker `number`, which is the `nth` worker to start. */
+  /** Returns the source of worker `number`. `nth`: how many workers have been started so far, including this one. */
   readonly source: (number: number, nth: number) => string;
   readonly resourceLimits?: ResourceLimits;
 }
 
 function stage({ count, source, resourceLimits }: Stage) {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const begun: { number: number; first: unknown }[] = [];
+  const startedWorkers: { number: number; first: unknown }[] = [];
   const ended: number[] = [];
   const lines: string[] = [];
   const watchers = new Set<() => void>();
@@ -47,8 +47,8 @@ function stage({ count, source, resourceLimits }: Stage) {
     clock,
     log,
     start(number, first) {
-      begun.push({ number, first });
-      const text = PRELUDE + source(number, begun.length);
+      startedWorkers.push({ number, first });
+      const text = PRELUDE + source(number, startedWorkers.length);
       const file = new URL(`data:text/javascript,${encodeURIComponent(text)}`);
       const limits = resourceLimits === undefined ? {} : { resourceLimits };
       return startThread({ file, data: { number }, ...limits }, { clock, onLine: () => undefined });
@@ -57,7 +57,7 @@ function stage({ count, source, resourceLimits }: Stage) {
     onReload: () => undefined,
     onBroken: () => broken.resolve(),
   });
-  /** Resolves when this message has been logged that many times. */
+  /** Resolves when this message has been logged `times` times. */
   const logged = (message: string, times = 1) =>
     new Promise<void>((resolve) => {
       const watch = () => {
@@ -67,15 +67,15 @@ function stage({ count, source, resourceLimits }: Stage) {
       watch();
     });
   const stop = () => supervisor.stop(AT_ONCE);
-  return { supervisor, clock, begun, ended, logged, broken: broken.promise, stop };
+  return { supervisor, clock, startedWorkers, ended, logged, broken: broken.promise, stop };
 }
 
 const REPLACED = 'another worker has taken its place';
 
-test('the first worker starts alone; the others start when it is ready, and get its URLs', async () => {
-  const { supervisor, begun, stop } = stage({ count: 3, source: () => RESPONDS });
+test('the first worker starts alone; when it is ready, the other workers start and get its URLs', async () => {
+  const { supervisor, startedWorkers, stop } = stage({ count: 3, source: () => RESPONDS });
   assert.deepEqual(await supervisor.start(), { router: 'here' });
-  assert.deepEqual(begun, [
+  assert.deepEqual(startedWorkers, [
     { number: 1, first: undefined },
     { number: 2, first: { router: 'here' } },
     { number: 3, first: { router: 'here' } },
@@ -93,9 +93,9 @@ const ENDS = {
 };
 for (const [why, end] of Object.entries(ENDS)) {
   test(`a worker that ends because of ${why} is replaced`, async () => {
-    const { supervisor, begun, ended, logged, stop } = stage({
+    const { supervisor, startedWorkers, ended, logged, stop } = stage({
       count: 2,
-      // The second worker ends as soon as a report is requested from it.
+      // The second worker ends when it receives a request for a report.
       source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : RESPONDS),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
@@ -103,16 +103,16 @@ for (const [why, end] of Object.entries(ENDS)) {
     await supervisor.reports();
     await logged(REPLACED);
     assert.deepEqual(ended, [2]);
-    assert.deepEqual(begun.at(-1), { number: 2, first: { router: 'here' } });
+    assert.deepEqual(startedWorkers.at(-1), { number: 2, first: { router: 'here' } });
     assert.equal((await supervisor.reports()).size, 2);
     await stop();
   });
 }
 
-/** A worker that ends whenever a report is requested from it. */
+/** The source of a worker that ends whenever it receives a request for a report. */
 const ENDS_ON_REPORT = "ready(); on('report', () => process.exit(1));";
 
-test('a worker that ends six times within a minute is no longer replaced, and the others continue', async () => {
+test('a worker that ends six times within a minute is not replaced any more, and the other workers continue', async () => {
   const { supervisor, ended, logged, broken, stop } = stage({
     count: 2,
     source: (number) => (number === 2 ? ENDS_ON_REPORT : RESPONDS),
@@ -144,7 +144,7 @@ test('a worker that ends every 15 s is replaced every time', async () => {
   await stop();
 });
 
-test('if a worker cannot start, the others are stopped and start rejects with its error for the operator', async () => {
+test('if a worker cannot start, the other workers are stopped, and start() rejects with an error for the operator', async () => {
   const refuses =
     "parentPort.postMessage({ kind: 'refused', text: 'PORT: is taken' }); setImmediate(() => process.exit(1));";
   const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : RESPONDS) });
@@ -156,7 +156,7 @@ test('if a worker cannot start, the others are stopped and start rejects with it
   assert.equal((await supervisor.reports()).size, 0);
 });
 
-test('a worker that does not report within 3 s is left out, and the reports of the others are returned', async () => {
+test('if a worker does not report within 3 s, its report is undefined, and the reports of the other workers are returned', async () => {
   const { supervisor, clock, stop } = stage({
     count: 2,
     source: (number) => (number === 2 ? 'ready();' : RESPONDS),
@@ -164,7 +164,7 @@ test('a worker that does not report within 3 s is left out, and the reports of t
   await supervisor.start();
   const reporting = supervisor.reports();
   await clock.asleep(2);
-  // Wait until the first worker has responded and only the timeout for the other one is left.
+  // Wait until the first worker has responded, and only the timeout for the second worker is left.
   while (clock.sleeping > 1) await new Promise(setImmediate);
   await clock.advance(3_000);
   assert.deepEqual(

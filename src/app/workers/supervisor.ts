@@ -5,21 +5,23 @@ import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
-/** After this many ends within a minute, another worker would most likely end in the same way. */
+/**
+ * If workers have ended more often than this within a minute, further workers would most likely end in the same way.
+ */
 const MAX_ENDS = 5;
 
-/** Keeps workers running: replaces each one that ends. */
+/** Starts workers, and replaces each worker that ends. */
 export function createSupervisor(deps: {
   readonly count: number;
-  /** Starts worker `number`, from 1. `first` has the URLs of worker 1. */
+  /** Starts worker `number` (from 1). `first` has the URLs of worker 1, once that is ready. */
   readonly start: (number: number, first: ListenerUrls | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
   /** Called when a worker ends unexpectedly. */
   readonly onEnd: (number: number) => void;
-  /** Called with the last metrics of a worker before it gets a new configuration. */
+  /** Called after a worker has applied a new configuration, with the last metrics that it had before. */
   readonly onReload: (number: number, report: unknown) => void;
-  /** Called once, when workers keep ending. Workers that still run continue. */
+  /** Called once, if workers keep ending. Workers that are still running continue. */
   readonly onBroken: () => void;
 }) {
   const { count, start, clock, log, onEnd, onReload, onBroken } = deps;
@@ -55,16 +57,18 @@ export function createSupervisor(deps: {
     }
     startWorker(number).then(
       () => log.info({ worker: number }, 'another worker has taken its place'),
-      // The end of the new worker is handled in `startWorker`.
+      // If the new worker ends, `startWorker` handles that.
       () => undefined,
     );
   }
 
   return {
-    /** Resolves when all workers serve requests. If one cannot, ends all of them and rejects. */
+    /**
+     * Resolves when all workers serve requests. If one of them cannot, all workers are ended, and the promise rejects.
+     */
     async start(): Promise<ListenerUrls> {
       try {
-        // The first one migrates the database and takes the ports, which the others then share.
+        // The first worker migrates the database and takes the ports. After that, the other workers share the ports.
         first = await startWorker(1);
         await Promise.all(Array.from({ length: count - 1 }, (_, at) => startWorker(at + 2)));
       } catch (error) {
@@ -76,13 +80,14 @@ export function createSupervisor(deps: {
     },
 
     /**
-     * Gives the workers a new configuration, one after another. Rejects if the first one refuses it: then all of them
-     * keep the old one. A later worker that fails is replaced by one with the new configuration.
+     * Gives the workers a new configuration, one after another. If the first worker refuses it, rejects, and all
+     * workers continue with the old configuration. If a later worker fails, it is replaced by a worker with the new
+     * configuration.
      */
     async reload(
       dataOf: (number: number, first: ListenerUrls | undefined) => unknown,
     ): Promise<ListenerUrls> {
-      if (first === undefined) throw new Error('workers are reloaded before they have started');
+      if (first === undefined) throw new Error('workers must not be reloaded before they have started');
       const threads = [...serving].toSorted(([a], [b]) => a - b);
       for (const [at, [number, thread]] of threads.entries()) {
         const report = await thread.report();
@@ -93,7 +98,7 @@ export function createSupervisor(deps: {
           if (at === 0) throw error;
           log.error(
             { err: error, worker: number },
-            'a worker did not take the new configuration, and is replaced',
+            'a worker could not apply the new configuration, and is replaced',
           );
           await thread.kill();
         }
@@ -101,19 +106,22 @@ export function createSupervisor(deps: {
       return first;
     },
 
-    /** The metrics of the workers that respond, by number; `undefined` for one that hangs. */
+    /** The metrics of the workers, by number; `undefined` for a worker that hangs. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
       const request = async ([number, thread]: [number, Thread]) => {
         const report = await thread.report();
-        // A worker that ended in the meantime does not hang.
+        // If the worker has ended in the meantime, it is omitted, because it does not hang.
         if (serving.get(number) === thread) reports.set(number, report);
       };
       await Promise.all([...serving].map(request));
       return reports;
     },
 
-    /** Resolves when all workers have ended. Rejects with the error of one that failed while stopping. */
+    /**
+     * Resolves when all workers have ended. If a worker failed while it was stopping, rejects with the error of that
+     * worker.
+     */
     async stop(times: StopTimes): Promise<void> {
       isReplacing = false;
       const threads = [...running.values()];

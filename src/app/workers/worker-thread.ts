@@ -6,26 +6,31 @@ import { WorkerOperatorError } from '../operator-errors.ts';
 import type { ListenerUrls } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 
-/** Messages from the main thread to a worker. The report is sent to `reply`. */
+/** Messages from the main thread to a worker. The worker sends its report to `reply`. */
 export type Command =
   | { readonly kind: 'stop'; readonly times: StopTimes }
   | { readonly kind: 'report'; readonly reply: MessagePort }
-  /** `reply` gets the problem, or null once requests are served with the new configuration. */
+  /** The worker sends to `reply` the problem, or null once it serves requests with the new configuration. */
   | { readonly kind: 'reload'; readonly data: unknown; readonly reply: MessagePort };
 
-/** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
+/**
+ * Messages from a worker to the main thread. `refused`: the worker cannot start, for a reason that an operator can fix.
+ */
 export type Message =
   | { readonly kind: 'ready'; readonly addresses: ListenerUrls }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'line'; readonly line: string };
 
-/** A worker that does not respond within this time counts as hanging, ms. */
+/** If a worker does not respond within this time (ms), it counts as hanging. */
 const REPORT_TIMEOUT_MS = 3_000;
 
-/** How long a reload may take, with an unresponsive database, ms. */
+/** How long a reload may take if the database does not respond, ms. */
 const RELOAD_TIMEOUT_MS = 90_000;
 
-/** Starts a worker thread and returns the main thread’s handle of it. `onLine` gets every line of its log. */
+/**
+ * Starts a worker thread and returns a handle for the main thread. `onLine` is called with every line that the worker
+ * logs.
+ */
 export function startThread(
   program: { readonly file: URL; readonly data: unknown; readonly resourceLimits?: ResourceLimits },
   { clock, onLine }: { clock: Clock; onLine: (line: string) => void },
@@ -51,13 +56,16 @@ export function startThread(
     ready.reject(fault ?? new Error('the worker ended before it was ready'));
   });
 
-  /** Sends a command with a port, and resolves with the reply; `undefined` if the worker ends first. */
+  /**
+   * Sends a command with a port for the reply, and resolves with the reply, or with `undefined` if the worker ends
+   * first.
+   */
   async function request(what: (reply: MessagePort) => Command, timeoutMs: number): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
     const reply = once(port1, 'message').then(([event]) => event);
     command(what(port2), [port2]);
-    const gone = ended.promise.then(() => undefined);
-    const response = await withTimeout(clock, timeoutMs, () => Promise.race([reply, gone]));
+    const workerEnded = ended.promise.then(() => undefined);
+    const response = await withTimeout(clock, timeoutMs, () => Promise.race([reply, workerEnded]));
     port1.close();
     return response;
   }
@@ -66,15 +74,18 @@ export function startThread(
     /** The URLs of the worker. Rejects if the worker ends before it serves requests. */
     ready: ready.promise,
 
-    /** Resolves when the worker has ended: with the error, or `undefined` after a regular stop. Never rejects. */
+    /**
+     * Resolves when the worker has ended, either with its error or, after a regular stop, with `undefined`. Never
+     * rejects.
+     */
     ended: ended.promise,
 
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),
 
-    /** The metrics of the worker; `undefined` if it hangs or has ended. */
+    /** The metrics of the worker, or `undefined` if the worker hangs or has ended. */
     report: (): Promise<unknown> => request((reply) => ({ kind: 'report', reply }), REPORT_TIMEOUT_MS),
 
-    /** Gives the worker a new configuration. Rejects if the worker refuses it. */
+    /** Gives the worker a new configuration. Rejects if the worker refuses the configuration. */
     async reload(configuration: unknown): Promise<void> {
       const problem = await request(
         (reply) => ({ kind: 'reload', data: configuration, reply }),

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The entry file of a worker thread. As in cli/start.js, compiled code is cached.
+// The entry file of a worker thread. Compiled code is cached, as in cli/start.js.
 enableCompileCache();
 const { runWorker } = await import('./run-worker.ts');
 

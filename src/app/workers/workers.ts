@@ -20,7 +20,7 @@ import { startThread } from './worker-thread.ts';
 
 const WORKER = new URL('./worker.js', import.meta.url);
 
-/** The settings of a worker. With `PORT=0`, they contain the ports that the first worker got. */
+/** The settings of a worker. If `PORT=0`, they contain the ports that the first worker was assigned. */
 function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   const taken = LISTENERS.flatMap((name) => {
     const url = first[name];
@@ -29,21 +29,21 @@ function withPortsOf(settings: Settings, first: ListenerUrls = {}): Settings {
   return { ...settings, ...Object.fromEntries(taken) };
 }
 
-/** Throws for an in-memory database, which only the connection that opened it can use. */
+/** Throws for an in-memory database, because only the connection that opened such a database can use it. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
-  throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
+  throw new ConfigurationError('WORKERS: several workers cannot share an in-memory database (DATABASE_URL)');
 }
 
 /**
- * Runs the service on several cores. Each worker is a thread with the complete service; all workers share the ports,
- * the database and the counts of clients. This thread starts and replaces them, writes their log and has the admin
- * endpoint.
+ * Runs the service on several cores. Each worker is a thread with the complete service. All workers share the ports,
+ * the database and the counts of clients. This thread starts and replaces workers, writes their logs, and runs the
+ * admin server.
  */
 export function createWorkers(
   { WORKERS: count, ADMIN_HOST, ADMIN_PORT, SHARE_PORTS }: Settings,
   role: Role,
-  /** `lines`: receives the log of all workers. `onBroken`: called when workers keep ending. */
+  /** `lines` receives the logs of all workers. `onBroken` is called if workers keep ending. */
   {
     log,
     lines,
@@ -51,10 +51,10 @@ export function createWorkers(
     onBroken,
   }: { log: Logger; lines: LogLines; reload: () => Promise<Reloaded>; onBroken: () => void },
 ): { start: (next: Configuration) => Promise<ListenerUrls>; stop: Service['stop'] } {
-  let given: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
+  let current: (Configuration & Pick<WorkerData, 'counts'>) | undefined;
   function dataOf(worker: number, first: ListenerUrls | undefined): WorkerData {
-    if (given === undefined) throw new Error('a worker starts without its configuration');
-    const { settings, campus, counts } = given;
+    if (current === undefined) throw new Error('a worker starts without its configuration');
+    const { settings, campus, counts } = current;
     return { worker, settings: withPortsOf(settings, first), campus, role, counts };
   }
   const totals = createTotalMetrics();
@@ -86,24 +86,24 @@ export function createWorkers(
     /** Starts the workers or, if they are running, gives them a new configuration, one after another. */
     async start(next) {
       refuseOwnDatabases(next.settings);
-      const before = given;
-      given = { ...next, counts: createClientTables(count) };
+      const before = current;
+      current = { ...next, counts: createClientTables(count) };
       if (before !== undefined && admin !== undefined) {
         try {
           const listeners = await supervisor.reload(dataOf);
           return { ...listeners, admin: admin.url };
         } catch (error) {
-          given = before;
+          current = before;
           throw error;
         }
       }
       const at = { host: ADMIN_HOST, port: ADMIN_PORT, sharePort: SHARE_PORTS };
-      const requireKey: RequireKey = (key) => createKeyCheck(given?.settings.API_KEYS ?? [])(key);
+      const requireKey: RequireKey = (key) => createKeyCheck(current?.settings.API_KEYS ?? [])(key);
       const counts = createCountTable();
       const limit: RateLimit = {
         count: (client) =>
           createRateLimit(
-            (given ?? next).settings.RATE_LIMIT_PER_MINUTE,
+            (current ?? next).settings.RATE_LIMIT_PER_MINUTE,
             () => systemClock.now(),
             counts,
           ).count(client),

@@ -1,20 +1,23 @@
 import type { Database } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
 
-/** A problem that an operator should know about, for as long as it lasts. Times are ms since the epoch. */
+/**
+ * A problem that an operator should know about. The row exists for as long as the problem lasts. Times are ms since the
+ * epoch.
+ */
 interface AlertTable {
   key: string;
-  /** The part of the service that checks for it. */
+  /** The part of the service that checks for this problem. */
   scope: string;
   title: string;
   since: number;
-  /** When it was reported; `null` if it has not lasted long enough yet. */
+  /** When the problem was reported; `null` if it has not lasted long enough to be reported. */
   told_at: number | null;
-  /** The message when it is over; `null` if there is none. */
+  /** The message to send when the problem is over; `null` if its end is not reported. */
   ending: string | null;
 }
 
-/** When something was last done, such as a check or a digest. */
+/** A mark records when something, such as a check or a digest, was last done. */
 interface AlertMarkTable {
   name: string;
   at: number;
@@ -50,7 +53,7 @@ export const alertMigrations: Migrations = {
   },
 };
 
-/** The mark with this name: its value, and when it was set, ms. */
+/** The value of the mark with this name, and when the mark was set (ms). */
 export async function readMark(database: Database, name: string) {
   const row = await database
     .selectFrom('alert_marks')

@@ -7,27 +7,29 @@ const MARK = 'digest';
 const MONDAY = 1;
 const HOUR = 8;
 
-/** The last Monday 08:00 in a time zone, and the next one, ms. */
+/** The last Monday 08:00 in a time zone, and the next Monday 08:00, ms. */
 function mondays(timeZone: string, now: number): { readonly latest: number; readonly next: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
-  const of = (days: number): number =>
+  const mondayAt = (days: number): number =>
     local
       .toPlainDate()
       .add({ days: MONDAY - local.dayOfWeek + days })
       .toZonedDateTime({ timeZone, plainTime: { hour: HOUR } }).epochMilliseconds;
-  return of(0) > now ? { latest: of(-7), next: of(0) } : { latest: of(0), next: of(7) };
+  return mondayAt(0) > now
+    ? { latest: mondayAt(-7), next: mondayAt(0) }
+    : { latest: mondayAt(0), next: mondayAt(7) };
 }
 
-/** A part of a digest; omitted if it has no lines. */
+/** A section of a digest. A section without lines is omitted. */
 export interface DigestPart {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Sends a digest every Monday at 08:00 campus time, with what has happened since the last one. The first one comes on
- * the Monday after the first start. A quiet week is reported too: a digest that arrives proves that everything is
- * running.
+ * Sends a digest every Monday at 08:00 campus time, with everything that has happened since the previous digest. The
+ * first digest is sent on the Monday after the first start. A quiet week is reported too: the arrival of a digest
+ * proves that everything is running.
  */
 export function createDigestJob(
   { database, clock, receivers }: AlertDeps,
@@ -39,7 +41,7 @@ export function createDigestJob(
       const now = clock.now();
       const last = await readMark(database, MARK);
       const { latest, next } = mondays(timeZone, now);
-      // At a first start, or after a clock was ahead, a run sets the mark at once.
+      // If there is no mark yet, or its timestamp is in the future, a run sets the mark at once.
       return last === undefined || last.at > now || last.at < latest ? now : next;
     },
     async run() {
@@ -69,7 +71,7 @@ export function createDigestJob(
 
 const RELEASE_MARK = 'release';
 
-/** Sends one message after the start of another release. */
+/** Sends one message after a start with a different release than before. */
 export function createReleaseJob(deps: AlertDeps, version: string, advice: string): Job {
   const { database, clock, receivers } = deps;
   let isDone = false;

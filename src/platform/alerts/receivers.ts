@@ -10,13 +10,13 @@ interface MailSettings {
   /** `smtp:` or `smtps:`, with user and password if the server requires them. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** The campus name, which begins each subject line. */
+  /** The name of the campus, which begins each subject line. */
   readonly campus: string;
-  /** The URL of the status page, added below each text; omitted if `undefined`. */
+  /** The URL of the status page, which is added below each text; nothing is added if the URL is `undefined`. */
   readonly statusUrl: string | undefined;
 }
 
-/** TLS is required if a password would leave this machine. */
+/** Whether TLS is required, because a password would leave this machine. */
 function needsTls(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
   return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -34,7 +34,7 @@ async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>
   }
 }
 
-/** A receiver for one mail address, so that a refused recipient does not affect the others. */
+/** A receiver for a single mail address, so that one refused recipient does not affect the others. */
 export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings, to: string): Receiver {
   const key = hash('sha256', `mail ${to}`, 'base64url');
   const host = from.slice(from.lastIndexOf('@') + 1);
@@ -43,7 +43,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
     version: key,
     name: to,
     async send({ id, body }, signal) {
-      // Loaded only once there is a message.
+      // Loaded only when there is a message to send.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url: smtpUrl,
@@ -65,7 +65,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
             ...{ from, to },
             subject: `[${campus}] ${title}`,
             text: [title, '', ...lines, ...footer, ''].join('\n'),
-            // The same for each attempt, so that mailboxes recognize duplicates.
+            // Each attempt to send a message uses the same id, so that mailboxes recognize duplicates.
             messageId: `<${id}@${host}>`,
             headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           }),
@@ -74,7 +74,7 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
       } catch (error) {
         signal?.throwIfAborted();
         const { responseCode, code } = error as { responseCode?: number; code?: string };
-        // The server’s message may contain a mail address or a name, which must not be logged.
+        // The text of the server's response may contain a mail address or a name, which must not be logged.
         return { kind: 'failed', problem: `SMTP ${responseCode ?? code ?? 'error'}` };
       } finally {
         transport.close();
@@ -89,11 +89,11 @@ const plain = (text: string): string =>
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, '@\u200B');
-/** Escaped for Slack and for Markdown. */
+/** The text without links and mentions, and with characters escaped that Slack and Markdown interpret. */
 const escaped = (text: string): string =>
   plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Whether it is the URL of a workflow, the current way to post to Teams; workflows accept only cards. */
+/** Whether a URL belongs to a workflow, the current way to post to Teams. Workflows accept only cards. */
 const isWorkflow = (url: string): boolean =>
   /(?:^|\.)(?:logic\.azure|powerplatform)\.(?:com|us|cn)$/.test(new URL(url).hostname);
 
@@ -112,7 +112,7 @@ export function chatBody(url: string, { title, lines }: AlertMessage): string {
   return JSON.stringify({ type: 'message', attachments: [attachment] });
 }
 
-/** Posts to an incoming webhook. Its URL is a secret. */
+/** A receiver that posts to the incoming webhook of a chat. The URL of the webhook is a secret. */
 export function chatReceiver({ upstream, clock }: SenderDeps, url: string): Receiver {
   const key = hash('sha256', `chat ${url}`, 'base64url');
   return {

@@ -8,13 +8,13 @@ import { type AlertMessage, queueAlert } from './message.ts';
 
 /** A lasting problem that an operator should know about. */
 export interface Condition extends AlertMessage {
-  /** Identifies the condition; stays the same as long as it lasts. */
+  /** Identifies the condition; does not change while the condition lasts. */
   readonly key: string;
-  /** When it began, ms; without it, when it was first noticed. */
+  /** When the condition began, ms; if not given, it began when it was first noticed. */
   readonly since?: number;
-  /** How long it must last before it is reported, ms. */
+  /** How long the condition must last before it is reported, ms. */
   readonly after: number;
-  /** The message when it is over; without it, the end is not reported. */
+  /** The message to send when the condition is over; if not given, its end is not reported. */
   readonly ending?: string;
 }
 
@@ -24,12 +24,12 @@ export interface AlertDeps {
   readonly receivers: readonly Receiver[];
 }
 
-/** How often conditions are checked. They are reported after an hour or a day. */
+/** How often conditions are checked. This may be coarse: conditions are reported only after an hour or a day. */
 const CHECK_MS = 5 * MINUTE_MS;
 
 /**
- * Reports each condition once when it has lasted long enough, and once when it is over. `scope` names the part of the
- * service that `findConditions` covers: a condition that it no longer returns is over.
+ * Reports each condition once when it has lasted long enough, and once when it is over. A condition is over when
+ * `findConditions` no longer returns it. `scope` names the part of the service that `findConditions` checks.
  */
 export function createWatchJob(
   { database, clock, receivers }: AlertDeps,
@@ -46,7 +46,7 @@ export function createWatchJob(
       .where('key', '=', key)
       .executeTakeFirst();
     const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
-    // Not at the first check: after a start, it may see a problem that the service is about to fix.
+    // A condition is not reported at its first check: after a start, the service may be about to fix the problem.
     const isOverdue = stored !== undefined && now >= since + after;
     const reportedAt = stored?.told_at ?? (isOverdue ? now : null);
     if (isOverdue && (stored?.told_at ?? null) === null)

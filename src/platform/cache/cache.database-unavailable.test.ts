@@ -10,7 +10,7 @@ import { type CachedValue, cachedValueOf } from './cached-value.ts';
 import type { RefreshLock } from './refresh-lock.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z');
-const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
+const rejectUnavailable = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
 const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 describe('cache while the database is unavailable', () => {
@@ -29,11 +29,11 @@ describe('cache while the database is unavailable', () => {
     clock = createManualClock(START);
     stored = cachedValueOf(resource, 'stored', { now: START - 1_000, before: undefined });
     upstream = async () => found('fresh');
-    [find, save] = [away, away];
+    [find, save] = [rejectUnavailable, rejectUnavailable];
     const store = {
       find: () => find(),
       save: (_: unknown, cached: CachedValue<unknown>) => save(cached),
-      confirmedAt: away,
+      confirmedAt: rejectUnavailable,
     };
     cache = createCache({ store, clock, log: log.log });
     // PostgreSQL can grant the refresh lock while queries on the table of cached values hang.
@@ -56,7 +56,11 @@ describe('cache while the database is unavailable', () => {
 
   test('a value that is not in memory is fetched from the upstream', async () => {
     assert.equal(await read(), 'fresh');
-    assert.deepEqual(log.messages(), [], 'the database watch logs the outage');
+    assert.deepEqual(
+      log.messages(),
+      [],
+      'the cache must not log the outage, because the database watch does',
+    );
   });
 
   test('if the database does not respond within two seconds, the value is fetched from the upstream', async () => {
@@ -73,10 +77,10 @@ describe('cache while the database is unavailable', () => {
     ['a read that bypasses the cache', true, undefined],
     ['a read for which the lock reports a value stored by another process', true, { kind: 'stored' }],
   ] as const) {
-    test(`only one operation waits for a store that hangs, be it a lock, a read or a write: ${title}`, async () => {
+    test(`${title} waits only once for a store that hangs`, async () => {
       find = async () => undefined;
       upstream = async () => absent;
-      assert.equal(await read(locked), 'absent', 'the store has responded before');
+      assert.equal(await read(locked), 'absent', 'the store must respond before it hangs');
       await clock.advance(10_000);
       lockResult = hangs;
       if (bypass) lockResult = async () => result;
@@ -97,7 +101,7 @@ describe('cache while the database is unavailable', () => {
     assert.equal(await read(), 'stored');
   });
 
-  test('after the outage an older stored value does not replace what was fetched meanwhile', async () => {
+  test('after the outage an older stored value does not replace the value that was fetched during the outage', async () => {
     assert.equal(await read(), 'fresh');
     comeBack();
     await clock.advance(15_000);
@@ -108,7 +112,7 @@ describe('cache while the database is unavailable', () => {
     await read();
     comeBack();
     await read();
-    assert.equal(stored?.value, 'stored', 'not every read tries to store it');
+    assert.equal(stored?.value, 'stored', 'the write must not be retried so soon');
     await clock.advance(15_000);
     await read();
     assert.equal(stored?.value, 'fresh');

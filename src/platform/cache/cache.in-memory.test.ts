@@ -12,7 +12,7 @@ const down = failed({ reason: 'unreachable', problem: 'gone' });
 
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
-/** The requests to the upstream, in order. */
+/** The keys of the resources requested from the upstream, in order. */
 let requested: string[];
 let responses: Record<string, Outcome<string>>;
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   responses = {};
 });
 
-test('ages() gives the age of each cached value in seconds, without resources that failed', async () => {
+test('ages() returns the age of each cached value in seconds, and omits resources that failed', async () => {
   const cache = open();
   responses.b = down;
   await cache.read(resourceOf('a'));
@@ -58,7 +58,7 @@ test('a stale value is refreshed in the background, and idle() waits for the ref
   assert.equal(requested.length, 2);
 });
 
-test('while the value is fresh, only a read that bypasses the cache gets the failure of a refresh', async () => {
+test('while the cached value is fresh, a failed refresh is reported only to reads that bypass the cache', async () => {
   const cache = open();
   const problemOf = async (bypass: boolean) => {
     const outcome = await cache.read(resourceOf('a'), { bypass });
@@ -72,7 +72,7 @@ test('while the value is fresh, only a read that bypasses the cache gets the fai
   assert.equal(requested.length, 2);
 });
 
-test('after the clock was set back, hasMisdated() reports a value confirmed before that', async () => {
+test('hasMisdated() reports a value that was confirmed before the clock was set back', async () => {
   const cache = open();
   await cache.read(resourceOf('a'));
   assert.equal(cache.hasMisdated(['a']), false);
@@ -139,10 +139,10 @@ describe('retryFailed', () => {
     assert.deepEqual(requested, []);
     await clock.advance(1);
     await cache.retryFailed();
-    assert.deepEqual(requested, ['b'], 'only the one that failed first');
+    assert.deepEqual(requested, ['b'], 'only the resource that failed first must be requested');
   });
 
-  test('tries all failed resources once one of them is found', async () => {
+  test('tries all failed resources once a request for one of them has succeeded', async () => {
     const cache = await failInTurn();
     await clock.advance(MINUTE);
     responses = { c: down };
@@ -154,7 +154,7 @@ describe('retryFailed', () => {
     );
   });
 
-  test('does nothing if nothing failed', async () => {
+  test('does nothing if no resource has failed', async () => {
     const cache = open();
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
@@ -163,7 +163,7 @@ describe('retryFailed', () => {
   });
 });
 
-test('a failed resource is requested again after 15 s; after a lasting failure, only after its absentFor', async () => {
+test('a failed resource is requested again after 15 s, or, if the failure is lasting, after its absentFor', async () => {
   const cache = open();
   const lasting = failed({ reason: 'unreadable', problem: 'less than before', isLasting: true });
   responses = { a: down, b: down, c: lasting, d: lasting };
@@ -193,21 +193,21 @@ describe('a resource that is absent', () => {
   test('is not requested again within ten seconds, or within its absentFor', async () => {
     const cache = open();
     responses = { a: absent, b: absent };
-    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
-    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    const [usual, withAbsentFor] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.read(one), absent);
     await clock.advance(9_999);
-    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.read(one), absent);
     assert.deepEqual(requested, ['a', 'b']);
     await clock.advance(1);
-    for (const one of [usual, own]) await cache.read(one);
+    for (const one of [usual, withAbsentFor]) await cache.read(one);
     assert.deepEqual(requested, ['a', 'b', 'a']);
     await clock.advance(MINUTE);
     responses = {};
-    const back = await cache.read(own);
+    const back = await cache.read(withAbsentFor);
     assert.equal(back.kind === 'found' && back.value.value, 'b');
   });
 
-  test('is removed from memory and store if it has absentFor; otherwise its value stays', async () => {
+  test('is removed from memory and the store if it has an absentFor; otherwise its value stays', async () => {
     const removed: string[] = [];
     const store: Store<string> = {
       find: async () => undefined,
@@ -215,17 +215,17 @@ describe('a resource that is absent', () => {
       remove: async (key) => void removed.push(key),
     };
     const cache = open({ store });
-    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
-    for (const one of [usual, own]) await cache.read(one);
+    const [usual, withAbsentFor] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, withAbsentFor]) await cache.read(one);
     responses = { a: absent, b: absent };
-    for (const one of [usual, own]) assert.deepEqual(await cache.refresh(one), absent);
+    for (const one of [usual, withAbsentFor]) assert.deepEqual(await cache.refresh(one), absent);
     assert.equal((await cache.peek(usual))?.value, 'a');
-    assert.equal(await cache.peek(own), undefined);
+    assert.equal(await cache.peek(withAbsentFor), undefined);
     assert.deepEqual(removed, ['b']);
   });
 });
 
-test('a suspicious value is logged once, and the cached one stays', async () => {
+test('a suspicious value is logged once, and the cached value stays', async () => {
   const cache = open();
   const resource = resourceOf('a', { isSuspicious: (value) => value === '' });
   await cache.read(resource);
@@ -240,7 +240,7 @@ test('a suspicious value is logged once, and the cached one stays', async () => 
   assert.equal((await cache.peek(resource))?.value, 'a');
 });
 
-test('memory is bounded by the size of the values; the least recently used is removed first', async () => {
+test('the size of the values in memory is limited; the least recently used value is removed first', async () => {
   let changes = 0;
   const cache = open({
     memory: { maxBytes: 10_000, sizeOf: (value) => value.length },

@@ -24,7 +24,7 @@ for (const kind of await databaseKinds()) {
     let calls: number;
     let upstream: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
-    /** How often the other process was notified that its cached value had changed. */
+    /** How often the second cache has reported a change. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
@@ -57,7 +57,7 @@ for (const kind of await databaseKinds()) {
       await testDatabase.remove();
     });
 
-    /** A clock that resolves `pause` when a cache waits for another process. */
+    /** A clock that resolves `pause` when a cache starts to wait for another process. */
     const pausing = (inner: Clock): Clock => ({
       now: inner.now,
       monotonic: inner.monotonic,
@@ -84,7 +84,7 @@ for (const kind of await databaseKinds()) {
       return { requested: requested.promise, respond: response.resolve };
     }
 
-    test('a value that one process refreshes reaches the other with its next follow()', async () => {
+    test('a value that one process has refreshed is loaded by the next follow() of the other process', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(MINUTE);
@@ -95,11 +95,11 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await other.peek(resource), await one.peek(resource));
       assert.equal(changes, 1);
       await other.follow();
-      assert.equal(changes, 1, 'an unchanged value is not reported');
+      assert.equal(changes, 1, 'an unchanged value must not be reported');
       assert.equal(calls, 2);
     });
 
-    test('a value that was missing at first is loaded once another process has stored it', async () => {
+    test('follow() loads a value that this process did not find, once another process has stored it', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await other.follow();
@@ -107,7 +107,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('two processes read an uncached resource: one makes a request, the other waits for the result', async () => {
+    test('if two processes read an uncached resource, one makes a request and the other waits for its result', async () => {
       const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
       await requested;
@@ -121,7 +121,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a forced refresh joins one that runs in another process; a later one makes another request', async () => {
+    test('a forced refresh joins a refresh that is running in another process; once that has ended, it makes a new request', async () => {
       const { requested, respond } = slowUpstream();
       const renewing = one.refresh(resource);
       await requested;
@@ -138,7 +138,7 @@ for (const kind of await databaseKinds()) {
 
     test('a change is reported only once other processes can read the value', async () => {
       const read: Promise<unknown>[] = [];
-      // Connects first, which may take a while.
+      // Connects to the database first, because that may take a while.
       await other.peek(resource);
       const notified = openCache(testDatabase.database, clock, {
         onChange: () =>
@@ -149,7 +149,7 @@ for (const kind of await databaseKinds()) {
           ),
       });
       await notified.read(resource);
-      // Wait for these reads: they have a time limit, which advancing the clock would exceed.
+      // Wait for these reads here: they have a time limit, and advancing the clock would exceed it.
       await Promise.all(read);
       await clock.advance(MINUTE);
       upstream = async () => found('second');
@@ -157,7 +157,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await Promise.all(read), ['first', 'second']);
     });
 
-    test('a failure and an absence are shared: each takes one request for both processes', async () => {
+    test('a failure or an absence takes only one request, because both processes share the result', async () => {
       upstream = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
@@ -169,7 +169,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a problem in one process ends when the other has stored a newer value', async () => {
+    test('a problem in one process ends when the other process has stored a newer value', async () => {
       await one.read(resource);
       await clock.advance(MINUTE);
       upstream = async () => down;
@@ -198,7 +198,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 3);
     });
 
-    test('reads that bypass the cache in two processes make one request in ten seconds', async () => {
+    test('reads that bypass the cache make only one request in ten seconds, even in two processes', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(10_000);
@@ -207,7 +207,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a first value that another process stored long ago is loaded by a read, even without follow()', async () => {
+    test('a read loads a first value that another process stored long ago, even without follow()', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       const storedAt = clock.now();
@@ -216,17 +216,21 @@ for (const kind of await databaseKinds()) {
       assert.equal(cached.kind === 'found' && cached.value.confirmedAt, storedAt);
       assert.equal(calls, 1);
       await other.read(resource, { bypass: true });
-      assert.equal(calls, 2, 'a read that bypasses the cache right after that is not served from it');
+      assert.equal(
+        calls,
+        2,
+        'a read that bypasses the cache must make a request, even right after that load',
+      );
     });
 
-    test('a first value that is stored elsewhere while this process waits for the lock is not requested again', async () => {
+    test('a first value is not requested again if another process stores it while this process waits for the lock', async () => {
       const { requested, respond } = slowUpstream();
       const reading = one.read(resource);
       await requested;
-      // A request that began this long ago is not joined.
+      // After this long, a request that is still running is no longer joined.
       await clock.advance(12_000);
       const lock = createRefreshLock({ database: second, clock, log: createLogger('silent') });
-      const late = openCache(second, clock, {
+      const waitingCache = openCache(second, clock, {
         lock: {
           async run(...wanted) {
             respond(found('slow'));
@@ -235,12 +239,12 @@ for (const kind of await databaseKinds()) {
           },
         },
       });
-      const cached = await late.read(resource);
+      const cached = await waitingCache.read(resource);
       assert.equal(cached.kind === 'found' && cached.value.value, 'slow');
       assert.equal(calls, 1);
     });
 
-    test('a first value of another process that is stale is served, and refreshed in the background', async () => {
+    test('if the first value that another process stored is stale, it is served and refreshed in the background', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await clock.advance(MINUTE);
@@ -265,7 +269,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('if the process that makes the request dies, the other makes its own after fifteen seconds', async () => {
+    test('if the process that makes the request dies, the other process makes its own request after fifteen seconds', async () => {
       const { requested } = slowUpstream();
       void one.read(resource);
       await requested;

@@ -71,11 +71,11 @@ await describeOnDatabases('cache', (kind) => {
     const renewed = cache.refresh(resource);
     response.resolve(found('second'));
     await renewed;
-    assert.equal(calls, 2, 'one refresh for both readers');
+    assert.equal(calls, 2, 'both readers must share one refresh');
     assert.equal(await valueOfRead(), 'second');
   });
 
-  test('after a failed refresh the cached value is served with the failure, without a request for each read', async () => {
+  test('after a failed refresh the cached value is served together with the failure, and not every read makes a request', async () => {
     await cache.read(resource);
     upstream = async () => down;
     await clock.advance(2 * MINUTE);
@@ -83,7 +83,11 @@ await describeOnDatabases('cache', (kind) => {
     const cached = await cache.read(resource);
     assert.ok(cached.kind === 'found');
     assert.equal(cached.value.value, 'first');
-    assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'the age of the cached value');
+    assert.equal(
+      cached.value.confirmedAt,
+      Date.parse('2026-11-21T06:00:00Z'),
+      'the cached value must keep its age',
+    );
     assert.equal(cached.value.problem?.reason, 'unreachable');
     assert.equal(calls, 2);
     await clock.advance(MINUTE);
@@ -107,7 +111,7 @@ await describeOnDatabases('cache', (kind) => {
     upstream = async () => absent;
     assert.deepEqual(await cache.read(resource), absent);
     assert.deepEqual(await cache.read(resource), absent);
-    assert.equal(calls, 1, 'requested a moment ago');
+    assert.equal(calls, 1, 'the second read must not request the resource again');
     await clock.advance(10_001);
     upstream = async () => found('there');
     assert.equal(await valueOfRead(), 'there');
@@ -116,10 +120,14 @@ await describeOnDatabases('cache', (kind) => {
     assert.equal(await valueOfRead(), 'there');
   });
 
-  test('a read that bypasses the cache makes an upstream request, at most one in 10 s', async () => {
+  test('a read that bypasses the cache makes an upstream request, but at most one request in 10 s', async () => {
     await cache.read(resource);
     await cache.read(resource, { bypass: true });
-    assert.equal(calls, 1, 'requested a moment ago');
+    assert.equal(
+      calls,
+      1,
+      'the first bypass must not make a request, because the last request was a moment ago',
+    );
     await clock.advance(10_000);
     upstream = async () => found('second');
     const cached = await cache.read(resource, { bypass: true });
@@ -185,7 +193,7 @@ await describeOnDatabases('cache', (kind) => {
     assert.deepEqual(cache.problems(), []);
   });
 
-  test('a suspicious value replaces the cached one only once it has been received for a week', async () => {
+  test('a suspicious value replaces the cached value only after it has been received for a week', async () => {
     const suspicious = {
       ...resource,
       isSuspicious: (value: string, cached: string) => value === '' && cached !== '',

@@ -6,30 +6,33 @@ import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryDeps } from './entry.ts';
 
 interface CacheDeps<Base> extends EntryDeps<Base> {
-  /** Called when a cached value, or the failure to refresh it, has changed. */
+  /** Called when a cached value or its problem may have changed. */
   readonly onChange?: () => void;
   /** Limits the values in memory. */
   readonly memory?: { readonly maxBytes: number; sizeOf(value: Base): number };
 }
 
-/** Older failures are not reported: resources still in use have long been retried by then. */
+/** Older failures are not listed: a resource that is still in use has been retried by then. */
 const PROBLEM_MS = 2 * HOUR_MS;
 /** How long to wait after a failure before retrying. */
 const RETRY_MS = 30_000;
-/** Far more than a campus has. Beyond this, the least used are dropped from memory and read from the store again. */
+/**
+ * Far more than a campus has. Beyond this, the least recently used values are dropped from memory, and are read from
+ * the store when they are needed again.
+ */
 const MAX_ENTRIES = 20_000;
-/** The size of an entry without its value. */
+/** The size of an entry in memory without its value. */
 const ENTRY_BYTES = 1_000;
 
 /**
- * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. If
- * that fails, the value stays. A resource is refreshed by one process at a time.
+ * Stale-while-revalidate: a fresh value is served; a stale value is served at once and refreshed in the background. If
+ * the refresh fails, the stale value stays. Only one process at a time refreshes a resource.
  */
 export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
   const { clock, log, memory, onChange, store } = deps;
   const sizeCalculation = ({ cached }: Entry<Base>, key: string) =>
     memory === undefined ? 1 : ENTRY_BYTES + key.length + (cached ? memory.sizeOf(cached.value) : 0);
-  // Limited by size, because `max` would allocate for all entries at once.
+  // Limited by size, because with `max` the cache would allocate memory for all entries at once.
   const entries = new LRUCache<string, Entry<Base>>({
     maxSize: memory?.maxBytes ?? MAX_ENTRIES,
     sizeCalculation,
@@ -37,7 +40,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
   const background = new Set<Promise<unknown>>();
 
   function changed(entry: Entry<Base>): void {
-    // Added again, because its size may have changed.
+    // Added again, because the size of the entry may have changed.
     entries.delete(entry.resource.key);
     entries.set(entry.resource.key, entry);
     onChange?.();
@@ -59,7 +62,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
   return {
     entryOf,
 
-    /** The value, fresh or stale. Waits for the upstream only if there is no value, or on bypass. */
+    /** The value, fresh or stale. Waits for the upstream only if there is no value, or if the cache is bypassed. */
     async read<T extends Base>(resource: Resource<T>, { bypass = false } = {}) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
@@ -69,17 +72,17 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       return entries.get(resource.key)?.waits(bypass) === false;
     },
 
-    /** The cached value, without a request to the upstream. */
+    /** The cached value. Never makes a request to the upstream. */
     async peek<T extends Base>(resource: Resource<T>): Promise<CachedValue<T> | undefined> {
       return (await entryOf(resource)).current();
     },
 
-    /** Requests the value now, unless another process has done so after `since` (ms); joins a running refresh. */
+    /** Requests the value now, unless another process has requested it after `since` (ms). Joins a running refresh. */
     async refresh<T extends Base>(resource: Resource<T>, since = Number.MAX_SAFE_INTEGER) {
       return (await entryOf(resource)).refresh(since);
     },
 
-    /** Seconds since each value was confirmed, for the values in memory. */
+    /** Seconds since each value in memory was confirmed. */
     ages(): ReadonlyMap<string, number> {
       const cached = [...entries.entries()].filter(([, entry]) => entry.cached !== undefined);
       return new Map(
@@ -87,7 +90,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
       );
     },
 
-    /** Whether a value has a confirmation time in the future: the clock was ahead then, or is behind now. */
+    /** Whether a value has a confirmation time in the future: the clock was ahead at that time, or is behind now. */
     hasMisdated: (keys: readonly string[]): boolean =>
       keys.some((key) => {
         const cached = entries.peek(key)?.cached;
@@ -104,8 +107,8 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
     },
 
     /**
-     * Refreshes failed resources: of each group, the one that failed longest ago and, if that succeeds, the others. A
-     * group that keeps failing does not delay the other groups.
+     * Refreshes failed resources. Of each group, the resource that failed longest ago is refreshed first, and the
+     * others only if that succeeds. A group that keeps failing does not delay the other groups.
      */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(

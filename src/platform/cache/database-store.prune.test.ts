@@ -10,7 +10,7 @@ import { agedCacheRows, cacheMigrations, createDatabaseStore, excessCacheRows } 
 const CUTOFF = 5_000;
 
 for (const kind of await databaseKinds()) {
-  test(`old values are deleted in small steps, except those in use: ${kind.name}`, {
+  test(`old values that are not in use are deleted in small steps: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     const { database, remove } = await kind.create(cacheMigrations);
@@ -36,9 +36,9 @@ for (const kind of await databaseKinds()) {
       const pruned = [await copies?.prune(CUTOFF), await renewals?.prune(CUTOFF)];
       return pruned.includes(true);
     };
-    assert.equal(await copies?.oldest(), CUTOFF - 1, 'of the rows that may be deleted');
+    assert.equal(await copies?.oldest(), CUTOFF - 1, 'oldest() must ignore the values in use');
     assert.equal(await prune(), true);
-    assert.equal((await remaining()).length, 3, 'one step has run');
+    assert.equal((await remaining()).length, 3, 'the first step must delete only one batch');
     assert.equal(await prune(), true);
     assert.deepEqual((await remaining()).sort(), ['new', 'served']);
     assert.equal(await prune(), false);
@@ -51,7 +51,7 @@ for (const kind of await databaseKinds()) {
     assert.deepEqual(
       (await remaining()).sort(),
       [...days.slice(1), 'new', 'served'],
-      'only one is before the cutoff',
+      'only rows before the cutoff may be deleted',
     );
     while (await excess.prune(CUTOFF + 9));
     assert.deepEqual((await remaining()).sort(), [...days.slice(2), 'new', 'served']);
@@ -59,7 +59,7 @@ for (const kind of await databaseKinds()) {
     assert.equal(
       await excessCacheRows(database, 'day/', 3).oldest(),
       null,
-      'there are no more than the limit',
+      'no row may be deleted if there are no more rows than the limit',
     );
     await database.deleteFrom('renewals').where('key', 'in', days).execute();
 

@@ -13,7 +13,7 @@ await describeOnDatabases('cached values', (kind) => {
   const valueAt = (value: unknown, now: number) => cachedValueOf(resource, value, { now, before: undefined });
   const original = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-  test('a stored value with any characters is read back unchanged; an older value does not replace it', async (t) => {
+  test('a stored value is loaded unchanged, whatever characters it contains; an older value does not replace it', async (t) => {
     const testDatabase = await kind.create(cacheMigrations);
     t.after(() => testDatabase.remove());
     const store = createDatabaseStore(testDatabase.database, () => NOW);

@@ -4,13 +4,13 @@ import type { Migrations } from '../database/migrate.ts';
 import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
 import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 
-/** Where cached values are stored beyond the process. */
+/** A store for cached values that outlives the process. */
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** Called when the value no longer exists upstream. */
+  /** Called when the value no longer exists upstream and must be deleted. */
   remove?(key: string): Promise<void>;
-  /** When each value was confirmed, by whichever process; for stores that several processes share. */
+  /** When each value was last confirmed by any process. Only stores that several processes share have this function. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -28,13 +28,13 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
       return { value, version: versionOf(resource, value), ...times, cache: 'hit' };
     },
 
-    /** Read from an index, without the values. */
+    /** Reads only an index, not the values. */
     async confirmedAt() {
       const rows = await database.selectFrom('copies').select(['key', 'confirmed_at']).execute();
       return new Map(rows.map((row) => [row.key, row.confirmed_at]));
     },
 
-    /** Does not replace a newer value of another process, unless that process's clock was ahead. */
+    /** Does not replace a newer value of another process, unless the clock of that process was ahead. */
     async save({ key }, cached, original) {
       const row = {
         body: '',
@@ -65,16 +65,16 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
 /** Cached values by resource. Times are ms since the epoch. */
 interface CacheEntryTable {
   key: string;
-  /** Always empty, as in release 0.3. The column is `not null`. */
+  /** Always empty, as in release 0.3: the column cannot be removed, because it is `not null`. */
   body: string;
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** The original response, packed. Null: written by release 0.1. */
+  /** The original response, packed; null in rows that release 0.1 wrote. */
   original: Uint8Array | null;
 }
 
-/** When a process last requested a resource from its upstream, and the result. */
+/** When a process last requested a resource from its upstream, and what the result was. */
 interface RefreshLockTable {
   key: string;
   asked_at: number;
@@ -128,14 +128,15 @@ export const cacheMigrations: Migrations = {
 const ENTRIES = { key: 'key', at: 'confirmed_at' } as const;
 
 /**
- * Old values and refresh locks. Values in `inUse` are never deleted: they are served while the upstream is unavailable.
+ * Old values and refresh locks. Values in `inUse` are never deleted, because they are served while the upstream is
+ * unavailable.
  */
 export const agedCacheRows = (database: Database, inUse: readonly string[]): AgedRows[] => [
   agedRows(database, 'copies', ENTRIES, sql`key not in (${sql.join([...inUse, ''])})`),
   agedRows(database, 'renewals', { key: 'key', at: 'asked_at' }),
 ];
 
-/** Stored values whose keys begin with `prefix`, except the `most` that were confirmed last. */
+/** Stored values whose keys begin with `prefix`, except for the `most` values that were confirmed last. */
 export function excessCacheRows(database: Database, prefix: string, most: number): AgedRows {
   const isOne = sql`key like ${`${prefix}%`}`;
   const oldestToKeep = sql`select confirmed_at from copies where ${isOne}

@@ -10,7 +10,7 @@ export interface EntryState<T> {
   readonly cached: CachedValue<T> | undefined;
   /** When the resource was last requested from the upstream, ms, whatever the result. */
   readonly requestedAt: number;
-  /** Whether it did not exist upstream at the last request. */
+  /** Whether the resource did not exist upstream at the last request. */
   readonly isAbsent: boolean;
   /** Why the last request failed. */
   readonly problem: Failure | undefined;
@@ -23,12 +23,12 @@ export const NOTHING: EntryState<never> = {
   problem: undefined,
 };
 
-/** Within this time, a resource is not requested twice, however many callers bypass the cache. */
+/** During this time, a resource is not requested twice, however many callers bypass the cache. */
 export const BYPASS_INTERVAL_MS = 10_000;
 /** How long to wait after a failure of the upstream or the store. */
 export const RETRY_INTERVAL_MS = 15_000;
 
-/** The absolute time between then and now: a timestamp in the future means that the clock has been set back. */
+/** The absolute difference between the two times: `then` is in the future if the clock has been set back. */
 export const sinceThen = (then: number, now: number): number => Math.abs(now - then);
 
 /** A request to the upstream begins. */
@@ -52,7 +52,7 @@ const failedAs = <T>(state: EntryState<T>, { failure }: Failed): EntryState<T> =
   problem: failure,
 });
 
-/** It is absent upstream. The value is dropped only if the resource has `absentFor`. */
+/** The resource does not exist upstream. Its value is dropped only if the resource has `absentFor`. */
 const gone = <T>(state: EntryState<T>, { absentFor }: Pick<Resource<T>, 'absentFor'>): EntryState<T> => ({
   ...state,
   cached: absentFor === undefined ? state.cached : undefined,
@@ -74,7 +74,7 @@ export const endedElsewhere = <T>(state: EntryState<T>): EntryState<T> => ({
   problem: undefined,
 });
 
-/** Never trusts a timestamp in the future: such a value is stale, and dated from now. */
+/** A timestamp in the future is not trusted: it is replaced by the current time, and the value counts as stale. */
 function datedBy<T>(cached: CachedValue<T>, now: number): CachedValue<T> {
   if (!isAhead(cached.confirmedAt, now)) return cached;
   return { ...cached, confirmedAt: now, changedAt: notAfter(now, cached.changedAt), isMisdated: true };
@@ -84,18 +84,18 @@ function datedBy<T>(cached: CachedValue<T>, now: number): CachedValue<T> {
 export const dated = <T>(state: EntryState<T>, now: number): EntryState<T> =>
   state.cached === undefined ? state : { ...state, cached: datedBy(state.cached, now) };
 
-/** A value was found in the store. The state changes only if that value is newer. */
+/** A value was found in the store. The state changes only if the stored value is newer. */
 export function loaded<T>(state: EntryState<T>, found: CachedValue<T>, now: number): EntryState<T> {
   const stored = datedBy(found, now);
-  const own = state.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
-  // If our own value is from the future, it was confirmed while the clock was ahead.
-  if (stored.confirmedAt <= own && own <= now) return state;
+  const cachedAt = state.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
+  // If the confirmation time of our own value is in the future, the clock was ahead when the value was confirmed.
+  if (stored.confirmedAt <= cachedAt && cachedAt <= now) return state;
   return {
     ...state,
     cached: stored,
     requestedAt: Math.max(state.requestedAt, stored.confirmedAt),
     isAbsent: false,
-    // Another process has refreshed it, so the problem of this process is over.
+    // If another process has refreshed the resource since, the problem of this process is over.
     problem: stored.confirmedAt > state.requestedAt ? undefined : state.problem,
   };
 }
@@ -110,7 +110,7 @@ export function currentValue<T>(...[{ cached, problem }, resource, now]: At<T>):
   return cached && problem && isStale(cached, resource, now) ? { ...cached, problem } : cached;
 }
 
-/** Whether the last request failed so recently that it is not retried yet. */
+/** Whether the last request failed so recently that it must not be retried yet. */
 export function isPaused<T>(...[{ problem, requestedAt }, { absentFor }, now]: At<T>): boolean {
   const interval = (problem?.isLasting && absentFor) || RETRY_INTERVAL_MS;
   return problem !== undefined && sinceThen(requestedAt, now) < interval;
@@ -124,7 +124,8 @@ export function mustWait<T>(...[state, resource, now]: At<T>): boolean {
 }
 
 /**
- * Whether to refresh in the background. After a failure (once the pause is over) that is so even if the value is fresh.
+ * Whether to refresh the resource in the background. After a failure, even a fresh value is refreshed once the pause is
+ * over.
  */
 export const isDue = <T>(...[state, resource, now]: At<T>): boolean =>
   !isPaused(state, resource, now) &&

@@ -26,10 +26,10 @@ export interface EntryDeps<T> extends StoreDeps<T> {
   readonly lock?: RefreshLock;
 }
 
-/** A suspicious response replaces a value that has not been confirmed for this long. */
+/** A suspicious response is accepted if the cached value has not been confirmed for this long. */
 const SUSPICIOUS_MS = 7 * DAY_MS;
 
-/** One resource in the cache: its state, and the work that changes it, which all callers share. */
+/** One resource in the cache: its state, and the operations that change it. Callers share an operation that is running. */
 export class Entry<T> {
   readonly resource: Resource<T>;
   readonly #deps: EntryDeps<T>;
@@ -77,7 +77,7 @@ export class Entry<T> {
     return currentValue(this.#state, this.resource, this.#now);
   }
 
-  /** Loads the stored value if it is newer; returns whether it was. */
+  /** Loads the stored value if it is newer than the cached value; returns whether it was. */
   async load(): Promise<boolean> {
     const stored = await this.#stored.find();
     const next = stored === undefined ? this.#state : loaded(this.#state, stored, this.#now);
@@ -86,7 +86,7 @@ export class Entry<T> {
     return true;
   }
 
-  /** Calls `load`, unless it was called within `interval`; joins a running call. */
+  /** Calls `load`, unless it was called less than `interval` ago; joins a running call. */
   async #loadAtMostEvery(interval: number): Promise<void> {
     if (this.#loading === undefined && sinceThen(this.#loadedAt, this.#now) >= interval) {
       this.#loadedAt = this.#now;
@@ -119,8 +119,9 @@ export class Entry<T> {
     const fresh = cachedValueOf(resource, value, { now: this.#now, before: cached });
     this.#state = confirmed(this.#state, fresh);
     const saved = pack && this.#stored.save(fresh, pack);
-    // Wait for a slow store only once: not here if waiting for the lock or a read has failed. Store before others are
-    // notified: if this process died in between, they would expect a value that does not exist.
+    // Wait for a slow store only once: if waiting for the lock or for a read has failed, do not wait here. The value is
+    // stored before other processes are notified: if this process died after the notification, they would expect a
+    // value that does not exist.
     if (isLocked && this.#stored.hasResponded && !this.#stored.isSlow) await saved;
     this.#onChange(this);
     return found(value);
@@ -134,7 +135,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Another process may have stored a first value meanwhile; that value is used if it is more recent than `since`. */
+  /** Another process may meanwhile have stored a first value. That value is used if it is more recent than `since`. */
   async #fetchUnlessStored(isLocked: boolean, since: number): Promise<Outcome<T>> {
     const isFirst = isLocked && this.cached === undefined && (await this.load());
     const { cached } = this;
@@ -142,7 +143,10 @@ export class Entry<T> {
     return isNew ? found(cached.value) : this.#fetch(isLocked);
   }
 
-  /** Another process has stored a value. If it cannot be loaded (removed, or no database), this process requests it. */
+  /**
+   * Another process has stored a value. If the value cannot be loaded (removed, or no database), this process requests
+   * it.
+   */
   async #loadFromOther(): Promise<Outcome<T>> {
     await this.load();
     if (this.cached === undefined) return this.#fetch();
@@ -154,7 +158,7 @@ export class Entry<T> {
     const { lock } = this.#deps;
     const { resource } = this;
     this.#state = requested(this.#state, this.#now);
-    // The lock is in the same database: if that was slow just now, do not wait for it again.
+    // The lock is in the same database as the store: if the store was slow just now, do not wait for the lock.
     const result = await (lock === undefined || this.#stored.isSlow
       ? this.#fetch()
       : lock.run(resource.key, since, (isLocked) => this.#fetchUnlessStored(isLocked, since)));
@@ -167,7 +171,10 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** Requests the value, unless another process is doing so or did so after `since`; joins a running refresh. */
+  /**
+   * Requests the value, unless another process is requesting it or has requested it after `since`; joins a running
+   * refresh.
+   */
   refresh(since = this.#now - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
     this.#refreshing ??= this.#request(since).finally(() => {
       this.#refreshing = undefined;
@@ -175,29 +182,29 @@ export class Entry<T> {
     return this.#refreshing;
   }
 
-  /** The value after a refresh. */
+  /** Refreshes the resource and returns its value. */
   async #readThrough(): Promise<Outcome<CachedValue<T>>> {
     const outcome = await this.refresh();
     const cached = this.current();
     if (cached !== undefined && outcome.kind === 'found') return found({ ...cached, cache: 'miss' });
-    // A caller that bypasses the cache gets the failure even if the cached value is still fresh.
+    // A caller that bypasses the cache gets the problem even if the cached value is still fresh.
     const { problem } = this;
     if (cached !== undefined) return found({ ...cached, ...(problem && { problem }) });
     if (outcome.kind === 'found') throw new Error(`${this.resource.key} was found but is not cached`);
     return outcome;
   }
 
-  /** Whether `read` would wait for the upstream: without a value, or on bypass. */
+  /** Whether `read` would wait for the upstream, because there is no value or the cache is bypassed. */
   waits(bypass: boolean): boolean {
     if (bypass && (this.#refreshing || sinceThen(this.requestedAt, this.#now) >= BYPASS_INTERVAL_MS))
       return true;
     return mustWait(this.#state, this.resource, this.#now);
   }
 
-  /** The value; a stale one is refreshed in the background. */
+  /** Returns the value; a stale value is refreshed in the background. */
   async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
-    // Another process may have stored a first value, and a busy process is notified of that late. A value stored after
-    // this read is found once the lock is held.
+    // Another process may have stored a first value, and this process, if it is busy, is notified of that value late. A
+    // value that is stored after this check is found once this process has the lock.
     if (!bypass && this.cached === undefined && this.waits(false))
       await this.#loadAtMostEvery(BYPASS_INTERVAL_MS);
     if (this.waits(bypass)) return this.#readThrough();

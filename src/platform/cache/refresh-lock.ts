@@ -10,11 +10,11 @@ type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 interface Attempt {
   readonly isOurs: boolean;
   readonly requestedAt: number;
-  /** The result of the process that sent the request, once there is one. */
+  /** The result that the other process shared; `null` if there is none yet. */
   readonly result: SharedResult | null;
 }
 
-/** Longer than nearly every refresh. If a process dies, the others wait no longer than this. */
+/** Longer than nearly every refresh takes. If a process dies, the others wait no longer than this. */
 const LOCK_MS = 15_000;
 /** How often to check whether another process's refresh has ended. */
 export const POLL_MS = 100;
@@ -29,7 +29,7 @@ export function createRefreshLock({
   database: Database;
   clock: Clock;
   log: Logger;
-  /** How long the database is waited for; by default two seconds. */
+  /** How long to wait for the database; by default two seconds. */
   patienceMs?: number | undefined;
 }) {
   async function attempt(key: string, since: number): Promise<Attempt> {
@@ -42,7 +42,7 @@ export function createRefreshLock({
         conflict
           .column('key')
           .doUpdateSet(row)
-          // A time in the future means that a clock has been set back.
+          // A time further in the future means that a clock has been set back.
           .where((is) => is.or([is('renewals.until', '<=', now), is('renewals.until', '>', now + LOCK_MS)]))
           .where((is) =>
             is.or([
@@ -90,9 +90,9 @@ export function createRefreshLock({
 
   return {
     /**
-     * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): then returns the result
-     * of that process. Once this resolves, a fetched value is stored. Without the database, `fetchValue` is called
-     * without a lock.
+     * Calls `fetchValue`, unless another process is fetching or has fetched after `since` (ms): in that case returns
+     * the result of that process. Once this promise resolves, a value that was fetched has been stored. If the database
+     * is unavailable, `fetchValue` is called without a lock.
      */
     async run<T>(key: string, since: number, fetchValue: (isLocked: boolean) => Promise<Outcome<T>>) {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {

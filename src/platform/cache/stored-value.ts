@@ -11,24 +11,24 @@ export interface StoreDeps<T> {
   readonly log: Logger;
   /** Without a store, values live in memory only. */
   readonly store?: Store<T>;
-  /** How long the store is waited for; by default two seconds. */
+  /** How long to wait for the store; by default two seconds. */
   readonly patienceMs?: number;
-  /** Called when other processes can read a value. */
+  /** Called once other processes can read a new value. */
   readonly onStored?: () => void;
 }
 
 /**
- * One resource in a store that may be slow or unavailable. Then callers wait for it only once, and failed writes are
- * retried later.
+ * The value of one resource in a store that may be slow or unavailable. While the store is unavailable, callers wait
+ * for it only once, and failed writes are retried later.
  */
 export class StoredValue<T> {
   /** Whether the store has responded. */
   hasResponded = false;
   readonly #resource: Resource<T>;
   readonly #deps: StoreDeps<T>;
-  /** When a read last timed out, ms; minus infinity if the store has responded since. */
+  /** When a read last timed out (ms); minus infinity if the last read did not. */
   #unansweredAt = Number.NEGATIVE_INFINITY;
-  /** How to pack a value that could not be stored, and when that was tried, ms. */
+  /** A value that could not be stored: a function that packs its original, and when the write failed (ms). */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
 
   constructor(resource: Resource<T>, deps: StoreDeps<T>) {
@@ -36,7 +36,7 @@ export class StoredValue<T> {
     this.#deps = deps;
   }
 
-  /** Whether a read has just taken too long. If so, the same caller should not wait for the store again. */
+  /** Whether a read has just timed out. In that case the same caller should not wait for the store again. */
   get isSlow(): boolean {
     return sinceThen(this.#unansweredAt, this.#deps.clock.now()) < RETRY_INTERVAL_MS;
   }
@@ -58,7 +58,7 @@ export class StoredValue<T> {
     return read?.stored;
   }
 
-  /** Stores the value. If that fails, the value in memory is used all the same. */
+  /** Stores the value. If the write fails, the value in memory is used nevertheless. */
   async #write(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
     const { store, log, onStored, clock } = this.#deps;
     this.#unsaved = undefined;

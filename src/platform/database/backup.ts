@@ -4,7 +4,7 @@ import { flush, temporaryName } from '../files/atomic-write.ts';
 import { reasonOf } from './errors.ts';
 import { keepPrivate, SIDE_FILES } from './sqlite-file.ts';
 
-/** The database cannot be read, the backup cannot be written, or it is damaged. */
+/** The database cannot be read, the backup cannot be written, or the backup is damaged. */
 export class CannotBackUp extends Error {
   override name = 'CannotBackUp';
 }
@@ -26,7 +26,7 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Overwriting a database that a process has open would destroy it. */
+/** Refuses to overwrite a database that a process may have open, because that would destroy it. */
 function refuseDatabaseInUse(from: string, to: string): void {
   if (['', ...SIDE_FILES].some((suffix) => isSameFile(`${from}${suffix}`, to)))
     throw new Error('that is the database itself');
@@ -38,7 +38,7 @@ function refuseDatabaseInUse(from: string, to: string): void {
 
 /**
  * Writes a snapshot of a SQLite database into another file, while other processes may read and write the database. If
- * anything fails, a backup that already exists stays as it is.
+ * anything fails, an earlier backup in that file stays unchanged.
  */
 export function backUpSqlite(from: string, to: string): void {
   const unfinished = temporaryName(to);

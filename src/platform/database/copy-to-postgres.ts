@@ -13,17 +13,20 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 type AnyDatabase = Database<PlatformTables & Tables>;
 
-/** The number of rows and a digest of them that does not depend on their order. */
+/** The number of rows, and a digest of the rows that does not depend on their order. */
 interface TableContent {
   readonly table: string;
   readonly rows: number;
   readonly digest: string;
 }
 
-/** Not copied: migrations are applied on both sides, and leases belong to processes on the old database. */
+/**
+ * Tables that are not copied: both databases have their own record of migrations, and leases belong to processes that
+ * use the old database.
+ */
 const NOT_COPIED = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, 'leases']);
 
-/** Rows per batch: few enough for memory even if a table has large texts. */
+/** Rows per batch: few enough to fit into memory even if a table has large texts. */
 const ROWS = 100;
 
 /** Reads the next rows of a table after a cursor. Each row has its own cursor as `place`. */
@@ -57,7 +60,7 @@ async function* batches(database: AnyDatabase, table: string, read: ReadRows): A
   }
 }
 
-/** A value in a form that is equal for both databases: PostgreSQL cannot store NUL in texts. */
+/** A value as both databases store it: PostgreSQL cannot store NUL in texts. */
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : storable(value);
 
@@ -83,9 +86,9 @@ async function countRows(database: AnyDatabase, table: string): Promise<number> 
 }
 
 /**
- * Copies all tables of a SQLite database into a PostgreSQL one, in one transaction, and compares them. The same
- * migrations have been applied to all three databases. `fresh` is a new database: it shows which tables and rows every
- * database has.
+ * Copies all tables of a SQLite database into a PostgreSQL database, in one transaction, and compares the two. The same
+ * migrations have been applied to `from`, `to` and `fresh`. `fresh` is a new database, which shows the tables and rows
+ * that every database has from the start.
  */
 export async function copyToPostgres(given: {
   readonly from: Database;

@@ -18,8 +18,8 @@ export interface PlatformTables {
 export type Database<Tables = PlatformTables> = Kysely<Tables>;
 
 /**
- * `sqlite:PATH` or `postgres://…`, opened by the first query. `name`: the application name that PostgreSQL shows for
- * our connections.
+ * Opens `sqlite:PATH` or `postgres://…` on the first query. `name`: the application name that PostgreSQL shows for our
+ * connections.
  */
 export function openDatabase(
   url: string,

@@ -1,12 +1,12 @@
-/** The database cannot be used as it is set up; an operator has to correct that. */
+/** The database cannot be used with the current configuration; an operator has to correct it. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
 
-/** The database does not work now: it is down, restarting, locked or full. The query is not the cause. */
+/** The database does not work now: it is down, restarting, locked or full. The query did not cause this. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  /** Whether waiting may help; with a wrong password it does not. */
+  /** Whether the database may become available again without an operator: not after a wrong password, for example. */
   readonly mayPass: boolean;
 
   constructor(message: string, about: { cause: unknown; mayPass?: boolean }) {
@@ -15,7 +15,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The message of an error, or of the first of several (one attempt per address). */
+/**
+ * The message of an error. For an error that consists of several (one per address that was tried), the first message.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -43,7 +43,7 @@ test('a service waits a minute for its database, logs every ten seconds, then fa
   assert.doesNotMatch(log.text(), /hunter2/);
 });
 
-test('with a longest wait of 0, an unavailable database is an error at once', async () => {
+test('if the longest wait is 0, an unavailable database is reported as an error at once', async () => {
   const clock = createSkippingClock(NOON);
   await assert.rejects(prepare(NOWHERE, clock, { longestWaitMs: 0 }).done, CannotOpenDatabase);
   assert.equal(clock.now(), Date.parse(NOON));
@@ -82,7 +82,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   });
 
   test('a missing permission to create tables is reported in one line', async (t) => {
-    // As in PostgreSQL 15 and later, where only its owner may create tables in `public`.
+    // As in PostgreSQL 15 and later, where only the owner of the database may create tables in `public`.
     const guest = `guest_${randomUUID().replaceAll('-', '')}`;
     await sql`create role ${sql.raw(guest)} login password 'guest'`.execute(testDatabase.database);
     t.after(() => sql`drop role ${sql.raw(guest)}`.execute(testDatabase.database));
@@ -97,7 +97,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   });
 });
 
-test('the start waits for a SQLite file that another process has locked', async (t) => {
+test('a service waits at its start if another process has locked the SQLite file', async (t) => {
   const testDatabase = await SQLITE.create();
   t.after(() => testDatabase.remove());
   const other = new DatabaseSync(testDatabase.url.replace('sqlite:', ''));

@@ -32,20 +32,20 @@ await describeOnDatabases('migrations', (kind) => {
     await Promise.all(databases.map((database) => database.destroy()));
   });
 
-  test('an older program starts on the database of a newer one, and ignores its migrations', async () => {
+  test('an older release starts on the database of a newer release, and ignores the newer migrations', async () => {
     const older = { '2026-01-01': table('one') };
     await migrate(testDatabase.database, { ...older, '2026-01-02': table('two') });
     await migrate(testDatabase.database, older);
     assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 
-  test('a migration is run even if later ones were run before', async () => {
+  test('a migration is run even if later migrations have already been run', async () => {
     await migrate(testDatabase.database, { '2026-01-02': table('two') });
     await migrate(testDatabase.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
     assert.deepEqual(await tablesOf(testDatabase), ['one', 'two']);
   });
 
-  test('a failed migration rolls back everything, reports its error, and can be repeated once it is fixed', async () => {
+  test('if a migration fails, all are rolled back and the error is reported; once it is fixed, they can be run again', async () => {
     const broken = {
       '2026-01-01': table('one'),
       '2026-01-02': {

@@ -4,14 +4,20 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
 
-/** Migrations by name, applied in the order of names, which begin with the day they were written. */
+/**
+ * Migrations by name, applied in the order of their names. A name begins with the day on which the migration was
+ * written.
+ */
 export type Migrations = Record<string, Migration>;
 
 /** Whether the PostgreSQL role lacks a privilege. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
-/** Migrations applied by a newer release, which may run at the same time while it replaces this one. */
+/**
+ * The migrations that a newer release has applied. During an update, the newer release may run while this one still
+ * does.
+ */
 async function unknownButApplied<Tables>(transaction: Transaction<Tables>, migrations: Migrations) {
   const applied = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
     transaction,
@@ -26,11 +32,11 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
   const migrationTableSchema = isPostgres ? await lockSchema(transaction) : undefined;
   const migrator = new Migrator({
     db: transaction,
-    // Otherwise Kysely would report an applied migration that it does not know as corruption.
+    // Otherwise Kysely would treat an applied migration that this release does not know as corruption.
     provider: {
       getMigrations: async () => ({ ...(await unknownButApplied(transaction, migrations)), ...migrations }),
     },
-    // Branches may be merged in a different order from the names of their migrations.
+    // The order in which branches are merged may differ from the order of the names of their migrations.
     allowUnorderedMigrations: true,
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
@@ -39,8 +45,8 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
 }
 
 /**
- * Brings the schema up to date, all or nothing, one process at a time. Throws the error of the first migration that
- * could not be applied.
+ * Brings the schema up to date: applies all missing migrations or none, and in only one process at a time. Throws the
+ * error of the first migration that could not be applied.
  */
 export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
   try {
@@ -52,7 +58,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migr
 }
 
 interface Target {
-  /** The first schema of search_path that exists. */
+  /** The first of the schemas in `search_path` that exists. */
   readonly schema: string | null;
   readonly is_migrated: boolean;
   readonly may_create: boolean | null;
@@ -63,13 +69,16 @@ const findTarget = sql<Target>`
     to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as is_migrated,
     has_schema_privilege(current_schema(), 'create') as may_create`;
 
-/** The schema to migrate, locked until the end of the transaction so that only one process migrates it. */
+/**
+ * The name of the schema to migrate. It is locked until the end of the transaction, so that only one process migrates
+ * it.
+ */
 async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string> {
   const [target] = (await findTarget.execute(transaction)).rows;
   if (target?.schema == null)
-    throw new CannotOpenDatabase('the database has no schema of those in search_path');
+    throw new CannotOpenDatabase('none of the schemas in search_path exists in the database');
   const { schema, is_migrated, may_create } = target;
-  // Kysely's own error does not name the missing privilege.
+  // Checked here because Kysely's own error does not name the missing privilege.
   if (!is_migrated && !may_create)
     throw new CannotOpenDatabase(
       `cannot create tables in the database: permission denied for schema ${schema}`,
@@ -92,7 +101,8 @@ interface WaitDeps {
 }
 
 /**
- * Runs `work`, which the start needs; retries it, with a log line, while the database does not respond or is locked.
+ * Runs `work`, without which the service cannot start. While the database does not respond or is locked, logs that and
+ * retries.
  */
 export async function whenDatabaseResponds(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
   const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;

@@ -7,7 +7,8 @@ import { longestWaitOf } from './url.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /**
- * Our bigints (times, counts) fit into a number. Set for each connection, since pg's own table of parsers is global.
+ * The bigints in our tables (times, counts) fit into a JavaScript number. The parser is set for each connection,
+ * because pg's own table of parsers is global.
  */
 const INT8 = pg.types.builtins.INT8;
 const types: pg.CustomTypesConfig = {
@@ -18,31 +19,32 @@ const types: pg.CustomTypesConfig = {
 export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  // Far more than reading the largest catalog takes. A server that hangs is detected by the hang guard below.
+  // Far longer than reading the largest catalog takes. The hang guard below detects a server that hangs.
   statement_timeout: 20_000,
   query_timeout: 25_000,
-  // If a process is suspended during a transaction, it blocks the others no longer than this.
+  // A process that is suspended during a transaction blocks other processes no longer than this.
   idle_in_transaction_session_timeout: 10_000,
-  // Detects connections that broke without an error while they were idle.
+  // Detects idle connections that broke without an error.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types,
 });
 
-/** After a wait for a connection, each query still has at least this much time. */
+/** A query that had to wait for a connection still has at least this much time. */
 const MIN_QUERY_MS = 500;
 
 const poolSettings = (longestWaitMs: number): pg.PoolConfig => ({
   connectionTimeoutMillis: longestWaitMs,
   lock_timeout: longestWaitMs,
   idleTimeoutMillis: 30_000,
-  // After a failover behind one host name, all connections lead to the new server within the hour.
+  // If another server takes over behind the same host name, all connections lead to it within the hour.
   maxLifetimeSeconds: HOUR_SECONDS,
 });
 
 /**
- * Reads have connections of their own, so that they do not wait behind writes that wait for a lock. Few are needed:
- * queries take milliseconds and responses come from memory. Twenty processes fit into PostgreSQL's default of 100.
+ * Reads have their own connections, so that they do not wait behind writes that wait for a lock. A few connections are
+ * enough, because queries take milliseconds and responses come from memory. Twenty processes fit into PostgreSQL's
+ * default limit of 100 connections.
  */
 const CONNECTIONS = { reads: 2, writes: 3 } as const;
 
@@ -50,8 +52,8 @@ const isRead = (sql: string): boolean => sql.startsWith('select');
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Without these listeners, a connection error would end the process. The next query gets another connection, or
-  // fails.
+  // Without these listeners, a connection error would end the process. With them, the next query gets another
+  // connection, or fails.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -59,7 +61,7 @@ function openPool(settings: pg.PoolConfig): pg.Pool {
 
 /**
  * If a query takes longer than this share of the longest wait, a probe checks whether the server responds at all. The
- * probe may take as long again: together that is less than the longest wait.
+ * probe may take as long as the query has. Together they take less than the longest wait.
  */
 const SLOW_SHARE = 0.45;
 /** How often a server that hangs is probed. */
@@ -70,7 +72,7 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 
 const ignore = (): void => undefined;
 
-/** Probes on a new connection. A server that refuses the connection does not hang. */
+/** Probes the server on a new connection. A server that refuses the connection does not hang. */
 async function isResponding(settings: pg.ClientConfig, slowMs: number): Promise<boolean> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: slowMs, query_timeout: slowMs });
   client.on('error', ignore);
@@ -85,7 +87,7 @@ async function isResponding(settings: pg.ClientConfig, slowMs: number): Promise<
   }
 }
 
-/** Rejects queries at once while the server hangs, instead of after their timeout. */
+/** Rejects queries as soon as the server is known to hang, instead of after their timeout. */
 function createHangGuard(settings: pg.ClientConfig, slowMs: number, onHang: () => void) {
   let hang = Promise.withResolvers<never>();
   let isHanging = false;
@@ -137,7 +139,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
   const endPools = ({ reads, writes }: ReturnType<typeof openPools>) =>
     Promise.all([reads.end(), writes.end()]);
   let pools = openPools();
-  // The pools' other connections hang as well; the pools are closed when the operating system gives them up.
+  // When one connection hangs, the other connections of the pools hang too. `end` resolves only when the operating
+  // system gives them up, so it is not awaited.
   const hangGuard = createHangGuard(settings, SLOW_SHARE * longestWaitMs, () => {
     void endPools(pools);
     pools = openPools();
@@ -151,7 +154,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         return connecting;
       });
     } catch (cause) {
-      // A connection that is established too late is not used.
+      // If the connection is established too late, it is closed without being used.
       connecting?.then((client) => client.release(true), ignore);
       const error = cannotConnect(cause);
       watch?.failed(error, 'all');
@@ -160,8 +163,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
   }
 
   /**
-   * A pooled connection that reports how its queries went, and is closed after one that was lost. Its first query
-   * decides from which pool it comes: a transaction writes.
+   * A pooled connection that reports to the watch how its queries went. It is closed if a query was lost. Its pool is
+   * chosen by its first query; a transaction gets a connection for writes.
    */
   function lazyClient(): PostgresPoolClient {
     let taken: pg.PoolClient | undefined;
@@ -172,7 +175,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         const requestedAt = performance.now();
         taken = await connect(isRead(sql) ? 'reads' : 'writes');
         const waited = performance.now() - requestedAt;
-        // A write that waited for others may wait for a lock only for the remaining time.
+        // If the write had to wait for a connection, it may wait for a lock only for the remaining time.
         const left = Math.max(MIN_QUERY_MS, longestWaitMs - waited);
         if (!isRead(sql) && waited > MIN_QUERY_MS) limit = { query_timeout: left };
       }
@@ -208,15 +211,15 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
 }
 
 /**
- * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting, a
- * read-only standby, a statement or lock that timed out, corrupted pages, which may be restored from a backup.
+ * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting,
+ * read-only standby, timeout of a statement or lock, corrupted pages (which may be restored from a backup).
  */
 const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006|XX00[12])/;
 
-/** System calls of a connection, as opposed to opening a certificate file. */
+/** System calls that belong to a connection, unlike opening a certificate file. */
 const NETWORK_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write']);
 
-/** Whether the server cannot be reached. pg has no code for its own timeouts and for connections that ended. */
+/** Whether the server cannot be reached. pg's errors for its own timeouts and for closed connections have no code. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (!(error instanceof Error)) return false;
@@ -240,7 +243,9 @@ function queryFailed(error: unknown): unknown {
   return isFaultOfQuery ? error : new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** What is unavailable: only writes with a full disk or on a standby; only some tables if those are locked. */
+/**
+ * What is unavailable: only writes if the disk is full or the server is a standby; only some tables if they are locked.
+ */
 function whatFails(error: unknown): 'all' | 'writes' | 'some' {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
   if (/^(53100|25006)$/.test(code)) return 'writes';

@@ -41,7 +41,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
     assert.equal(pg.types.getTypeParser(pg.types.builtins.INT8)('1'), '1');
   });
 
-  test('the connection identifies the service to the server; the URL takes precedence', async () => {
+  test('the connection tells the server the name of the service, unless the URL sets another name', async () => {
     const nameOf = async (database: Database) =>
       (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(database))
         .rows[0]?.name;
@@ -64,7 +64,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
     assert.equal(await waitOf(open((url) => url.searchParams.delete('connect_timeout'))), '2s');
   });
 
-  test('a statement over its timeout means that the database is unavailable', async () => {
+  test('a statement that exceeds its timeout means that the database is unavailable', async () => {
     const database = open(withParameter('statement_timeout', '50'));
     await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
     await selectOne(database);
@@ -89,7 +89,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
     while ((await find.execute(testDatabase.database)).rows.length > 0) await setImmediate();
   }
 
-  test('an abandoned transaction is ended by the server, and does not block others for long', async () => {
+  test('the server ends an abandoned transaction, which therefore does not block others for long', async () => {
     const database = open(withParameter('idle_in_transaction_session_timeout', '50'));
     await sql`create table texts (id text primary key)`.execute(testDatabase.database);
     await assert.rejects(
@@ -104,12 +104,12 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
     assert.deepEqual((await sql`select id from texts`.execute(database)).rows, []);
   });
 
-  test('a connection that the server ends, idle or busy, fails its own query only', async () => {
+  test('if the server ends an idle or busy connection, only the query on that connection fails', async () => {
     const log = createLogLines();
     const watch = createDatabaseWatch({ log: log.log, location: 'here' });
     const database = open(undefined, { watch });
-    // Ends the connections to this test's own database, because other tests use the same server; waits until they are
-    // gone.
+    // Ends all connections to the database of this test, and waits until they are gone. Other databases on the server
+    // belong to other tests.
     const endOthers = (database: Database) =>
       sql`select pg_terminate_backend(pid, 20000) from pg_stat_activity
           where datname = current_database() and application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
@@ -147,7 +147,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
       await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database)));
       relay.cut();
       await assert.rejects(selectOne(database), DatabaseUnavailable);
-      await assert.rejects(selectOne(database), DatabaseUnavailable, 'the next one does not wait');
+      await assert.rejects(selectOne(database), DatabaseUnavailable, 'the next query must not wait');
       relay.restore();
       for (;;) {
         const isBack = await selectOne(database).then(

@@ -1,7 +1,9 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Migrations are locked by `lockSchema`, which also works behind a pooler in transaction mode. */
+/**
+ * Migrations are locked by `lockSchema`, which, unlike Kysely's own lock, also works with a pooler in transaction mode.
+ */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -13,7 +15,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Kysely's PostgreSQL dialect over a pool of `pg`, which is loaded and connected on first use. */
+/** Kysely's PostgreSQL dialect with a pool of `pg`. The package is loaded, and the connection made, on first use. */
 export function postgresDialect(
   url: string,
   name: string,

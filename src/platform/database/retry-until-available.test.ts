@@ -9,7 +9,7 @@ import { LONGEST_WAIT_MS } from './url.ts';
 /** A clock that runs a hundred times as fast: a sleep of two seconds takes 20 ms. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
 
-/** A response that arrives while this process is busy. Node handles it only after the timers that are due. */
+/** A response that arrives while this process is busy. Node handles the response only after all timers that are due. */
 async function respondWhileBusy(): Promise<string> {
   const until = performance.now() + 100;
   while (performance.now() < until);
@@ -17,7 +17,7 @@ async function respondWhileBusy(): Promise<string> {
 }
 
 test('a database that responds while this process is busy does not count as too slow', async () => {
-  // From here, timers run next.
+  // After this turn, Node runs due timers first.
   await turn();
   assert.equal(await whileAvailable(clock, respondWhileBusy), 'responded');
   await turn();

@@ -4,15 +4,15 @@ import { DatabaseUnavailable } from './errors.ts';
 import { LONGEST_WAIT_MS } from './url.ts';
 
 /**
- * Into how many sleeps the wait for the database is divided. A wait ends in time for requests to upstreams, or
- * responses from memory, instead.
+ * How many sleeps a wait for the database is divided into. After the wait, there is still time to request the data from
+ * its upstream, or to respond from memory.
  */
 const PARTS = 4;
 
 /**
- * If the process was busy, or suspended by the machine, timers run before it reads the responses that have arrived
- * meanwhile. A wait in several sleeps reads responses between them: a busy period counts as one part of the time at
- * most.
+ * After a process was busy, or suspended by the machine, Node runs due timers before it reads the responses that have
+ * arrived meanwhile. If the wait consists of several sleeps, Node reads responses between two sleeps, so that a busy
+ * period uses up only one part of the wait.
  */
 const withDividedSleeps = (clock: Clock): Clock => ({
   ...clock,
@@ -21,7 +21,9 @@ const withDividedSleeps = (clock: Clock): Clock => ({
   },
 });
 
-/** The result of `work`, for a response that needs it. Throws `DatabaseUnavailable` if it is slow. */
+/**
+ * The result of `work`, for a response that cannot be made without it. Throws `DatabaseUnavailable` if `work` is slow.
+ */
 export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   const done = await withTimeout(withDividedSleeps(clock), LONGEST_WAIT_MS, async () => ({
     result: await work(),
@@ -30,7 +32,7 @@ export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T
   return done.result;
 }
 
-/** The same for each step of an iterator. */
+/** Like `inTime`, for each step of an iterator. */
 export async function* eachStepInTime<T>(clock: Clock, steps: AsyncIterator<T>): AsyncGenerator<T> {
   for (;;) {
     const { done, value } = await inTime(clock, () => steps.next());
@@ -39,7 +41,7 @@ export async function* eachStepInTime<T>(clock: Clock, steps: AsyncIterator<T>):
   }
 }
 
-/** The result of `work`; `undefined` while the database is unavailable, or slower than `ms`. */
+/** The result of `work`, or `undefined` if the database is unavailable or takes longer than `ms`. */
 export async function whileAvailable<T>(
   clock: Clock,
   work: () => Promise<T>,

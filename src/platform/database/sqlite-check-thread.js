@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { damageOf } from './sqlite-errors.ts';
 
-// A thread that checks a whole database file, which takes seconds if the file is large.
+// The code of a thread that checks a whole database file, which takes seconds if the file is large.
 parentPort?.postMessage(damageOf(workerData));

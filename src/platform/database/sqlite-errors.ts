@@ -5,9 +5,9 @@ import { reasonOf } from './errors.ts';
 export const BUSY = 5;
 /** Result codes for a damaged file, or a file that is not a database. */
 const BROKEN_FILE = new Set([/* corrupt */ 11, /* no database */ 26]);
-/** Result codes that stay until somebody corrects the cause. */
+/** Result codes of errors that last until somebody corrects the cause. */
 const LASTING = new Set([/* read-only */ 8, ...BROKEN_FILE]);
-/** Result codes that are not caused by the query. */
+/** Result codes of errors that the query did not cause. */
 const UNAVAILABLE = new Set([BUSY, /* I/O */ 10, /* full */ 13, /* cannot open */ 14, ...LASTING]);
 
 /** The lowest byte is the type of the error; the other bytes are details. */
@@ -18,7 +18,10 @@ export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.has(codeOf
 export const isLasting = (error: unknown): boolean => LASTING.has(codeOf(error));
 export const isBrokenFile = (error: unknown): boolean => BROKEN_FILE.has(codeOf(error));
 
-/** What is wrong with a database file, in one line. `null`: nothing. `undefined`: unknown, because it is locked. */
+/**
+ * What is wrong with a database file, in one line. `null`: the file is intact. `undefined`: unknown, because it is
+ * locked.
+ */
 export type Damage = string | null | undefined;
 
 const LOCKED_MS = 1_000;
@@ -27,7 +30,7 @@ const LOCKED_MS = 1_000;
 export function damageOf(path: string): Damage {
   try {
     using database = new DatabaseSync(path, { readOnly: true, timeout: LOCKED_MS });
-    // A file that was emptied is a valid database without tables.
+    // If all content of a database file is lost, SQLite treats it as a valid database without tables.
     if (database.prepare('PRAGMA page_count').get()?.page_count === 0) return 'the file is empty';
     const found = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
     return found === 'ok' ? null : `the file is damaged: ${found.replaceAll(/\s+/g, ' ')}`;

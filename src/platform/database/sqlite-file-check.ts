@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Damage } from './sqlite-errors.ts';
 
-/** How often the file is checked. The first check comes after a minute. */
+/** How often the file is checked, apart from the first check, which comes after a minute. */
 const INTERVAL_MS = 600_000;
 const FIRST_MS = 60_000;
 /** How often to check whether a damaged file has been restored. */
@@ -11,7 +11,7 @@ const DAMAGED_INTERVAL_MS = 1_000;
 /** A check reads the whole file. The pause after it is at least this many times as long as the check itself. */
 const TIMES_A_CHECK = 20;
 
-/** Checks the file in a separate thread. A thread that could not run proves nothing about the file. */
+/** Checks the file in a separate thread. If the thread could not run, nothing is known about the file. */
 function startCheck(path: string) {
   const thread = new Worker(new URL('./sqlite-check-thread.js', import.meta.url), { workerData: path });
   thread.unref();
@@ -24,14 +24,15 @@ function startCheck(path: string) {
 }
 
 /**
- * While pages of one table are damaged, others can still be read, but writes would make the damage worse. So once a
- * query or a regular check has met a damaged page, no query runs until the whole file has been found intact. Checks are
- * started by queries, not by a timer: a service polls for the writes of other processes every two seconds anyway.
+ * While pages of one table are damaged, other tables can still be read, but writes would make the damage worse. So once
+ * a query or a regular check has found a damaged page, no query runs until a check has found the whole file intact.
+ * Checks are started by queries and not by a timer, because a service polls for the writes of other processes every two
+ * seconds anyway.
  */
 export function createFileCheck(file: {
   readonly path: string;
   readonly clock: Clock;
-  /** Called when a check finds damage that no query has met. */
+  /** Called when a check finds damage that no query has found before. */
   onDamage(error: DatabaseUnavailable): void;
   /** Called when the file is intact again. */
   onRepaired(): void;
@@ -60,12 +61,12 @@ export function createFileCheck(file: {
   }
 
   return {
-    /** A query has met damage. */
+    /** Call this when a query has found damage. */
     found(error: DatabaseUnavailable): void {
       if (damage === undefined) dueAt = clock.monotonic();
       damage ??= error;
     },
-    /** Throws the damage that was found, until the file is intact. */
+    /** Throws the error for the damage until the file is intact again. Also starts checks that are due. */
     assertIntact(): void {
       if (checking === undefined && !isClosed && clock.monotonic() >= dueAt) void check();
       if (damage !== undefined) throw damage;

@@ -6,14 +6,15 @@ import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
 import { BUSY, codeOf } from './sqlite-errors.ts';
 
 /**
- * How long a query waits while another process has locked the file; our own transactions take milliseconds. A reader
- * waits only if not even reading is allowed. Both waits are shorter than the three seconds that a caller waits at most.
+ * How long a query waits while another process has locked the file. (Our own transactions take milliseconds.) A read
+ * waits only if the lock prevents even reading. Both waits are shorter than three seconds, the longest that a caller
+ * waits.
  */
 const READ_BUSY_MS = 2_000;
 const WRITE_BUSY_MS = 2_500;
 const RETRY_MS = 5;
 
-/** Retries while the file is locked. SQLite's own waiting would block the thread, and with it all requests. */
+/** Retries while the file is locked. SQLite's own waiting would block the thread, and all its requests with it. */
 async function retryWhileBusy<T>(work: () => T, deadline: (busySince: number) => number): Promise<T> {
   let busySince: number | undefined;
   for (;;) {
@@ -28,19 +29,19 @@ async function retryWhileBusy<T>(work: () => T, deadline: (busySince: number) =>
   }
 }
 
-/** Reads the file, which opening alone does not do. With WAL, others can read while one connection writes. */
+/** Reads the file, because opening alone does not. With WAL, other connections can read while one connection writes. */
 const BEGIN = 'PRAGMA schema_version; PRAGMA journal_mode = WAL;';
 
-/** A database file, with one connection that writes and one that reads without waiting for it. */
+/** A database file with two connections: one that writes, and one that reads without waiting for writes. */
 export interface SqliteFile {
   read<T>(work: (database: DatabaseSync) => T): Promise<T>;
-  /** `requestedAt`: since when the caller has waited for its turn to write (`performance.now()`). */
+  /** `requestedAt`: when the caller began to wait for its turn to write (`performance.now()`). */
   write<T>(work: (database: DatabaseSync) => T, requestedAt: number): Promise<T>;
-  /** Whether reading is possible while a transaction is under way. */
+  /** Whether a read need not wait for the end of a transaction. */
   readonly hasReader: boolean;
   /** Whether the writer has begun a transaction. */
   isWithinTransaction(): boolean;
-  /** Forgets pages in memory, so that they are read from the file again. */
+  /** Drops the pages cached in memory, so that they are read from the file again. */
   forgetPages(): void;
   close(): void;
 }
@@ -56,7 +57,7 @@ async function openWriter(path: string): Promise<DatabaseSync> {
       () => database.exec(BEGIN),
       (since) => since + WRITE_BUSY_MS,
     );
-    // With NORMAL and WAL, a crash of the process loses no committed transaction, but a power failure may.
+    // With NORMAL and WAL, committed transactions survive a crash of the process, but may be lost in a power failure.
     database.exec('PRAGMA synchronous = NORMAL;');
     return database;
   } catch (cause) {
@@ -67,12 +68,12 @@ async function openWriter(path: string): Promise<DatabaseSync> {
 
 export async function openSqliteFile(path: string): Promise<SqliteFile> {
   const writer = await openWriter(path);
-  // A database in memory exists only for its own connection.
+  // A database in memory exists only within its own connection, so it cannot have a second one.
   const reader = path === ':memory:' ? writer : new DatabaseSync(path, { timeout: 0, readOnly: true });
   const all = new Set([reader, writer]);
   /**
-   * Since when writes have failed because the file is locked. All waiting writers give up together, instead of one
-   * after the other.
+   * When writes began to fail because the file is locked. All waiting writers count from then, so that they give up
+   * together and not one after the other.
    */
   let lockedSince: number | undefined;
 
@@ -104,14 +105,14 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
   };
 }
 
-/** Files that SQLite creates next to an open database; after a crash they remain. */
+/** Files that SQLite creates next to an open database. They remain after a crash. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'];
 
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes a database readable and writable by its owner only: a new file is created so, and SQLite gives its side files
- * the same permissions. Files of another owner, who may share them on purpose, stay as they are.
+ * Makes a database readable and writable only by its owner. A new file is created with these permissions, and SQLite
+ * gives its side files the same ones. Files of another owner, who may share them on purpose, are not changed.
  */
 export function keepPrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));

@@ -37,20 +37,20 @@ test('a full database stays unavailable until a write succeeds; a read or a roll
   await sql`select id from texts`.execute(database);
   const { rows } = await sql`select count(*) from texts`.execute(database);
   assert.equal(rows.length, 1);
-  assert.equal(watch.isUnavailable(), true, 'after a read');
+  assert.equal(watch.isUnavailable(), true, 'a read must not make the database available');
   await sql`delete from texts where id = 'nothing'`.execute(database);
-  assert.equal(watch.isUnavailable(), true, 'after a delete of nothing');
+  assert.equal(watch.isUnavailable(), true, 'a delete of no rows must not make the database available');
   const undone = database.transaction().execute(async (transaction) => {
     await insert(transaction, 'short');
     await insert(transaction, TOO_LONG);
   });
   await assert.rejects(undone, DatabaseUnavailable);
-  assert.equal(watch.isUnavailable(), true, 'after a rollback');
+  assert.equal(watch.isUnavailable(), true, 'a rollback must not make the database available');
   await insert(database, 'short');
   assert.equal(watch.isUnavailable(), false);
 });
 
-test('the database, its side files and its backups are readable by their owner only', async (t) => {
+test('only the owner can read the database, its side files and its backups', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const modeOf = (name: string): number => statSync(join(folder, name)).mode & 0o777;

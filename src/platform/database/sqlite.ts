@@ -19,12 +19,17 @@ import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Migrations need no extra lock: our transactions lock the file from their beginning and include schema changes. */
+/**
+ * Migrations need no extra lock: a transaction locks the file from its beginning, and schema changes are part of it.
+ */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-  /** Otherwise Kysely would make reads wait for a transaction. Writers queue in this file instead. */
+  /**
+   * `true`, because otherwise Kysely would make reads wait for a transaction. The code below makes writers wait for
+   * each other.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -39,18 +44,22 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
 }
 
 /**
- * Whether a query, built or written as SQL text, only reads: it need not queue with writers and does not prove a write.
+ * Whether a query only reads, so that it need not queue with writers, and its success does not prove that writes work.
+ * The query may be built by Kysely or written as SQL text.
  */
 const isSelect = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 
-/** Whether something has reached the disk: after a commit, or after a write outside of a transaction. */
+/** Whether data has reached the disk, by a commit or by a write outside of a transaction. */
 function isWritten(query: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
   if (isWithin || query.sql.startsWith('begin')) return query.sql === 'commit';
   return !isSelect(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
 }
 
-/** A connection in Kysely’s sense: for one query or one transaction. `writing` is set while it may write, alone. */
+/**
+ * A connection in Kysely’s sense: for one query or one transaction. `writing` is set while this connection may write;
+ * no other connection may write then.
+ */
 class Connection implements DatabaseConnection {
   readonly executeQuery: DatabaseConnection['executeQuery'];
   writing: { readonly requestedAt: number; readonly release: () => void } | undefined;
@@ -79,7 +88,7 @@ export function sqliteDialect(
     onRepaired: () => file.forgetPages(),
   });
 
-  /** Runs a query on the connection that it needs, and reports the outcome to the watch. */
+  /** Runs a query on the reading or writing connection, and reports the outcome to the watch. */
   async function runOn<R>(query: CompiledQuery, requestedAt: number | 'reads', isWithin: boolean) {
     const isRead = requestedAt === 'reads' || isSelect(query);
     try {
@@ -125,14 +134,14 @@ export function sqliteDialect(
       file = await openSqliteFile(path);
     },
     acquireConnection: async () => new Connection(run),
-    // Begins as a writer: a transaction that began as a reader would fail to write if another one has written
-    // meanwhile.
+    // `immediate` begins as a writer: a transaction that began as a reader could no longer write if another transaction
+    // has written meanwhile.
     async beginTransaction(connection) {
       const requestedAt = await takeTurn(connection as Connection);
       await runOn(CompiledQuery.raw('begin immediate'), requestedAt, false);
     },
     commitTransaction: async (connection) => void (await inTransaction(connection, 'commit')),
-    // If the disk is full, SQLite may already have rolled it back.
+    // If the disk is full, SQLite may already have rolled back the transaction.
     async rollbackTransaction(connection) {
       if (file.isWithinTransaction()) await inTransaction(connection, 'rollback');
     },
@@ -150,7 +159,7 @@ export function sqliteDialect(
   };
 }
 
-/** The error for callers if the query is not its cause. */
+/** The error for callers, if the query did not cause the failure; otherwise `undefined`. */
 function unavailableOf(cause: unknown): DatabaseUnavailable | undefined {
   if (cause instanceof DatabaseUnavailable) return cause;
   return isUnavailable(cause)

@@ -6,22 +6,22 @@ import type { DatabaseUnavailable } from './errors.ts';
 
 /**
  * What is unavailable: `all`, until the next query succeeds; `writes`, until a write succeeds; or `some` tables, which
- * other processes have locked. Queries of other tables succeed meanwhile, so this failure lasts for a fixed time.
+ * other processes have locked. Since queries of other tables succeed meanwhile, `some` lasts for a fixed time.
  */
 type Unavailable = 'all' | 'writes' | 'some';
 
-/** Longer than the pause between two queries of any table in use. */
+/** How long `some` lasts: longer than the pause between two queries of any table in use. */
 const SOME_MS = 30_000;
 
-/** Derives from the results of all queries whether the database works, without queries of its own. */
+/** Finds out from the results of all queries whether the database works. Sends no queries of its own. */
 export interface DatabaseWatch {
   succeeded(isWrite: boolean): void;
   failed(error: DatabaseUnavailable, what: Unavailable): void;
-  /** Also true while the database can be read but not written (full disk), until a write succeeds again. */
+  /** Also true if the database can be read but not written (full disk), until a write succeeds again. */
   isUnavailable(): boolean;
 }
 
-/** `location`: for the log. `registry`: gets the gauge `campus_database_up`. */
+/** `location` appears in the log. `registry` gets the gauge `campus_database_up`. */
 export function createDatabaseWatch(deps: {
   log: Logger;
   location: string;

@@ -16,7 +16,7 @@ function abandonedLock(t: TestContext): string {
   return file;
 }
 
-/** Another process takes the lock and is killed during its work. */
+/** Locks the file in another process, which is killed while it has the lock. */
 function lockElsewhere(file: string): void {
   const module = new URL('atomic-write.ts', import.meta.url).href;
   const script = `import { whileLocked } from ${JSON.stringify(module)};
@@ -55,7 +55,11 @@ test('if two processes see the same abandoned lock, only one of them gets it', (
     t.mock.restoreAll();
     syncBuiltinESMExports();
   });
-  assert.throws(() => whileLocked(file, () => assert.fail('the other process has the lock')), FileLocked);
-  assert.ok(existsSync(`${file}.lock`), 'the lock of the other process stays');
+  assert.throws(
+    () =>
+      whileLocked(file, () => assert.fail('the work must not run, because the other process has the lock')),
+    FileLocked,
+  );
+  assert.ok(existsSync(`${file}.lock`), 'the lock of the other process must stay');
   assert.deepEqual(readdirSync(join(file, '..')), ['campus.json.lock']);
 });

@@ -19,7 +19,7 @@ interface WriteOptions {
   readonly isNew?: boolean;
 }
 
-/** Each call returns another name, so concurrent writers do not collide; the last one to finish wins. */
+/** A different name for each call, so that concurrent writers do not collide; the writer that finishes last wins. */
 export const temporaryName = (file: string): string => `${file}.${randomUUID()}.tmp`;
 
 /** Flushes buffered data to the disk, so that the file is complete even after a power failure. */
@@ -33,8 +33,8 @@ export function flush(file: string): void {
 }
 
 /**
- * Writes a file as a whole: readers see either the old content or the new, even if the program is killed or the disk is
- * full. A link stays a link.
+ * Writes a file as a whole: readers see either the old or the new content, even if the program is killed or the disk is
+ * full. A symbolic link stays a link; its target is replaced.
  */
 export function writeWhole(file: string, text: string, { mode, isNew = false }: WriteOptions = {}): void {
   const target = !isNew && existsSync(file) ? realpathSync(file) : file;
@@ -43,7 +43,7 @@ export function writeWhole(file: string, text: string, { mode, isNew = false }: 
   try {
     writeFileSync(unfinished, text, { mode: before?.mode ?? mode, flag: 'wx' });
     flush(unfinished);
-    // A link fails if the file exists; renaming replaces the file.
+    // Creating a hard link fails if the file exists, whereas renaming replaces the file.
     if (isNew) linkSync(unfinished, target);
     else renameSync(unfinished, target);
   } finally {
@@ -51,7 +51,7 @@ export function writeWhole(file: string, text: string, { mode, isNew = false }: 
   }
 }
 
-/** The locked work takes milliseconds, so an older lock is left over from a killed process. */
+/** The work under a lock takes milliseconds, so a lock of this age was left behind by a process that was killed. */
 const ABANDONED_MS = 10_000;
 
 /** Another process has locked the file. */
@@ -68,8 +68,9 @@ const hasCode = (cause: unknown, code: string): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === code;
 
 /**
- * Removes an abandoned lock. Several processes may see the same one, and the first of them may already hold a new lock.
- * So the lock is renamed first, which only one process can do, and renamed back if it turns out to be a new one.
+ * Removes an abandoned lock. Several processes may find the same abandoned lock, and the first of them may already hold
+ * a new one. So the lock is first renamed, which succeeds in only one process, and is renamed back if it turns out to
+ * be the new lock.
  */
 function removeAbandoned(lock: string): void {
   const moved = `${lock}.${process.pid}`;
@@ -83,12 +84,12 @@ function removeAbandoned(lock: string): void {
   else renameSync(moved, lock);
 }
 
-/** Runs `work` while no other process runs work on the same file; throws `FileLocked` if one does. */
+/** Runs `work` while no other process does so for the same file. Throws `FileLocked` if another process does. */
 export function whileLocked<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`;
   if (isAbandoned(lock)) removeAbandoned(lock);
   try {
-    // If several processes create it at once, only one succeeds.
+    // If several processes create the lock at once, only one of them succeeds.
     closeSync(openSync(lock, 'wx'));
   } catch (cause) {
     if (hasCode(cause, 'EEXIST')) throw new FileLocked(lock, { cause });

@@ -5,10 +5,13 @@ export class UnreadableJson extends Error {
   override name = 'UnreadableJson';
 }
 
-/** How many characters V8 quotes before the position of an error. */
+/** How many characters V8 quotes from the text before an error. */
 const BEFORE = 10;
 
-/** What is wrong, and where. V8's messages quote the text around an error, which may be a password. */
+/**
+ * What is wrong with the JSON, and in which line. Never quotes the text around an error, as V8's messages do, because
+ * it may be a password.
+ */
 function problemOf({ message }: SyntaxError, text: string): string {
   if (!message.endsWith('is not valid JSON')) return message;
   const quoted = message.slice(
@@ -43,21 +46,21 @@ export function readJson(file: string): unknown {
 
 interface Level {
   readonly path: string;
-  /** The keys of an object, with the line of each; `undefined` for a list. */
+  /** The keys of an object, each with its line; `undefined` for a list. */
   readonly keys: Map<string, number> | undefined;
-  /** The latest key of an object. */
+  /** The last key of an object that has been read so far. */
   current: string;
   expectsKey: boolean;
   count: number;
 }
 
-/** A key that occurs twice in an object, with its lines. `JSON.parse` silently drops the first of the two values. */
+/** A key that occurs twice in an object, with both lines. `JSON.parse` would silently drop the first value. */
 interface RepeatedKey {
   readonly path: string;
   readonly lines: readonly [number, number];
 }
 
-/** The end of the string that begins at `start`. */
+/** The index of the end of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -108,7 +111,7 @@ export function repeatedKeys(text: string): readonly RepeatedKey[] {
   return found;
 }
 
-/** A directory, a pipe or a device. */
+/** The path leads to a directory, a pipe or a device. */
 class NotRegular extends Error {
   override name = 'NotRegular';
 }
@@ -119,16 +122,19 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Some Windows editors write it at the beginning of a file. Neither JSON nor environment files allow it. */
+/** Some Windows editors write this mark at the beginning of a file. Neither JSON nor environment files allow it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const withoutMark = (text: string): string => text.replace(BYTE_ORDER_MARK, '');
 
-/** At most one warning, for the author of the file. */
+/** Warns the author of a text that begins with a byte order mark; otherwise empty. */
 export const warningsOfMark = (text: string): string[] =>
   text.startsWith(BYTE_ORDER_MARK) ? ['line 1 begins with a byte order mark, which is ignored'] : [];
 
-/** The same for a file, with its name. Silent about an unreadable file: the code that needs it reports that. */
+/**
+ * Warnings about the byte order mark of a file, with the name of the file. If the file cannot be read, there are none,
+ * because the code that needs the file reports that.
+ */
 export function warningsOfMarkIn(file: string): string[] {
   let text: string;
   try {

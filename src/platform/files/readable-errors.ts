@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' letters', array: ' entries', record: ' entries' };
 
-/** Unknown names in an operator's file, with the known names that were probably meant. */
+/** A message about unknown names in an operator's file, with the known name that was probably meant for each. */
 export const unknownNames = (names: readonly string[], known: readonly string[]): string =>
   names
     .map((name) => {
@@ -21,7 +21,7 @@ export const unknownNames = (names: readonly string[], known: readonly string[])
     })
     .join('; ');
 
-/** For `safeParse`: error messages in plain words; `known`: all valid key names. */
+/** Readable error messages for `safeParse`. `known`: all valid key names. */
 export const plainErrors = (known: readonly string[] = []): z.core.$ZodErrorMap => {
   return (issue) => {
     switch (issue.code) {
@@ -36,9 +36,9 @@ export const plainErrors = (known: readonly string[] = []): z.core.$ZodErrorMap 
       case 'unrecognized_keys':
         return unknownNames(issue.keys, known);
       case 'invalid_key':
-        return issue.issues[0]?.message ?? 'is no key that may be here';
+        return issue.issues[0]?.message ?? 'is not a valid key';
       default:
-        return 'is not what it must be';
+        return 'is not valid';
     }
   };
 };
@@ -69,7 +69,10 @@ function editsBetween(one: string, other: string): number {
 /** Longer names are not compared. */
 const LONGEST = 60;
 
-/** The known name that was probably meant. At most a third of its letters may differ, and at most `most` letters. */
+/**
+ * The known name that was probably meant. It may differ from `name` in at most a third of its letters, and in at most
+ * `most` letters.
+ */
 export function nearestName(name: string, known: readonly string[], most = Number.POSITIVE_INFINITY) {
   if (name.length > LONGEST) return undefined;
   const allowed = (one: string): number => Math.min(most, Math.max(1, one.length / 3));

@@ -43,11 +43,11 @@ const anyText = fc.oneof(
 /** Calendars cannot contain control characters other than tab and line break. */
 const withoutControlCharacters = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
-test('a calendar reader gets the same texts back, and no line is longer than 75 octets', () => {
+test('a calendar parser returns the same texts, and no line is longer than 75 octets', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (summary, description, location) => {
-      const given = [summary, description, location].map((text) => text.replaceAll('\r', ''));
-      const [s = '', d = '', l = ''] = given;
+      const inputs = [summary, description, location].map((text) => text.replaceAll('\r', ''));
+      const [s = '', d = '', l = ''] = inputs;
       const written = write({ ...GAME, summary: s, description: d, location: l });
       for (const line of written.split('\r\n')) {
         assert.ok(Buffer.byteLength(line) <= 75);
@@ -58,14 +58,14 @@ test('a calendar reader gets the same texts back, and no line is longer than 75 
       const read = ['summary', 'description', 'location'].map(
         (name) => event?.getFirstPropertyValue(name) ?? '',
       );
-      assert.deepEqual(read, given.map(withoutControlCharacters));
+      assert.deepEqual(read, inputs.map(withoutControlCharacters));
     }),
     { numRuns: 3_400, seed: 1 },
   );
 });
 
-// Without backslashes: this reader treats `\n` as a line break even if another backslash precedes it.
-test('a second calendar reader gets the same texts and times', () => {
+// Without backslashes, because this parser treats `\n` as a line break even after another backslash.
+test('another calendar parser returns the same texts and times', () => {
   const texts = fc
     .sample(anyText, { numRuns: 300, seed: 2 })
     .map((text) => withoutControlCharacters(text.replaceAll(/[\r\\]/g, '')));

@@ -1,6 +1,6 @@
 import { safeText } from './safe-text.ts';
 
-/** A calendar as in RFC 5545. Times are in UTC and days have no zone, so it needs no VTIMEZONE. */
+/** Writes a calendar as in RFC 5545. It needs no VTIMEZONE, because times are in UTC and days have no time zone. */
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -9,9 +9,9 @@ export type EventTime = { readonly at: number; readonly minutes: number } | { re
 
 export interface CalendarEvent {
   readonly uid: string;
-  /** Increases when time, place or status change. */
+  /** Increases when the time, place or status of the event changes. */
   readonly sequence: number;
-  /** When anything about the event last changed, ms. */
+  /** When any detail of the event last changed, ms. */
   readonly changedAt: number;
   readonly time: EventTime;
   readonly summary: string;
@@ -24,7 +24,7 @@ export interface CalendarEvent {
 export interface CalendarAbout {
   readonly name: string;
   readonly description: string;
-  /** How often subscribers should request it again, `PT1H`. */
+  /** How often subscribers should request the calendar again, such as `PT1H`. */
   readonly refreshEvery: string;
 }
 
@@ -35,7 +35,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** Folds a line after 75 octets: continuation lines begin with a space. Characters are not split. */
+/** Folds a line after 75 octets: continuation lines begin with a space. A character is never split. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return `${line}\r\n`;
   let text = '';
@@ -62,7 +62,7 @@ const timeLines = (time: EventTime): string[] =>
     ? [
         `DTSTART;VALUE=DATE:${dayOf(time.day)}`,
         `DTEND;VALUE=DATE:${dayOf(dayAfter(time.day))}`,
-        // An all-day event must not mark the day as busy.
+        // Without this line, an all-day event would mark the day as busy.
         'TRANSP:TRANSPARENT',
       ]
     : [`DTSTART:${utc(time.at)}`, `DTEND:${utc(time.at + time.minutes * 60_000)}`];
@@ -85,7 +85,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
-/** The text of a calendar, one event at a time. */
+/** The text of a calendar. Each item has one event. */
 export function* calendarOf(about: CalendarAbout, events: Iterable<CalendarEvent>): Generator<string> {
   const write = (lines: readonly string[]): string => lines.map(folded).join('');
   yield write([

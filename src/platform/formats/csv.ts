@@ -1,8 +1,8 @@
-/** A cell before it is written: `null` becomes empty, a list is joined, an object becomes JSON. */
+/** The value of a cell. When it is written, `null` becomes empty, a list is joined, and an object becomes JSON. */
 type Cell = string | number | boolean | null | readonly string[] | object;
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** The first characters of values that a spreadsheet takes for a formula. */
+/** Spreadsheets treat values that begin with one of these characters as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -15,8 +15,8 @@ function textOf(cell: Cell): string {
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Rows as in RFC 4180. With `excel`, a byte order mark makes Excel read the text as UTF-8, and an apostrophe precedes
- * values that Excel would run as formulas.
+ * Writes rows as in RFC 4180. With `excel`, a byte order mark makes Excel read the text as UTF-8, and an apostrophe
+ * precedes values that Excel would run as formulas.
  */
 export function* csvRows(
   columns: readonly string[],

@@ -77,7 +77,7 @@ test('a JSON Feed has the same fields', () => {
   ]);
 });
 
-/** The text without characters that a feed cannot contain, with all line breaks as `\n`. */
+/** The text without characters that a feed cannot contain, and with `\n` as the only line break. */
 const readable = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -115,15 +115,15 @@ const unescaped = (html: string): string =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 
-test('feed readers get 10,000 texts back, without characters that feeds cannot contain; equal feeds have equal bytes', () => {
+test('feed parsers return the same 10,000 texts, without characters that feeds cannot contain; equal feeds have equal bytes', () => {
   const texts = fc.array(anyText, { minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(texts, (all) => {
-      const given = feed(
+      const content = feed(
         all.map((text) => entry({ title: `New: ${text}.`, paragraphs: [text], tags: [`t${text}.`] })),
       );
-      const [atom, json] = [writeAtom(given), writeJsonFeed(given)];
-      assert.deepEqual([writeAtom(given), writeJsonFeed(given)], [atom, json]);
+      const [atom, json] = [writeAtom(content), writeJsonFeed(content)];
+      assert.deepEqual([writeAtom(content), writeJsonFeed(content)], [atom, json]);
       const read = parseAtomFeed(atom).entries ?? [];
       const items: { title: string; content_html: string; tags: string[] }[] = JSON.parse(json).items;
       assert.equal(parseJsonFeed(json).items?.length, all.length);

@@ -1,12 +1,12 @@
 import { safeText } from './safe-text.ts';
 
-/** A feed, to be written as Atom (RFC 4287) or JSON Feed 1.1. */
+/** The content of a feed, which is written as Atom (RFC 4287) or JSON Feed 1.1. */
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 export const JSON_FEED_TYPE = 'application/feed+json; charset=utf-8';
 
 export interface FeedEntry {
-  /** Never changes. */
+  /** The id of an entry, which never changes. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
@@ -23,16 +23,19 @@ export interface Feed {
   readonly author: string;
   /** ms */
   readonly updatedAt: number;
-  /** The URLs of the HTML page and of the feed itself; `undefined` without a public URL. */
+  /** The URLs of the HTML page and of the feed itself; `undefined` if the service has no public URL. */
   readonly homeUrl?: string | undefined;
   readonly selfUrl?: string | undefined;
   readonly entries: readonly FeedEntry[];
 }
 
-/** Characters that XML 1.0 does not allow even when escaped, and control characters, which texts do not need. */
+/**
+ * Characters that XML 1.0 does not allow even if they are escaped, and other control characters that are not needed in
+ * texts.
+ */
 const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** The text with `\n` as the only line break, and without characters that a feed cannot contain. */
+/** A text with `\n` as the only line break, and without characters that a feed cannot contain. */
 const clean = (text: string): string => safeText(text).replaceAll(UNWRITABLE, '');
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from './identity.ts';
 
-test('the host is that of the public URL; without one it is made from the campus’s name', () => {
+test('the host is taken from the public URL or, without a public URL, made from the name of the campus', () => {
   assert.deepEqual(identityOf({ name: 'Cedar Valley', publicUrl: 'https://data.cv.edu:8443/campus' }), {
     name: 'Cedar Valley',
     host: 'data.cv.edu',

@@ -1,10 +1,12 @@
-/** The parts of URLs and ids in calendars and feeds. Never taken from the `Host` header of a request. */
+/**
+ * How a campus is named in the URLs and ids of calendars and feeds. Never taken from the `Host` header of a request.
+ */
 export interface CampusIdentity {
-  /** The campus's name, for people. */
+  /** The name of the campus, for people. */
   readonly name: string;
-  /** For UIDs and tag URIs; changes only if the campus file does. */
+  /** For UIDs and tag URIs. Changes only if the campus file changes. */
   readonly host: string;
-  /** The public URL, without a trailing slash. Without it, calendars and feeds have no links. */
+  /** The public URL, without a trailing slash. If it is not set, calendars and feeds have no links. */
   readonly publicUrl?: string;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { safeText, safeTexts, visible } from './safe-text.ts';
 
-test('control characters except tab and line break are removed; changes of text direction end with their line', () => {
+test('control characters other than tab and line break are removed; a change of text direction ends with its line', () => {
   assert.equal(safeText('a\u001b]0;title\u0007b\u009b1m\tc\r\nd\u0000'), 'a]0;titleb1m\tc\nd');
   assert.equal(
     safeText('a\u202Eb\nc\u2067d\u202Be\u2069f\u2066'),
@@ -15,6 +15,6 @@ test('control characters except tab and line break are removed; changes of text 
   });
 });
 
-test('visible() escapes characters that a terminal would act on', () => {
+test('visible() escapes characters that would control a terminal', () => {
   assert.equal(visible('a\u001b]0;x\u0007\u009b\u202E\n\tb'), 'a\\u001b]0;x\\u0007\\u009b\\u202e\n\tb');
 });

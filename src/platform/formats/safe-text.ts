@@ -1,8 +1,8 @@
-/** Control characters other than tab and line break: texts do not need them, and terminals act on them. */
+/** Control characters other than tab and line break. They are not needed in texts, and could control a terminal. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 const PDF = '\u202C';
 const PDI = '\u2069';
-/** Characters that change the text direction, each with the character that ends the change. */
+/** Each character that changes the text direction, with the character that ends the change. */
 const ENDS: Readonly<Record<string, string>> = {
   '\u202A': PDF,
   '\u202B': PDF,
@@ -49,6 +49,6 @@ export function safeTexts(value: unknown, onUnsafe?: (length: number) => void): 
   );
 }
 
-/** Escapes characters that a terminal would act on, as in JSON (`\u001b`). */
+/** Escapes characters that would control a terminal, as in JSON (`\u001b`). */
 export const visible = (text: string): string =>
   text.replaceAll(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { compress, decompress } from './zstd.ts';
 
-/** Sizes around those from which the thread pool compresses, and decompresses incompressible data. */
+/**
+ * Sizes around two limits: above 32,768 bytes, data is compressed in the thread pool; above 8,192 bytes, it is
+ * decompressed there. (Random bytes do not shrink.)
+ */
 const SIZES = [0, 1, 8_191, 8_192, 8_193, 32_767, 32_768, 32_769, 200_000];
 
 describe('zstd', () => {

@@ -5,16 +5,20 @@ import { createInternalCheck, createKeyCheck, INTERNAL_HEADER, internalHeaders }
 const [OLD, NEW] = ['the old key of the campus', 'the new key of the campus'] as const;
 const UNAUTHORIZED = { status: 401, message: 'Unauthorized' };
 
-test('any of the configured keys is accepted; a wrong or missing key is a 401', () => {
+test('every configured key is accepted; a wrong or missing key leads to a 401', () => {
   const requireKey = createKeyCheck([OLD, NEW]);
   requireKey(OLD);
   requireKey(NEW);
   for (const wrong of [undefined, '', `${OLD} `, OLD.slice(1)])
     assert.throws(() => requireKey(wrong), UNAUTHORIZED);
-  assert.throws(() => createKeyCheck([])(''), UNAUTHORIZED, 'without configured keys');
+  assert.throws(
+    () => createKeyCheck([])(''),
+    UNAUTHORIZED,
+    'every key must be refused if none is configured',
+  );
 });
 
-test('the log calls a key by its number or its given name; a key that contains a colon still works', () => {
+test('the log names a key by its number or by its configured name; a key that contains a colon still works', () => {
   const requireKey = createKeyCheck([OLD, `web.team:${NEW}`, 'short:key', 'http://example.edu/key']);
   assert.deepEqual(
     [requireKey(OLD), requireKey(NEW), requireKey(`web.team:${NEW}`)],

@@ -3,20 +3,21 @@ import { HttpError } from './errors.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns a function that finds the index of a text among the secrets, or -1. */
+/** Returns a function that returns the index of a given text among the secrets, or -1. */
 function createFind(secrets: readonly string[]): (given: string) => number {
-  // Digests all have the same length, so that the time taken reveals neither length nor position of a wrong letter.
-  const known = secrets.map(digest);
+  // All digests have the same length, so the time of a comparison reveals neither the length of a secret nor the
+  // position of a wrong letter.
+  const digests = secrets.map(digest);
   return (given) => {
     const digested = digest(given);
     let found = -1;
-    for (const [at, one] of known.entries()) found = timingSafeEqual(one, digested) ? at : found;
+    for (const [at, one] of digests.entries()) found = timingSafeEqual(one, digested) ? at : found;
     return found;
   };
 }
 
 /**
- * Throws 401 unless the key is one of the configured keys. Without configured keys, it always throws. Returns the name
+ * Throws a 401 unless the key is one of the configured keys; if no keys are configured, always throws. Returns the name
  * of the key for the log, such as `key web` or `key 2`.
  */
 export type RequireKey = (presented: string | undefined) => string | undefined;
@@ -25,14 +26,14 @@ export type RequireKey = (presented: string | undefined) => string | undefined;
 const NAMED = /^([A-Za-z][\w.-]{0,30}):(.{16,})$/s;
 
 export function createKeyCheck(keys: readonly string[]): RequireKey {
-  const known = keys.flatMap((key, at) => {
+  const accepted = keys.flatMap((key, at) => {
     const [, name = `${at + 1}`, secret = key] = NAMED.exec(key) ?? [];
-    // A key that was chosen before keys had names may look as if it had one.
+    // A key that was chosen before keys could have names may contain a colon, so the whole text is accepted, too.
     return [secret, key].map((text) => ({ text, name: `key ${name}` }));
   });
-  const find = createFind(known.map(({ text }) => text));
+  const find = createFind(accepted.map(({ text }) => text));
   return (presented) => {
-    const found = presented === undefined ? undefined : known[find(presented)];
+    const found = presented === undefined ? undefined : accepted[find(presented)];
     if (found === undefined)
       throw new HttpError('unauthorized', { headers: { 'WWW-Authenticate': 'ApiKey' } });
     return found.name;
@@ -46,16 +47,19 @@ export function createKeyLookup<T extends { readonly key: string }>(entries: rea
     typeof presented === 'string' ? entries[find(presented)] : undefined;
 }
 
-/** A router sends this header with its own requests for a page, because the visitor’s request was counted already. */
+/**
+ * A router sends this header with the requests that it makes while it renders a page, because the visitor’s request for
+ * the page has already been counted.
+ */
 export const INTERNAL_HEADER = 'x-campus-data-inner';
 
-/** The header's value. It can be computed only with the key, and does not reveal the key. */
+/** The value of the header. It can be computed only with the key, and does not reveal the key. */
 const proofOf = (key: string): string =>
   createHmac('sha256', key).update(INTERNAL_HEADER).digest('base64url');
 
 /**
- * The header for a router with these keys. Without a key there is no header, and backends count the requests for its
- * pages.
+ * The header for a router with these keys. Without keys there is no header, so that backends count the requests that
+ * the router makes for its pages.
  */
 export const internalHeaders = ([key]: readonly string[]): Readonly<Record<string, string>> =>
   key === undefined ? {} : { [INTERNAL_HEADER]: proofOf(key) };

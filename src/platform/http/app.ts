@@ -20,23 +20,23 @@ import {
 export interface EdgeContext {
   /** Headers for CORS, rate limit and security, for every response. */
   readonly headers: HeaderRecord;
-  /** The client's address, behind trusted proxies. */
+  /** The client's address, also if the client is behind trusted proxies. */
   readonly client: string;
-  /** Whether the request comes from another part of this service: then it has been counted already. */
+  /** Whether the request is part of the work for another request, which has already been counted. */
   readonly isInternal: boolean;
   /** The request’s body, for the few routes that accept one. */
   readonly body?: Buffer;
-  /** Makes the response (200 or 304) for this client. */
+  /** Makes the response (200 or 304) to this request. */
   readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */
   readonly uncached: (body: unknown, headers: HeaderRecord) => Response;
-  /** Counts an event stream. Throws if this client has too many open, or all clients together. */
+  /** Counts an event stream. Throws if this client, or all clients together, have too many open streams. */
   readonly openStream: (outgoing: ServerResponse) => void;
-  /** For this request target, the latest response, and a function that stores the next one. */
+  /** The latest response to this request target, and a function that stores the next response. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
 }
 
-/** For requests of operators or of this process: no limit, and nothing is cached. */
+/** For requests from operators or from this process itself: they have no limit, and nothing is cached. */
 export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
@@ -51,26 +51,26 @@ export interface HttpEnv {
   Bindings: HttpBindings & { edge: EdgeContext };
 }
 
-/** The methods of a path, for 405 and `Allow`. */
+/** The methods that a path allows, for a 405 and its `Allow` header. */
 function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
-  const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
-  const methods = new Set(own.map((route) => route.method));
+  const ofPath = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
+  const methods = new Set(ofPath.map((route) => route.method));
   if (methods.has('GET')) methods.add('HEAD');
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
 
-/** A restarted database responds again within this time. */
+/** A database that restarts usually responds again within this time. */
 const DATABASE_RETRY_SECONDS = 10;
 
 export const databaseUnavailable = (): HttpError => unavailable(DATABASE_RETRY_SECONDS);
 
-/** Maps any error to the one that a caller gets. */
+/** Maps any error to the error that a caller gets. */
 export function errorOf(error: Error): HttpError {
   if (error instanceof HttpError) return error;
   return error instanceof DatabaseUnavailable ? databaseUnavailable() : internalError();
 }
 
-/** An app that responds to unknown paths and errors as documented. */
+/** An app that responds as documented to unknown paths and to errors. */
 export function createApp(log: Logger): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.notFound((c) => {
@@ -83,9 +83,9 @@ export function createApp(log: Logger): Hono<HttpEnv> {
   });
   app.onError((error, c) => {
     const { headers } = c.env.edge;
-    const known = errorOf(error);
-    if (known.status === 500) log.error({ err: error, path: c.req.path }, 'unexpected error');
-    return errorResponse(known, headers);
+    const httpError = errorOf(error);
+    if (httpError.status === 500) log.error({ err: error, path: c.req.path }, 'unexpected error');
+    return errorResponse(httpError, headers);
   });
   return app;
 }

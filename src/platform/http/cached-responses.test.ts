@@ -12,7 +12,7 @@ const base = { method: 'get', summary: 'A test', errors: [], maxAge: 600 } as co
 const query = z.object({});
 const response = z.object({ made: z.number(), text: z.string() });
 
-/** Routes behind cached responses; counts the calls, the bodies that were built and the responses sent again. */
+/** Routes with cached responses. `counts`: how often routes were called, bodies built, and responses sent again. */
 function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   let at = NOON;
   let given: Partial<RouteResponse<unknown>> = {};
@@ -60,7 +60,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
       const current = cached.current(target, {});
       if (current !== undefined) {
         const { status, head, body } = repeat(current, {}, 'identity', false);
-        assert.ok(body === null || Buffer.isBuffer(body), 'cached as bytes');
+        assert.ok(body === null || Buffer.isBuffer(body), 'a cached body must consist of bytes');
         const headers = new Headers();
         for (let n = 0; n < head.length; n += 2) headers.append(head[n] ?? '', head[n + 1] ?? '');
         return new Response(body, { status, headers });
@@ -74,7 +74,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
 const jsonOf = async (response: Response) => JSON.parse(await response.text());
 const madeOf = async (response: Response): Promise<unknown> => (await jsonOf(response)).made;
 
-test('a response is cached at its second request, and then sent again within the same second', async () => {
+test('a response is cached when it is requested for the second time, and then sent again within the same second', async () => {
   const { send, counts, wait } = stage();
   assert.deepEqual(
     [
@@ -103,7 +103,7 @@ test('after a second the route is called again, but the body is built again only
   assert.equal(await madeOf(await send()), 3);
 });
 
-test('when data has changed, no response is sent again without calling its route', async () => {
+test('when data has changed, a route is called again before its cached response is sent', async () => {
   const { send, counts, cached } = stage();
   for (let n = 0; n < 3; n += 1) await send();
   cached.expire();
@@ -123,13 +123,13 @@ test('a response that made an upstream request is not cached', async () => {
   }
 });
 
-test('an envelope is built again when the data was confirmed again, even with the same version', async () => {
+test('an envelope is built again if the data has been confirmed again, even if its version is the same', async () => {
   const { send, counts, wait, give } = stage();
   const metaOf = async () => (await jsonOf(await send('/json?envelope=1'))).meta;
   for (let n = 0; n < 2; n += 1) await metaOf();
   wait(1_000);
   assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:00.000Z');
-  assert.equal(counts.bodies, 2, 'the data was not confirmed again');
+  assert.equal(counts.bodies, 2, 'the envelope must not be built again before the data is confirmed again');
   wait(1_000);
   give({ confirmedAt: NOON + 1_500 });
   assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:01.500Z');
@@ -139,7 +139,7 @@ test('an envelope is built again when the data was confirmed again, even with th
 });
 
 test('cached bodies stay within the memory limit; the least recently used one is removed first', async () => {
-  // A body counts 1.7 times, because compressed versions may be added to it.
+  // The size of a body is multiplied by 1.7, because compressed versions may be added to it.
   const { send, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
   const isCached = async (target: string) => {
     const { repeats } = counts;
@@ -150,12 +150,12 @@ test('cached bodies stay within the memory limit; the least recently used one is
   assert.deepEqual([await isCached('/json?a=2'), await isCached('/json?a=1')], [true, false]);
 });
 
-test('targets that are requested only once are forgotten', async () => {
+test('old requests for targets that were requested only once are forgotten', async () => {
   const { send, counts } = stage({ maxBytes: 20_000 });
   await send('/json?first=1');
   for (let n = 0; n < 20; n += 1) await send(`/json?n=${n}`);
   for (let n = 0; n < 2; n += 1) await send('/json?first=1');
-  assert.equal(counts.repeats, 0, 'the first request was forgotten');
+  assert.equal(counts.repeats, 0, 'the first request must have been forgotten');
   await send('/json?first=1');
   assert.equal(counts.repeats, 1);
 });

@@ -6,13 +6,16 @@ import { type CacheableResponse, type ComposedResponse, composeResponse } from '
 import type { Vary } from './vary.ts';
 
 interface CachedResponse extends CacheableResponse {
-  /** Called each time the response is sent again without calling the route. */
+  /** Called each time the response is sent again without calling its route. */
   readonly onRepeat?: () => void;
 }
 
-/** The response for one encoding, condition and `Origin`; the same for all clients except for their rate limits. */
+/**
+ * The response for one combination of encoding, condition and `Origin`. It is the same for all clients, except for the
+ * headers of their rate limits.
+ */
 interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
-  /** Names and values in turn. */
+  /** Names and values of headers, alternating. */
   readonly head: readonly string[];
   readonly edgeHeaders: HeaderRecord;
   readonly accepted: Encoding;
@@ -23,13 +26,15 @@ interface CacheEntry {
   readonly response: CachedResponse;
   readonly second: number;
   readonly generation: number;
-  /** One for each combination of encoding, condition and allowed origin in requests so far; there are few. */
+  /**
+   * The responses composed so far, one for each combination of encoding, condition and allowed origin. There are few.
+   */
   readonly repeated: RepeatedResponse[];
 }
 
 /**
- * The value at one key: an entry; a `Vary`, if the route's responses depend on a header and are cached at a key for
- * each of its values; or a note that the target was requested once.
+ * The value stored for a key: an entry, a note that the target has been requested once, or a `Vary`. There is a `Vary`
+ * if the response depends on a request header; each response is then stored with a key for the value of that header.
  */
 type Cached = CacheEntry | Vary | 'requested once';
 
@@ -42,9 +47,11 @@ const isVary = (cached: Cached | undefined): cached is Vary =>
 const variantKey = (target: string, { choose }: Vary, headers: IncomingHttpHeaders): string =>
   `${target} ${choose(headers)}`;
 
-/** Counts three compressed bodies besides the plain one: JSON is compressed to about a fifth. */
+/**
+ * The memory for three compressed bodies and the plain body, relative to the plain body: JSON shrinks to about a fifth.
+ */
 const PACKED_FACTOR = 1.7;
-/** The size apart from the body: mainly headers. */
+/** The size of an entry apart from its body, mainly headers. */
 const ENTRY_BYTES = 2_000;
 
 function sizeOf(cached: Cached, key: string): number {
@@ -52,7 +59,7 @@ function sizeOf(cached: Cached, key: string): number {
   return Math.ceil(body) + key.length + ENTRY_BYTES;
 }
 
-/** Converts the body to bytes, so that a text is not encoded again each time it is sent. */
+/** Converts the body to bytes, so that its text need not be encoded each time it is sent. */
 function withBytes(response: CachedResponse): CachedResponse {
   const { representation } = response;
   const { body, contentType, length, etag, modifiedAt } = representation;
@@ -61,7 +68,10 @@ function withBytes(response: CachedResponse): CachedResponse {
   return { ...response, representation: new Representation(content, modifiedAt) };
 }
 
-/** Sends the response again. It is composed once for each encoding, condition and `Origin`. */
+/**
+ * Returns a cached response in the form for one combination of encoding, condition and `Origin`. Each form is composed
+ * only once.
+ */
 export function repeat(
   { response, repeated }: CacheEntry,
   edgeHeaders: HeaderRecord,
@@ -75,17 +85,18 @@ export function repeat(
   }
   const { status, headers, body } = composeResponse(response, edgeHeaders, accepted, isNotModified);
   const head = Object.entries(headers).flat();
-  // No spread, so that all these objects have one shape for V8; otherwise it would discard the edge's optimized code.
-  const made = { status, head, body, edgeHeaders, accepted, isNotModified };
-  repeated.push(made);
-  return made;
+  // No spread here: all these objects must have the same shape, or V8 would discard the optimized code of the edge.
+  const composed = { status, head, body, edgeHeaders, accepted, isNotModified };
+  repeated.push(composed);
+  return composed;
 }
 
 /**
- * Responses by request target (path and query), limited in bytes. If a route varies, there is one for each value of the
- * header on which it depends, as in RFC 9111. Within one second, and until `expire`, a response is sent again without
- * calling the route. After that the route is called, and the body is reused if the version is the same. A response is
- * cached only from the second request on, so that requests that are never repeated take no memory.
+ * Caches responses by request target (path and query), up to a size in bytes. If the response of a route depends on a
+ * header, one response is cached for each value of that header, as in RFC 9111. Within one second, and until `expire`
+ * is called, a cached response is sent again without calling its route. After that the route is called, but if the
+ * version is the same, the cached body is used. A response is cached only when it is requested for the second time, so
+ * that requests that are never repeated take no memory.
  */
 export function createCachedResponses(now: () => number, maxBytes: number) {
   const cache = new LRUCache<string, Cached>({
@@ -101,7 +112,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
   }
 
   return {
-    /** A response that may be sent again now. */
+    /** The cached response, if it may be sent again now. */
     current(target: string, headers: IncomingHttpHeaders): CacheEntry | undefined {
       const entry = lookUp(target, headers);
       if (!isEntry(entry)) return undefined;
@@ -112,9 +123,9 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       const found = lookUp(target, headers);
       const request = { second: second(), generation };
       return {
-        /** The latest response, however old. */
+        /** The latest cached response, however old it is. */
         latest: isEntry(found) ? found.response : undefined,
-        /** Stores the route's response. */
+        /** Stores the response that the route returned. */
         store(response: CachedResponse): void {
           const entry = () => ({ response: withBytes(response), ...request, repeated: [] });
           const { vary } = response;
@@ -125,7 +136,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       };
     },
 
-    /** To be called when data has changed: from then on, all routes are called again. */
+    /** Must be called when data has changed. After that, all routes are called again. */
     expire(): void {
       generation += 1;
     },

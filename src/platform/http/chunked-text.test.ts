@@ -15,7 +15,7 @@ function* lines(count: number) {
 const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream));
 
-test('a short text is held in memory; a long one is not, but gets the same entity tag as if it were', async () => {
+test('a short text is held in memory; a long text is not, but its entity tag is made in the same way', async () => {
   const short = await textOf(() => lines(10), TYPE);
   assert.deepEqual(short, contentOf([...lines(10)].join(''), TYPE));
   const long = await textOf(() => lines(20_000), TYPE);
@@ -32,10 +32,10 @@ test('a text of up to 1,048,576 characters is held in memory', async () => {
   assert.ok(!(await isInMemory(half, half, 'x')));
 });
 
-test('a response with a long text has no length, and its `Vary` names the encoding', async () => {
+test('a response with a long text has no `Content-Length`, and its `Vary` includes `Accept-Encoding`', async () => {
   const representation = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(3) }, 0);
-  const made = { version: '1', representation, headers: {} };
-  const { status, headers, body } = composeResponse(made, { Vary: 'Origin' }, 'gzip', false);
+  const longResponse = { version: '1', representation, headers: {} };
+  const { status, headers, body } = composeResponse(longResponse, { Vary: 'Origin' }, 'gzip', false);
   assert.deepEqual(
     { status, headers },
     {
@@ -52,7 +52,7 @@ test('a response with a long text has no length, and its `Vary` names the encodi
   assert.equal(String(gunzipSync(await bytesOf(body))), [...lines(3)].join(''));
 });
 
-test('a long text is complete in each encoding, sent in large chunks, with an entity tag for the encoding', async () => {
+test('a long text is sent completely and in large chunks in each encoding, with an entity tag for that encoding', async () => {
   const text = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(20_000) }, 0);
   const whole = [...lines(20_000)].join('');
   const packed = async (encoding: 'br' | 'zstd' | 'gzip' | 'identity') =>
@@ -67,12 +67,12 @@ test('a long text is complete in each encoding, sent in large chunks, with an en
 });
 
 test('lines are generated only while a client reads them', async () => {
-  let made = 0;
+  let generated = 0;
   const closed = Promise.withResolvers<void>();
   function* counted() {
     try {
       for (const line of lines(200_000)) {
-        made += 1;
+        generated += 1;
         yield line;
       }
     } finally {
@@ -81,10 +81,10 @@ test('lines are generated only while a client reads them', async () => {
   }
   const text = new LongText({ contentType: TYPE, etag: '"x"', lines: counted }, 0);
   const { body } = text.encoded('gzip');
-  assert.equal(made, 0);
+  assert.equal(generated, 0);
   const reader = body.getReader();
   await reader.read();
   await reader.cancel();
   await closed.promise;
-  assert.ok(made < 100_000, `${made} lines for one read`);
+  assert.ok(generated < 100_000, `${generated} lines for one read`);
 });

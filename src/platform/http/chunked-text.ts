@@ -12,7 +12,7 @@ import {
   tagFor,
 } from './representation.ts';
 
-/** A longer text is not cached: it is generated in chunks for each response. */
+/** A text that is longer than this is not cached, but generated in chunks for each response. */
 const LONG_CHARACTERS = 1024 * 1024;
 const PIECE_CHARACTERS = 64 * 1024;
 
@@ -22,10 +22,10 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   gzip: () => createGzip({ level: 5 }),
 };
 
-/** The lines of a text, one or several per item; asynchronous if they must be waited for. */
+/** The lines of a text, one or several per item. The iterable is asynchronous if lines come from a database. */
 type Lines = Iterable<string> | AsyncIterable<string>;
 
-/** Joins lines into chunks that are large enough to send. Other work runs between two chunks. */
+/** Joins lines into chunks that are large enough to send. Between two chunks, other work can run. */
 async function* piecesOf(lines: Lines): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -33,7 +33,7 @@ async function* piecesOf(lines: Lines): AsyncGenerator<string> {
     if (piece.length < PIECE_CHARACTERS) continue;
     yield piece;
     piece = '';
-    // A fast socket and a fast database would otherwise never yield to other work.
+    // If both the socket and the database are fast, other work would never run without this wait.
     await nextTurn();
   }
   yield piece;
@@ -48,7 +48,7 @@ async function* bytesOf(lines: Lines, encoding: Encoding): AsyncGenerator<Bytes>
 export interface LongContent {
   readonly contentType: string;
   readonly etag: string;
-  /** The length in bytes, if it is known. */
+  /** The length of the text in bytes, if it is known. */
   readonly length?: number;
   readonly lines: () => Lines;
 }
@@ -70,7 +70,7 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
     this.#lines = lines;
   }
 
-  /** The text in an encoding, produced while it is read. */
+  /** The text in an encoding. It is generated while the client reads it. */
   encoded(encoding: Encoding) {
     const body = ReadableStream.from(bytesOf(this.#lines(), encoding));
     const length = encoding === 'identity' ? this.#length : undefined;
@@ -78,7 +78,7 @@ export class LongText implements Encodable<ReadableStream<Bytes>> {
   }
 }
 
-/** A text of any length, with an entity tag that depends only on the content. */
+/** A text of any length, with an entity tag that depends only on the text. */
 export async function textOf(
   lines: () => Lines,
   contentType: string,

@@ -9,19 +9,19 @@ test('X-Forwarded-For is ignored unless the socket belongs to a trusted proxy', 
   assert.equal(clientAddress('127.0.0.1', '198.51.100.1', parseProxies([])), '127.0.0.1');
 });
 
-test('behind trusted proxies the client is the last address of X-Forwarded-For that is not a trusted proxy', () => {
+test('behind trusted proxies, the client’s address is the last one in X-Forwarded-For that is not a trusted proxy', () => {
   assert.equal(clientAddress('127.0.0.1', '198.51.100.1', proxies), '198.51.100.1');
   assert.equal(clientAddress('127.0.0.1', '1.1.1.1, 198.51.100.1, 10.2.3.4', proxies), '198.51.100.1');
   assert.equal(clientAddress('fd00::1', '2001:db8::5', proxies), '2001:db8::5');
 });
 
-test('an entry that is not an address ends the search: the client is the address found so far', () => {
+test('an entry that is not an address ends the search, and the address before it is used', () => {
   assert.equal(clientAddress('127.0.0.1', 'nonsense', proxies), '127.0.0.1');
   assert.equal(clientAddress('127.0.0.1', 'nonsense, 10.0.0.1', proxies), '10.0.0.1');
   assert.equal(clientAddress('127.0.0.1', '', proxies), '127.0.0.1');
 });
 
-test('an address is parsed with or without a port, in any valid spelling; anything else is refused', () => {
+test('an address in any valid notation is accepted, with or without a port; anything else is refused', () => {
   for (const written of [
     '192.0.2.1',
     '192.0.2.1:4711',
@@ -53,7 +53,7 @@ test('an IPv4 address that a socket reports as IPv6 is written as IPv4', () => {
   assert.equal(clientAddress('::ffff:10.0.0.1', '::ffff:203.0.113.7', proxies), '203.0.113.7');
 });
 
-test('rate limits count an IPv6 client by its /64 network, an IPv4 client by its address', () => {
+test('rate limits count an IPv6 client by its /64 network, and an IPv4 client by its address', () => {
   const key = limitKey('2001:db8:0:1::1');
   assert.equal(key, '2001:db8:0:1::/64');
   assert.equal(limitKey('2001:0db8:0000:0001:ffff:ffff:ffff:ffff'), key);
@@ -70,7 +70,7 @@ test('an IPv4 address counts as the same client in every IPv6 notation', () => {
   assert.equal(limitKey('2002:c000:202::1'), '192.0.2.2');
   assert.ok(
     !isProxy('64:ff9b::192.0.2.1', parseProxies(['192.0.2.1'])),
-    'a trusted proxy must use the plain notation',
+    'an IPv4 address in IPv6 notation must not count as a trusted proxy',
   );
 });
 
@@ -92,7 +92,7 @@ test('a trusted proxy that is neither an address nor a range is refused', () => 
   }
 });
 
-test('a trusted proxy without a range means that address alone', () => {
+test('a trusted proxy without a prefix length is a single address', () => {
   const alone = parseProxies(['192.0.2.1', '2001:db8::1', '::ffff:198.51.100.1']);
   const trusted = ['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1', '198.51.100.1'];
   for (const address of trusted) assert.ok(isProxy(address, alone), address);
@@ -102,7 +102,7 @@ test('a trusted proxy without a range means that address alone', () => {
   assert.ok(!isProxy('192.0.2.1', []));
 });
 
-test('an IPv6 address is always written in its shortest form; what is not an address stays as it is', () => {
+test('an IPv6 address is always written in its shortest form; a text that is not an address is not changed', () => {
   assert.equal(clientAddress('2001:0db8:0:0:0:0:0:1', undefined, []), '2001:db8::1');
   assert.equal(clientAddress('2001:DB8::1', '192.0.2.1', []), '2001:db8::1');
   assert.equal(clientAddress(undefined, '192.0.2.1', proxies), '');

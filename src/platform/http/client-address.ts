@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A base address, and how many of its bits count. */
+/** A base address, and the length of the prefix that an address in the range shares with it. */
 type Range = [Address, number];
 
 /** Proxies that are trusted to send `X-Forwarded-For`. */
@@ -13,7 +13,7 @@ function parseIp(text: string): Address | undefined {
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
-/** Reads an address or a CIDR range. Throws if it is neither. */
+/** Parses an address or a CIDR range. Throws if the text is neither. */
 export function parseRange(text: string): Range {
   const address = parseIp(text);
   if (address !== undefined) return [address, 8 * address.toByteArray().length];
@@ -22,7 +22,7 @@ export function parseRange(text: string): Range {
   throw new Error(`${text} is not an IP address or CIDR range`);
 }
 
-/** Reads addresses and CIDR ranges. Throws with the first entry that is neither. */
+/** Parses addresses and CIDR ranges. Throws for the first entry that is neither. */
 export const parseProxies = (entries: readonly string[]): TrustedProxies => entries.map(parseRange);
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
@@ -42,7 +42,7 @@ export function isProxy(socketAddress: string | undefined, proxies: TrustedProxi
 }
 
 /**
- * The client behind a socket: the socket's own address or, if that is a trusted proxy, the nearest address of
+ * The address of the client: the address of the socket or, if that is a trusted proxy, the last address in
  * `X-Forwarded-For` that is not a trusted proxy.
  */
 export function clientAddress(
@@ -61,7 +61,7 @@ export function clientAddress(
   return client?.toString() ?? direct;
 }
 
-/** The index of the first group that contains the IPv4 address, for the kinds of IPv6 addresses made from one. */
+/** For each kind of IPv6 address that contains an IPv4 address: the index of the first group of the IPv4 address. */
 const IPV4_AT: ReadonlyMap<string, number> = new Map([
   ['ipv4Mapped', 6],
   // Translated by NAT64 (RFC 6052) and SIIT (RFC 6145).
@@ -70,7 +70,7 @@ const IPV4_AT: ReadonlyMap<string, number> = new Map([
   ['6to4', 1],
 ]);
 
-/** Converts an IPv6 address that was made from an IPv4 address; returns any other unchanged. */
+/** Extracts the IPv4 address from an IPv6 address that contains one. Any other address is returned unchanged. */
 function inIpv4(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = ipaddr.IPv6.parse(address);
@@ -79,7 +79,9 @@ function inIpv4(address: string): string {
   return new ipaddr.IPv4(parsed.toByteArray().slice(2 * at, 2 * at + 4)).toString();
 }
 
-/** The network of a client, /24 or /48: enough to recognize an attack without logging a person’s own address. */
+/**
+ * The network of a client, /24 or /48. It is enough to recognize an attack, and does not log the address of a person.
+ */
 export function networkOf(given: string): string {
   const address = inIpv4(given);
   const groups = address.includes(':') ? ipaddr.IPv6.parse(address).parts.slice(0, 3) : undefined;
@@ -88,7 +90,10 @@ export function networkOf(given: string): string {
     : `${groups.map((group) => group.toString(16)).join(':')}::`;
 }
 
-/** The key for rate limits: the IPv4 address in any notation, or the /64 network of an IPv6 subscriber. */
+/**
+ * The key by which rate limits count a client: its IPv4 address (in whatever notation), or the /64 network of its IPv6
+ * address.
+ */
 export function limitKey(given: string): string {
   const address = inIpv4(given);
   if (!address.includes(':')) return address;
@@ -96,7 +101,7 @@ export function limitKey(given: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** A range of client addresses, and how many requests a minute each of them may make. */
+/** A range of client addresses, and how many requests a minute each client in the range may make. */
 interface ClientLimit {
   readonly range: Range;
   readonly perMinute: number;
@@ -113,14 +118,17 @@ function parseLimit(entry: string): ClientLimit {
   return { range: parseRange(range), perMinute: limit };
 }
 
-/** Reads entries such as `129.7.0.0/16=6000`. Throws for the first invalid entry. */
+/** Parses entries such as `129.7.0.0/16=6000`. Throws for the first invalid entry. */
 export const parseClientLimits = (entries: readonly string[]): ClientLimits => entries.map(parseLimit);
 
 const bitsOf = ({ range: [, bits] }: ClientLimit): number => bits;
 const holds = ([base, bits]: Range, address: Address): boolean =>
   base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits);
 
-/** Returns the requests a minute of a client: the limit of the narrowest range that contains it, or `otherwise`. */
+/**
+ * Returns a function that returns how many requests a minute a client may make: the limit of the narrowest range that
+ * contains its address, or `otherwise`.
+ */
 export function createClientLimits(limits: ClientLimits, otherwise: number): (client: string) => number {
   const narrowestFirst = limits.toSorted((one, other) => bitsOf(other) - bitsOf(one));
   return (client) => {

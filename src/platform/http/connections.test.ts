@@ -9,7 +9,7 @@ import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-clie
 const REQUEST = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
 const LONG = 60_000;
 
-/** How an attempt to connect ends. */
+/** Tries to connect, and returns `connected` or the code of the error. */
 async function attempt(base: string): Promise<string> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
@@ -22,7 +22,7 @@ async function attempt(base: string): Promise<string> {
   return result;
 }
 
-test('a kept-alive connection is served until it gets Connection: close; by then the port is closed', async (t) => {
+test('an open connection is served until it gets Connection: close; by then new connections are refused', async (t) => {
   const { url, listener } = await startTestServer(t);
   const [client, other] = [await connectRaw(url), await connectRaw(url)];
   for (const one of [client, other]) {
@@ -36,13 +36,17 @@ test('a kept-alive connection is served until it gets Connection: close; by then
     await client.waitFor(new RegExp(`(HTTP[^]*){${responses + 1}}/a$`));
   }
   await client.ended();
-  assert.equal(await attempt(url), 'ECONNREFUSED', 'even if another connection is still open');
+  assert.equal(
+    await attempt(url),
+    'ECONNREFUSED',
+    'new connections must be refused, even while another connection is still open',
+  );
   other.send(REQUEST);
   assert.match(await other.ended(), /Connection: close.*\/a$/s);
   await closed;
 });
 
-test('connections without a pending request are closed after the grace period, used or not', async (t) => {
+test('connections without a pending request are closed after the grace period, even if they were never used', async (t) => {
   const { url, listener } = await startTestServer(t);
   const [idle, silent] = [await connectRaw(url), await connectRaw(url)];
   idle.send(REQUEST);
@@ -52,14 +56,14 @@ test('connections without a pending request are closed after the grace period, u
   assert.match(await idle.ended(), /\/a$/);
 });
 
-test('new connections are refused, however many, while pending requests finish', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+test('all new connections are refused while pending requests finish', async (t) => {
+  const received = Promise.withResolvers<ServerResponse>();
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => received.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
   busy.send(REQUEST);
-  const outgoing = await held.promise;
+  const outgoing = await received.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
-  // The server no longer listens once the grace period is over.
+  // When this connection is closed, the grace period is over, and the server no longer listens.
   await idle.ended();
   for (let n = 0; n < 30; n += 1) assert.equal(await attempt(url), 'ECONNREFUSED');
   outgoing.end('done');
@@ -67,27 +71,27 @@ test('new connections are refused, however many, while pending requests finish',
   await closed;
 });
 
-test('a response that is half sent is completed, then its connection is closed', async (t) => {
-  const begun = Promise.withResolvers<ServerResponse>();
+test('a response that has been partly sent is completed before its connection is closed', async (t) => {
+  const started = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('half, ');
-    begun.resolve(outgoing);
+    started.resolve(outgoing);
   });
   const client = await connectRaw(url);
   client.send(REQUEST);
-  const outgoing = await begun.promise;
+  const outgoing = await started.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   outgoing.end('whole');
   assert.match(await client.ended(), /half, .*whole/s);
   await closed;
 });
 
-test('a request that takes longer than patienceMs is cut off', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+test('the connection of a request that takes longer than patienceMs is closed without a response', async (t) => {
+  const received = Promise.withResolvers<ServerResponse>();
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => received.resolve(outgoing));
   const client = await connectRaw(url);
   client.send(REQUEST);
-  await held.promise;
+  await received.promise;
   await listener.close({ graceMs: 10, patienceMs: 20 });
   assert.equal(await client.ended(), '');
 });
@@ -96,17 +100,17 @@ test('a client that connects just before the server stops listening gets a respo
   const { url, listener } = await startTestServer(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  const came = once(socket, 'close');
+  const disconnected = once(socket, 'close');
   socket.end(LAST);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // The kernel may have accepted the connection, but the server has not.
+  // At this moment the kernel may have accepted the connection, but the server has not.
   await listener.close({ graceMs: LONG, patienceMs: LONG });
-  await came;
+  await disconnected;
   assert.match(Buffer.concat(chunks).toString(), /200 OK.*\/last$/s);
 });
 
-test('closing twice works, and the port can be used again', async (t) => {
+test('a server can be closed twice, and its port no longer accepts connections', async (t) => {
   const { url, listener } = await startTestServer(t);
   assert.match(await sendRaw(url, LAST), /\/last$/);
   await listener.close();
@@ -114,7 +118,7 @@ test('closing twice works, and the port can be used again', async (t) => {
   assert.equal(await attempt(url), 'ECONNREFUSED');
 });
 
-test('while new clients keep connecting, the closing server accepts them for a while, but not forever', async (t) => {
+test('a server that is closing accepts new clients for a while, but not forever', async (t) => {
   const { url, listener } = await startTestServer(t);
   const closed = listener.close();
   let connected = 0;
@@ -123,7 +127,7 @@ test('while new clients keep connecting, the closing server accepts them for a w
   assert.ok(connected >= 20, `${connected} connections`);
 });
 
-test('a client may pipeline any number of requests if only a few of them wait at a time', async (t) => {
+test('a client may pipeline any number of requests if only a few of them are waiting at any time', async (t) => {
   let arrived = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { pipelined: 2 } }, (_, outgoing) =>
     arrived.resolve(outgoing),

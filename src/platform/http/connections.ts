@@ -4,16 +4,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { clientAddress, limitKey } from './client-address.ts';
 
-/** The open connections of a server, each with its unfinished responses. */
+/** The open connections of a server, and the unfinished responses of each connection. */
 export interface Connections {
   readonly sockets: () => Iterable<Socket>;
-  /** Adds a response. Returns the unfinished responses to earlier pipelined requests, which must be sent before it. */
+  /**
+   * Adds a response. Returns the unfinished responses to earlier pipelined requests, which must be sent before this
+   * response.
+   */
   add(socket: Socket, response: ServerResponse): readonly ServerResponse[];
   /** The unfinished responses of a connection, in order. */
   unfinished(socket: Socket): readonly ServerResponse[];
-  /** The first unfinished response of each connection; later ones wait for it. */
+  /** The first unfinished response of each connection. Later responses of that connection have to wait for it. */
   underWay(): readonly ServerResponse[];
-  /** Resolves when all are closed. */
+  /** Resolves when all connections are closed. */
   untilNone(): Promise<void>;
 }
 
@@ -21,7 +24,7 @@ interface TrackedLimits {
   readonly connectionsPerClient: number;
   readonly unreadMs: number;
   readonly checkMs: number;
-  /** Connections of a proxy, which many clients share, are not limited. */
+  /** The connections of a proxy are not limited, because many clients share them. */
   readonly isProxy: (address: string | undefined) => boolean;
 }
 
@@ -39,30 +42,31 @@ export function trackConnections(
     if (!isProxy(socket.remoteAddress)) limitClient(socket);
   });
 
-  /** If a client has too many connections, closes its oldest one without an unfinished response. */
+  /** If a client has too many connections, closes the oldest one that has no unfinished response. */
   function limitClient(socket: Socket): void {
     const client = limitKey(clientAddress(socket.remoteAddress, undefined, []));
-    const own = byClient.get(client) ?? new Set();
-    byClient.set(client, own.add(socket));
+    const sockets = byClient.get(client) ?? new Set();
+    byClient.set(client, sockets.add(socket));
     socket.once('close', () => {
-      own.delete(socket);
-      if (own.size === 0) byClient.delete(client);
+      sockets.delete(socket);
+      if (sockets.size === 0) byClient.delete(client);
     });
-    if (own.size <= connectionsPerClient) return;
-    const unused = [...own].find((one) => !one.destroyed && unfinished(one).length === 0);
+    if (sockets.size <= connectionsPerClient) return;
+    const unused = [...sockets].find((one) => !one.destroyed && unfinished(one).length === 0);
     unused?.destroy();
   }
 
   const unfinished = (socket: Socket) =>
     open.get(socket)?.filter((response) => !response.writableFinished) ?? [];
 
-  // No data for a while: the response is still being made, or else the client is gone or does not read.
+  // No data was sent for a while: either the response is still being made, or the client is gone or does not read.
   server.on('timeout', (socket: Socket) => {
     const isWorking = unfinished(socket)[0]?.req.complete && socket.writableLength === 0;
     if (isWorking) socket.setTimeout(unreadMs);
     else socket.destroy();
   });
-  // `server.timeout` would start a timer for each response. This way, only connections open at a check get one.
+  // `server.timeout` would start a timer for each response. Here, only connections that are open at a check get a
+  // timer.
   const check = setInterval(() => {
     for (const socket of open.keys()) if (!socket.timeout) socket.setTimeout(unreadMs);
   }, checkMs).unref();
@@ -75,7 +79,7 @@ export function trackConnections(
 
     add(socket, response) {
       const responses = open.get(socket) ?? [];
-      // Node gives a response its socket only when the responses before it have been sent.
+      // Node assigns the socket to a response only when the responses before it have been sent.
       if (response.socket !== null) {
         if (responses.length > 1) responses.splice(1);
         responses[0] = response;
@@ -94,23 +98,23 @@ export function trackConnections(
 }
 
 export interface Closing {
-  /** How long idle connections stay open, because a request may be on its way. */
+  /** How long idle connections stay open, in case a request is already on its way. */
   readonly graceMs: number;
   /** How long unfinished requests may take before their connections are destroyed. */
   readonly patienceMs: number;
 }
 
 /**
- * How many turns of the event loop without a new connection count as quiet. Measured with hundreds of connections a
- * second: with one turn, some are lost at each replacement; with three, hardly any.
+ * After this many turns of the event loop without a new connection, no client is expected. Measured with hundreds of
+ * connections a second: with one turn, some connections are lost at each replacement; with three, hardly any.
  */
 const QUIET_TURNS = 3;
 /** Limits the wait, so that a flood of connections cannot prevent the shutdown. */
 const MAX_TURNS = 1_000;
 
 /**
- * Resolves when no client has connected for some turns of the event loop. Closing earlier would reset connections that
- * wait in the kernel’s queue, even if another process listens on the same port.
+ * Resolves when no client has connected for some turns of the event loop. If the server closed earlier, connections
+ * that wait in the kernel’s queue would be reset, even if another process listens on the same port.
  */
 async function untilQuiet(server: Server): Promise<void> {
   let connected = false;
@@ -131,15 +135,16 @@ const endConnectionAfter = (response: ServerResponse | undefined): void => {
 };
 
 /**
- * Stops listening, lets requests end, then closes. Clients get `Connection: close` only after it has stopped listening:
- * they reconnect at once, and must reach the process that replaces this one.
+ * Stops listening, waits for requests to end, then closes the connections. Clients get `Connection: close` only after
+ * the server has stopped listening: they reconnect at once, and must reach the process that replaces this one.
  */
 export async function drain(
   { acceptor, server, connections }: { acceptor: Acceptor; server: Server; connections: Connections },
   { graceMs, patienceMs }: Closing,
 ): Promise<void> {
   await untilQuiet(server);
-  // The HTTP server's own `close` would end idle connections at once, so it is not called yet.
+  // Closes only the port. The HTTP server's own `close` is not called yet, because it would end idle connections at
+  // once.
   acceptor.close();
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
     endConnectionAfter(response),

@@ -7,7 +7,7 @@ describe('CORS', () => {
   const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age, X-Request-Id';
   const always = { 'RateLimit-Policy': 'p' };
 
-  test('allows all sites, or only those that are configured', () => {
+  test('allows all origins, or only the configured ones', () => {
     const common = { 'X-Content-Type-Options': 'nosniff', ...always };
     const granted = (origin: string) => ({
       ...common,
@@ -17,10 +17,10 @@ describe('CORS', () => {
     const everybody = createCors([SITE, '*'], always);
     assert.deepEqual(everybody.headersFor(SITE), granted('*'));
     assert.deepEqual(everybody.headersFor(undefined), granted('*'));
-    const some = createCors([SITE], always);
-    assert.deepEqual(some.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
+    const forSite = createCors([SITE], always);
+    assert.deepEqual(forSite.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
     for (const other of [undefined, 'https://elsewhere.example'])
-      assert.deepEqual(some.headersFor(other), { ...common, Vary: 'Origin' });
+      assert.deepEqual(forSite.headersFor(other), { ...common, Vary: 'Origin' });
   });
 
   const ALLOWED = 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key';
@@ -38,7 +38,7 @@ describe('CORS', () => {
     [undefined, 'traceparent', ALLOWED],
   ];
   for (const [method, requested, allowed] of PREFLIGHTS) {
-    test(`the response to a preflight of ${method} with the headers ${requested}`, () => {
+    test(`a preflight for ${method} with the headers ${requested} gets the documented response`, () => {
       const headers = createCors([SITE]).preflightHeaders({
         origin: SITE,
         'access-control-request-method': method,

@@ -12,8 +12,8 @@ export type HeaderRecord = Record<string, string>;
 export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * CORS headers as plain values, computed before the response, so that error responses and 429 have them, too. `always`:
- * more headers of every response. `read`: more request headers that a POST may have.
+ * The CORS headers, computed before there is a response, so that error responses such as a 429 have them, too.
+ * `always`: additional headers of every response. `read`: additional request headers that a POST may have.
  */
 export function createCors(
   origins: readonly string[],
@@ -33,7 +33,10 @@ export function createCors(
 
   const headersFor = (origin = ''): HeaderRecord => allowed.get(origin) ?? others;
 
-  /** All request headers are allowed, because libraries add some (`traceparent`, …), and none has an effect. */
+  /**
+   * A GET or HEAD may have any request headers, because libraries add some (`traceparent`, …), and they have no effect
+   * here.
+   */
   function preflightHeaders(request: IncomingHttpHeaders): HeaderRecord {
     const isRead = /^(?:GET|HEAD)$/.test(request['access-control-request-method'] ?? '');
     const requested = isRead ? (request['access-control-request-headers'] ?? '').split(',') : [];

@@ -28,7 +28,7 @@ const base = {
 const query = z.object({ name: z.string().max(5).default('nobody') });
 const response = z.object({ name: z.string(), text: z.string() });
 
-/** A server with three routes, with or without cached responses, and a record of the calls to its routes. */
+/** Starts a server that has three routes and counts how often they are called. `isCached`: whether it caches responses. */
 async function stage(t: TestContext, { isCached = true } = {}) {
   let version = 1;
   let at = NOON;
@@ -154,7 +154,7 @@ const comparable = (text: string) =>
     };
   });
 
-test('a cached response equals the response that the app would make, whatever the request', async (t) => {
+test('for any request, a cached response equals the response that the app would make', async (t) => {
   const [cached, uncached] = [await stage(t), await stage(t, { isCached: false })];
   const statuses = new Set<number>();
   await fc.assert(
@@ -163,9 +163,9 @@ test('a cached response equals the response that the app would make, whatever th
       fc.constantFrom(...Array<number>(12).fill(0), 300, 1_000),
       rarely,
       async (bytes, ms, isNew) => {
-        for (const each of [cached, uncached]) {
-          each.wait(ms);
-          if (isNew) each.change();
+        for (const server of [cached, uncached]) {
+          server.wait(ms);
+          if (isNew) server.change();
         }
         const [one, other] = await Promise.all(
           [cached, uncached].map(async ({ url }) => comparable(await sendRaw(url, bytes.join('')))),
@@ -179,6 +179,6 @@ test('a cached response equals the response that the app would make, whatever th
   assert.deepEqual([...statuses].sort(), [200, 204, 304, 400, 404, 405]);
   assert.ok(
     cached.requested() < uncached.requested() * 0.9,
-    `${cached.requested()} of ${uncached.requested()}`,
+    `cached responses must save calls: ${cached.requested()} of ${uncached.requested()}`,
   );
 });

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { networkOf } from './client-address.ts';
 import { createRequestLog } from './edge.ts';
 
-/** A server that logs its requests, and the lines that it logs. */
+/** Starts a server that logs its requests; also returns the lines that it logs. */
 async function stage(t: TestContext, share: number, chance: () => number, clients?: 'short') {
   const lines = new PassThrough({ encoding: 'utf8' });
   const requestLog = createRequestLog(
@@ -30,7 +30,7 @@ async function stage(t: TestContext, share: number, chance: () => number, client
   return { url, line, lines };
 }
 
-test('a line has the method, path, status and time of a request, and nothing about the client', async (t) => {
+test('a log line has the method, path, status and duration of a request, but nothing about the client', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   let now = 1_000;
   t.mock.method(performance, 'now', () => {
@@ -53,7 +53,7 @@ test('a line has the method, path, status and time of a request, and nothing abo
   });
 });
 
-test('if a client leaves before its response, the line has `aborted` and no status', async (t) => {
+test('if a client disconnects before it gets the response, the log line has `aborted` instead of a status', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   const request = get(`${url}/slow`);
@@ -64,7 +64,7 @@ test('if a client leaves before its response, the line has `aborted` and no stat
   assert.deepEqual([aborted, status], [true, undefined]);
 });
 
-test('only the given share of requests is logged; with a share of 0 there is no request log at all', async (t) => {
+test('only the configured share of requests is logged; if the share is 0, there is no request log at all', async (t) => {
   const chances = [0.4, 0.6, 0.1];
   const { url, lines } = await stage(t, 0.5, () => chances.shift() ?? 1);
   const seen: unknown[] = [];

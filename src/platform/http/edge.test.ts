@@ -25,7 +25,7 @@ const base = {
   maxAge: 600,
 } as const;
 
-/** Starts an edge in front of an app without routes. `statuses`: what it has observed. */
+/** Starts an edge in front of an app without routes. `statuses` has the statuses that the edge has observed. */
 async function startEdge(t: TestContext, deps: Partial<EdgeDeps> = {}) {
   const statuses: number[] = [];
   const log = createLogger('silent');
@@ -44,7 +44,7 @@ async function startEdge(t: TestContext, deps: Partial<EdgeDeps> = {}) {
 
 const UNEXPECTED = { error: 'Internal server error', message: 'An error occurred' };
 
-test('a client over its limit gets a 429 with Retry-After; other clients behind the same proxy do not', async (t) => {
+test('a client that exceeds its limit gets a 429 with Retry-After; other clients behind the same proxy do not', async (t) => {
   const limit = { limit: createRateLimit(1, () => NOON), cors: createCors([SITE]) };
   const proxies = parseProxies(['127.0.0.1']);
   const { url, statuses } = await startEdge(t, { limitFor: () => limit, proxies });
@@ -63,11 +63,13 @@ test('a client over its limit gets a 429 with Retry-After; other clients behind 
   assert.deepEqual(statuses, [404, 429, 404]);
 });
 
-test('a request waits until it is counted; an error in counting is a 500, with its cause in the log only', async (t) => {
+test('a request waits until it is counted; if counting fails, the response is a 500, and only the log has the cause', async (t) => {
   const cors = createCors([SITE]);
   const counted = { isAllowed: false, rateLimit: 'later' };
-  const late = await startEdge(t, { limitFor: () => ({ limit: { count: async () => counted }, cors }) });
-  const refused = await fetch(late.url);
+  const asynchronous = await startEdge(t, {
+    limitFor: () => ({ limit: { count: async () => counted }, cors }),
+  });
+  const refused = await fetch(asynchronous.url);
   assert.deepEqual([refused.status, refused.headers.get('ratelimit')], [429, 'later']);
   const { log, next } = createLogLines();
   const count = async () => {
@@ -82,7 +84,7 @@ test('a request waits until it is counted; an error in counting is a 500, with i
   assert.deepEqual(broken.statuses, [500]);
 });
 
-test('a URL that cannot be parsed is a 400; an error outside of the routes is a 500 and is logged', async (t) => {
+test('a URL that cannot be parsed leads to a 400; an error outside of the routes leads to a 500 and is logged', async (t) => {
   const { log, next, messages } = createLogLines();
   const app = createApp(log);
   const { url, statuses } = await startEdge(t, { app, log });
@@ -101,7 +103,7 @@ test('a URL that cannot be parsed is a 400; an error outside of the routes is a 
   assert.deepEqual(statuses, [400, 500]);
 });
 
-test('on a route that varies, cached responses for programs and for browsers are not mixed up', async (t) => {
+test('if a route responds differently to programs and to browsers, their cached responses are not mixed up', async (t) => {
   const app = createApp(createLogger('silent'));
   let made = 0;
   cachedRoute({
@@ -123,7 +125,7 @@ test('on a route that varies, cached responses for programs and for browsers are
   const replies: number[] = [];
   for (const accept of [...program, ...browser, ...program]) replies.push(Number(await send(accept)));
   assert.deepEqual(replies, [1, 2, 2, 3, 4, 4, 2, 2, 2]);
-  assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache are observed, too');
+  assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache must be observed, too');
 });
 
 test('a response of the app arrives byte for byte, whatever its characters, and its status is observed', async (t) => {
@@ -179,10 +181,14 @@ test('the request log gets every request; a stream is counted for the client tha
   await fetch(`${url}/elsewhere`);
   assert.deepEqual([logged, opened], [['/stream', '/elsewhere'], ['127.0.0.1']]);
   const uncounted = await startEdge(t, { app });
-  assert.equal((await fetch(`${uncounted.url}/stream`)).status, 200, 'without limits for streams');
+  assert.equal(
+    (await fetch(`${uncounted.url}/stream`)).status,
+    200,
+    'a stream must work if streams are not limited',
+  );
 });
 
-test('every response and log line has a request id: the caller’s if it is valid, otherwise a new one', async (t) => {
+test('every response and log line has a request id: the caller’s id if that is valid, otherwise a new id', async (t) => {
   const { log, next } = createLogLines();
   const app = createApp(log);
   app.get('/broken', () => {
@@ -209,7 +215,7 @@ test('every response and log line has a request id: the caller’s if it is vali
   const ours = new Set<string>();
   for (const given of [undefined, `${longest}x`, 'a b', 'é', '', 'a, b'])
     ours.add(await idOf('/cached', given));
-  assert.equal(ours.size, 6, 'each is new');
+  assert.equal(ours.size, 6, 'each request must get a new id');
   for (const id of ours) assert.match(id, /^[0-9a-f]{12}-\w+$/);
   const logged = next('unexpected error');
   assert.equal(await idOf('/broken', 'from-the-page'), 'from-the-page');

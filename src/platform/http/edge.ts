@@ -31,7 +31,9 @@ export interface EdgeDeps {
   readonly openStreams?: OpenStreams;
   /** If not given, the app is called for every response. */
   readonly cachedResponses?: CachedResponses;
-  /** Returns the HTML page for an error. Without it, or if it returns `undefined`, errors are JSON. */
+  /**
+   * Returns the HTML page for an error. If there is no such function, or if it returns `undefined`, errors are JSON.
+   */
   readonly errorPage?: ErrorPage;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
@@ -39,17 +41,17 @@ export interface EdgeDeps {
   readonly observe: (status: number) => void;
 }
 
-/** The HTML page for an error, if the client is a browser. */
+/** Returns the HTML page for an error, if the client is a browser. */
 export type ErrorPage = (requested: IncomingMessage, error: HttpError) => ErrorDocument | undefined;
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-/** The headers of this request alone. */
+/** Headers that belong to a single request. */
 const ownHeaders = (requestId: string, rateLimit: string): HeaderRecord =>
   rateLimit === '' ? { [REQUEST_ID]: requestId } : { [REQUEST_ID]: requestId, RateLimit: rateLimit };
 
-/** Passes requests to the app. Error responses have the edge’s headers, too. */
+/** Passes requests to the app. Error responses get the edge’s headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
@@ -57,7 +59,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
       observe(response === RESPONSE_ALREADY_SENT ? outgoing.statusCode : response.status);
       return response;
     }
-    /** For a URL that cannot be parsed, or a bug outside of the app. */
+    /** Handles a URL that cannot be parsed, or a bug outside of the app. */
     function errorHandler(err: unknown): Response {
       const isClientError = err instanceof RequestError;
       if (!isClientError) log.error({ err }, 'unexpected error');
@@ -70,8 +72,9 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
 }
 
 /**
- * Every request passes through here: client address, rate limit, cached response, otherwise the app. The results are
- * passed to the routes as values, so that each response is built once, with all its headers.
+ * Handles every request: determines the client's address, applies the rate limit, and sends the cached response or
+ * calls the app. What it has determined is passed to the route, so that each response is built once, with all its
+ * headers.
  */
 export function createEdge(deps: EdgeDeps): RequestHandler {
   const { limitFor, proxies, openStreams, cachedResponses, errorPage, log, requestLog, observe } = deps;
@@ -114,8 +117,8 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     if (current !== undefined) {
       const isKnown = isUnchanged(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      const own = rateLimit === '' ? [] : ['RateLimit', rateLimit];
-      outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...own]).end(body);
+      const rateLimitHeader = rateLimit === '' ? [] : ['RateLimit', rateLimit];
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId, ...rateLimitHeader]).end(body);
       observe(status);
       return;
     }
@@ -123,7 +126,8 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const compose: EdgeContext['compose'] = (made) => {
       const composed = composeResponse(made, headers, accepted, isUnchanged(made.representation));
       const { body } = composed;
-      // Hono derives the response to HEAD from that to GET, and streams bodies that are generated in chunks.
+      // Hono derives the response to a HEAD request from the response to GET, and streams bodies that are generated in
+      // chunks.
       if (method === 'HEAD' || outgoing.destroyed || body instanceof ReadableStream)
         return toResponse(composed);
       writeResponse(outgoing, { ...composed, body });
@@ -142,9 +146,9 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
     requestLog?.(incoming, outgoing, client);
     const { limit, cors } = limitFor(incoming, client);
-    const own = ownHeaders(String(headers['x-request-id']), '');
+    const idHeaders = ownHeaders(String(headers['x-request-id']), '');
     if (isPreflight(incoming)) {
-      outgoing.writeHead(204, { ...cors.preflightHeaders(headers), ...own }).end();
+      outgoing.writeHead(204, { ...cors.preflightHeaders(headers), ...idHeaders }).end();
       observe(204);
       return;
     }
@@ -157,22 +161,22 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
       return;
     }
     counted
-      .then((late) => reply(incoming, outgoing, client, edgeHeaders, late, body))
+      .then((result) => reply(incoming, outgoing, client, edgeHeaders, result, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
-        fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...own });
+        fail(incoming, outgoing, internalError(), { ...edgeHeaders, ...idHeaders });
       });
   };
 }
 
-/** More are not logged, so that invented origins cannot fill the log. */
+/** Further refused origins are not logged, so that invented origins cannot fill the log. */
 const MOST_REFUSED = 20;
 
 /** Logs each origin that CORS refuses once, with the setting that would allow it. */
 function createRefusalLog(log: Logger): (origin: string, host: string | undefined) => void {
   const logged = new Set<string>();
   return (origin, host) => {
-    // A browser also sends `Origin` with some requests of our own pages.
+    // With some requests of our own pages, a browser sends `Origin`, too.
     const isOwn = URL.canParse(origin) && new URL(origin).host === host;
     if (isOwn || logged.has(origin) || logged.size === MOST_REFUSED) return;
     logged.add(origin);
@@ -184,13 +188,13 @@ function createRefusalLog(log: Logger): (origin: string, host: string | undefine
 /** Called for every request when it arrives. */
 type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse, client: string) => void;
 
-/** Without the query, because search terms are private. */
+/** The path without the query, because search terms are private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without query and
- * headers, and with the client's address shortened or without it. `undefined` if the share is 0, so that it costs
- * nothing.
+ * Logs a share of the requests (0 to 1), each when its response has been sent or its client has disconnected. A log
+ * line has neither the query nor the headers; the client's address is shortened or omitted. Returns `undefined` if the
+ * share is 0, so that requests take no extra time.
  */
 export function createRequestLog(
   log: Logger,

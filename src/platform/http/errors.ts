@@ -35,7 +35,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** An error for the caller. Handlers throw it, and `errorResponse` writes it. */
+/** An error that is sent to the caller. Handlers throw it, and `errorResponse` writes it. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,10 +58,10 @@ export class HttpError extends Error {
   }
 }
 
-/** 503. `retryAfterSeconds`: when a retry makes sense. */
+/** A 503. `retryAfterSeconds`: after how long a retry makes sense. */
 export const unavailable = (retryAfterSeconds: number): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 
-/** For a bug; the original message goes to the log only. */
+/** The error that a caller gets after a bug. The original message is only logged. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

@@ -22,7 +22,7 @@ function createStream(writableLength = 0) {
 
 const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
 
-test('the streams of a client are limited over all workers together; a closed stream frees its slot', () => {
+test('the number of streams of a client is limited across all workers; a closed stream no longer counts', () => {
   const table = createStreamTable(2);
   const workers = [createOpenStreams(MANY, table, 0), createOpenStreams(MANY, table, 1)];
   const own = Array.from({ length: PER_CLIENT }, () => createStream());
@@ -35,14 +35,14 @@ test('the streams of a client are limited over all workers together; a closed st
   assert.throws(() => workers[1]?.add('192.0.2.1', createStream().stream), refusal(429));
 });
 
-test('the streams of an ended worker no longer count once another worker replaces it', () => {
+test('when a new worker replaces one that has ended, the streams of the old worker no longer count', () => {
   const table = createStreamTable(2);
-  const gone = createOpenStreams(MANY, table, 1);
-  for (let at = 0; at < PER_CLIENT; at += 1) gone.add('192.0.2.1', createStream().stream);
+  const endedWorker = createOpenStreams(MANY, table, 1);
+  for (let at = 0; at < PER_CLIENT; at += 1) endedWorker.add('192.0.2.1', createStream().stream);
   createOpenStreams(MANY, table, 1).add('192.0.2.1', createStream().stream);
 });
 
-test('three fifths of the connections may be streams', () => {
+test('at most three fifths of the connections may be streams', () => {
   const open = createOpenStreams(TEN);
   for (let at = 0; at < 6; at += 1) open.add(`192.0.2.${at}`, createStream().stream);
   assert.equal(open.count, 6);
@@ -52,7 +52,7 @@ test('three fifths of the connections may be streams', () => {
   );
 });
 
-test('end() ends all streams, destroys those with unread data, and ends later ones at once', async () => {
+test('end() ends all streams, destroys streams with unread data, and ends streams that are opened later at once', async () => {
   const open = createOpenStreams(TEN);
   const [read, unread, late] = [createStream(), createStream(1), createStream()];
   open.add('192.0.2.1', read.stream);

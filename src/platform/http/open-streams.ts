@@ -3,14 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { unavailable } from './errors.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
-/** The share of a process's connections that may be streams; the rest is for other requests. */
+/** The share of a process's connections that may be streams. The other connections are left for other requests. */
 const SHARE = 0.6;
-/** `Retry-After`, seconds; by then some streams have ended. */
+/** `Retry-After` (s). By then some streams have usually ended. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counters for clients. Two clients may share one, but rarely reach the limit together. */
+/**
+ * The number of counters for clients. Two clients may share a counter, but it is rare that this makes them reach the
+ * limit.
+ */
 const COUNTERS = 2 ** 17;
-/** The largest value of a counter limits the setting. */
+/** The largest value that a counter can have, and so the largest value of the setting. */
 export const MOST_STREAMS_PER_CLIENT = 2 ** 15 - 1;
 
 /** A table shared by workers, in which they count the streams of each client: one row per worker. */
@@ -24,18 +27,21 @@ export const createStreamTable = (workers = 1): StreamTable => ({
   counts: new SharedArrayBuffer(workers * COUNTERS * Int16Array.BYTES_PER_ELEMENT),
 });
 
-/** The open event streams of a listener, limited in number. */
+/** The open event streams of a listener. Their number is limited. */
 export interface OpenStreams {
   /**
-   * Counts a stream of this client until it closes. Throws 429 or 503 if there are too many. A stream that is opened
-   * during shutdown is ended at once, so that a browser reconnects; after an error it would not.
+   * Counts a stream of this client until the stream closes. Throws a 429 or 503 if there are too many streams. A stream
+   * that is opened during shutdown is ended at once, without an error, because a browser reconnects after the end of a
+   * stream but not after an error.
    */
   add(client: string, stream: ServerResponse): void;
   readonly count: number;
   end(): void;
 }
 
-/** Ends a stream. If its client does not read, it is destroyed, because the rest could never be sent. */
+/**
+ * Ends a stream. If its client does not read, the stream is destroyed, because the remaining data could never be sent.
+ */
 export function endStream(stream: ServerResponse): void {
   if (stream.writableLength > 0) stream.destroy();
   else stream.end();
@@ -52,7 +58,7 @@ export function createOpenStreams(
   const rows = counts.length / COUNTERS;
   const streams = new Set<ServerResponse>();
   let isEnding = false;
-  // Clears counts that an earlier worker with this row may have left behind.
+  // Clears the counts that an earlier worker may have left in this row.
   counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
 
   function countOf(counter: number): number {
@@ -67,11 +73,11 @@ export function createOpenStreams(
       const counter = digest.readUInt32LE() % COUNTERS;
       if (countOf(counter) >= perClient) throw tooManyRequests();
       if (streams.size >= max) throw unavailable(RETRY_AFTER_SECONDS);
-      const own = row * COUNTERS + counter;
-      Atomics.add(counts, own, 1);
+      const index = row * COUNTERS + counter;
+      Atomics.add(counts, index, 1);
       streams.add(stream);
       stream.once('close', () => {
-        Atomics.sub(counts, own, 1);
+        Atomics.sub(counts, index, 1);
         streams.delete(stream);
       });
       if (isEnding) setImmediate(endStream, stream);

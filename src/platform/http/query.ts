@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from './errors.ts';
 
-/** The parameters of a route that has none of its own. */
+/** For routes without parameters of their own. */
 export const noParameters = z.object({});
 
 /** A whole number in decimal digits; `1e3`, `+5` and `5.0` are refused. */
@@ -21,7 +21,7 @@ export const listed = (items: { enum?: string[] }, example: string, description:
   description,
 });
 
-/** One or more values, separated by commas; repetitions are dropped. */
+/** One or more values, separated by commas. Repeated values are dropped. */
 export const severalOf = <Value>(
   value: z.ZodType<Value, string>,
   example: string,
@@ -43,7 +43,7 @@ export const excel = z.enum(['1']).optional().openapi({
     '`1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas',
 });
 
-/** Parameters that every JSON GET has. */
+/** The parameters that every route with a JSON response has. */
 export const commonQuery = z.object({
   nocache: z
     .string()
@@ -67,7 +67,7 @@ export const commonQuery = z.object({
 const invalid = (name: string): HttpError =>
   name === 'sport' ? new HttpError('sport_invalid') : new HttpError('parameter_invalid', { parameter: name });
 
-/** All values of each parameter. */
+/** All values of each parameter in a request. */
 type Given = Readonly<Record<string, readonly string[]>>;
 
 /** An empty value counts as absent; a repeated parameter is an error. */
@@ -80,7 +80,10 @@ function valueGiven(all: Given, name: string): string | undefined {
 export const isSet = (all: Given, name: keyof typeof commonQuery.shape): boolean =>
   valueGiven(all, name) === '1';
 
-/** Parses the parameters in a schema and ignores others. Throws 400 with the name of the first invalid one. */
+/**
+ * Parses the parameters that are in a schema, and ignores others. Throws a 400 with the name of the first invalid
+ * parameter.
+ */
 export function readQuery<Q extends z.ZodObject>(schema: Q, all: Given): z.output<Q> {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {

@@ -16,14 +16,21 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
   let links: RedisLink[];
   let lines: ReturnType<typeof createLogLines>;
 
-  /** The timeout is long, because the test machine may be busy; only tests about slow responses set a short one. */
+  /**
+   * By default the timeout is long, because the test machine may be busy. Only tests of slow responses set a short one.
+   */
   async function link(commandMs: number): Promise<RedisLink> {
-    const made = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry(), commandMs });
-    links.push(made);
-    await made.start();
-    return made;
+    const newLink = createRedisLink(server.url, {
+      clock,
+      log: lines.log,
+      registry: new Registry(),
+      commandMs,
+    });
+    links.push(newLink);
+    await newLink.start();
+    return newLink;
   }
-  /** The rate limit of one more process. */
+  /** Creates the rate limit of another process. */
   const limitOf = async (address = 'router', commandMs = 5_000) => {
     const redis = await link(commandMs);
     return createSharedRateLimit({
@@ -47,7 +54,7 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
     await Promise.all(links.map((made) => made.stop()));
   });
 
-  test('two processes together allow exactly the limit', async () => {
+  test('two processes together allow exactly as many requests as the limit', async () => {
     const [one, other] = [await limitOf(), await limitOf()];
     const responses = await Promise.all(
       Array.from({ length: PER_MINUTE + 20 }, async (_, at) => (at % 2 === 0 ? one : other).count('client')),
@@ -66,14 +73,14 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
     assert.equal((await one.count('another')).isAllowed, true);
   });
 
-  test('each listening address has its own count', async () => {
+  test('requests are counted separately for each listening address', async () => {
     const [router, sports] = [await limitOf('router'), await limitOf('sports')];
     for (let request = 0; request < PER_MINUTE; request += 1) await router.count('client');
     assert.equal((await router.count('client')).isAllowed, false);
     assert.equal((await sports.count('client')).isAllowed, true);
   });
 
-  test('a client over its limit is refused without a Redis call', async () => {
+  test('a client that has exceeded its limit is refused without a Redis call', async () => {
     const limit = await limitOf();
     for (let request = 0; request <= PER_MINUTE; request += 1) await limit.count('client');
     const commands = () => links[0]?.client.info('commandstats');
@@ -86,14 +93,14 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 
-  test('while Redis does not respond, and for a minute after, a process continues from its own count', async () => {
+  test('while Redis does not respond, and for a minute after that, a process uses its own count', async () => {
     const limit = await limitOf('router', 2_000);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();
     const during = await limit.count('client');
     assert.match(during.rateLimit, /r=19;/);
     const counted = limit.count('client');
-    assert.ok(!(counted instanceof Promise), 'requests no longer wait for Redis');
+    assert.ok(!(counted instanceof Promise), 'requests must no longer wait for Redis');
     for (let request = 0; request < 18; request += 1)
       assert.equal((await limit.count('client')).isAllowed, true);
     assert.equal((await limit.count('client')).isAllowed, false);
@@ -104,7 +111,7 @@ describe('a rate limit that processes share', { skip: noRedis }, () => {
     assert.equal((await limit.count('another')).isAllowed, true);
   });
 
-  test('a client that a process has refused stays refused there even if Redis has lost its data', async () => {
+  test('a process continues to refuse a client even if Redis has lost its data', async () => {
     const limit = await limitOf();
     for (let request = 0; request < 30; request += 1) await limit.count('client');
     await server.kill();

@@ -11,18 +11,19 @@ import {
 
 export interface SharedLimit {
   readonly redis: RedisLink;
-  /** Each listening address has its own count. */
+  /** The listening address. Requests are counted separately for each address. */
   readonly address: string;
   readonly perMinute: number;
   readonly local: LocalRateLimit;
-  /** A clock that is never set back, ms. */
+  /** A clock that never jumps back, ms. */
   readonly monotonic: () => number;
 }
 
 /**
- * Counts in Redis, together with all processes that use the same `address`. Each process also counts locally, and uses
- * that count while Redis is unavailable, so that no client starts again at zero. For the length of a window after that,
- * both counts apply, because Redis lacks the requests counted without it, or has lost its data.
+ * Counts requests in Redis, for all processes with the same `address` together. Each process also counts its own
+ * requests. While Redis is unavailable, the process uses its own count, so that clients do not start again at zero. For
+ * the length of a window after that, both counts apply, because some requests are missing in Redis, or Redis has lost
+ * its data.
  */
 export function createSharedRateLimit(settings: SharedLimit): RateLimit {
   const { redis, address, perMinute, local, monotonic } = settings;
@@ -31,7 +32,7 @@ export function createSharedRateLimit(settings: SharedLimit): RateLimit {
     keyPrefix: `campus-data:limit:${address}`,
     points: perMinute,
     duration: WINDOW_SECONDS,
-    // When a client floods the service, its requests are refused without a Redis call.
+    // Once a client has exceeded its limit, its requests are refused without a Redis call.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
   /** When a request was last counted without Redis, ms. */

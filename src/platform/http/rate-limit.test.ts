@@ -12,7 +12,7 @@ function stage(perMinute = LIMIT, table = createCountTable()) {
   const limit = createRateLimit(perMinute, () => at, table);
   return {
     table,
-    /** The requests used so far, and the seconds left. */
+    /** Counts a request. Returns the number of requests in the window so far, and how many seconds are left. */
     count(client: string, now = 0): readonly [used: number, seconds: number] {
       at = now;
       const [, left, seconds] = /r=(\d+);t=(\d+)$/.exec(limit.count(client).rateLimit) ?? [];
@@ -34,10 +34,15 @@ test('a client’s window begins with its first request and ends a minute later'
 test('the first request of each window counts as one, whenever the window begins', () => {
   const { count } = stage();
   let at = 0;
-  // Some windows end at times whose last bits are equal; one step is close to the longest time a slot can represent.
+  // Some steps make the last bits of two window ends equal; others are close to the longest time that a slot can
+  // represent.
   for (const step of [256, 2 ** 31 + 300_000, 256, 255, 1, 257, 65_536].map((ms) => ms + MINUTE)) {
     at += step;
-    assert.deepEqual([count('192.0.2.1', at)[0], count('192.0.2.1', at + 1)[0]], [1, 2], `after ${step} ms`);
+    assert.deepEqual(
+      [count('192.0.2.1', at)[0], count('192.0.2.1', at + 1)[0]],
+      [1, 2],
+      `a new window must begin after ${step} ms`,
+    );
   }
 });
 
@@ -76,17 +81,17 @@ test('a hundred thousand clients are counted separately', () => {
   const clients = Array.from({ length: 100_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
   for (const client of clients) count(client);
   const wrong = clients.filter((client) => count(client)[0] !== 2);
-  // If more than eight clients share a bucket, the least active are forgotten. That is rare, and lets them request
-  // more.
-  assert.ok(wrong.length < 10_000, `${wrong.length} of 100,000 forgotten`);
+  // If more than eight clients share a bucket, the least active clients are forgotten, and may make more requests. This
+  // is rare.
+  assert.ok(wrong.length < 10_000, `few clients may be forgotten, but ${wrong.length} of 100,000 were`);
   assert.ok(wrong.every((client) => count(client)[0] <= 3));
 });
 
 const usedAfter = ({ rateLimit }: Counted): number => LIMIT - Number(/r=(\d+)/.exec(rateLimit)?.[1]);
 
 /**
- * Simulates two threads. The first one is suspended at each of its clock readings in turn; the other one counts in the
- * millisecond after that.
+ * Simulates two threads. Each time the first thread reads the clock, it is suspended, and the second thread counts
+ * two requests one millisecond later.
  */
 function interruptAtEachReading(
   begin: (other: LocalRateLimit) => number,
@@ -120,7 +125,7 @@ test('two threads that begin the window of a client at the same time share one w
   );
 });
 
-test('a thread that counts at the end of a window does not reset the next one', () => {
+test('a thread that counts at the end of a window does not reset the next window', () => {
   interruptAtEachReading(
     (other) => {
       other.count('192.0.2.1');
@@ -130,7 +135,7 @@ test('a thread that counts at the end of a window does not reset the next one', 
   );
 });
 
-test('threads that share a table count together, without losing a request', async () => {
+test('threads that share a table count all their requests together', async () => {
   const { table, count } = stage();
   const url = new URL('./rate-limit.ts', import.meta.url).href;
   const work = `

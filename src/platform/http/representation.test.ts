@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { contentOf, envelope, JsonValue, joinList, Representation, toJson } from './representation.ts';
 
-test('a body is compressed once for each encoding, each with its own entity tag', () => {
+test('a body is compressed only once for each encoding, and has a different entity tag in each', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
   for (const size of [2_000, 600_000]) {
     const bytes = Buffer.from('scholarship '.repeat(size / 12));
@@ -21,7 +21,11 @@ test('a body is compressed once for each encoding, each with its own entity tag'
       assert.ok(Buffer.byteLength(packed.body) < bytes.byteLength / 10);
       assert.ok(unpack[encoding](packed.body as Uint8Array).equals(bytes));
       assert.equal(packed.etag, `${plain.etag.slice(0, -1)}-${encoding}"`);
-      assert.equal(plain.encoded(encoding).body, packed.body, 'compressed only once');
+      assert.equal(
+        plain.encoded(encoding).body,
+        packed.body,
+        'a body must be compressed only once for each encoding',
+      );
     }
     assert.deepEqual(plain.encoded('identity'), {
       body: bytes,
@@ -66,7 +70,7 @@ test('a short body, or one that is not text, is not compressed', () => {
   }
 });
 
-test('JSON joined from parts equals JSON of the whole value; its entity tag changes with each part', () => {
+test('JSON that is joined from parts equals the JSON of the whole value, and its entity tag changes if a part changes', () => {
   const items = [{ id: 'é', n: 1 }, { id: 'b' }];
   for (const list of [[], items.slice(0, 1), items]) {
     const counts = { total: 7, more: true };
@@ -85,7 +89,7 @@ test('JSON joined from parts equals JSON of the whole value; its entity tag chan
   assert.equal(toJson(items).etag, toJson(structuredClone(items)).etag);
 });
 
-test('a value is serialized as JSON only when the text is needed, and only once', () => {
+test('a value is stringified only when its JSON text is needed, and only once', () => {
   let written = 0;
   const value = {
     toJSON() {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A body of any media type: bytes, or the text that is sent as UTF-8. */
+/** A body of any media type, as bytes or as a text that is sent as UTF-8. */
 export interface Content<B extends Bytes | string = Bytes | string> {
   readonly contentType: string;
   readonly body: B;
@@ -30,7 +30,7 @@ export class Json<T> implements Content<string> {
   readonly body: string;
   readonly length: number;
   readonly etag: string;
-  /** Never set; only carries the type of the stringified value. */
+  /** Never set. It only carries the type of the stringified value. */
   readonly value?: T;
 
   constructor(text: string, length: number, etag: string) {
@@ -45,7 +45,7 @@ export function toJson<T>(value: T): Json<T> {
   return new Json(text, Buffer.byteLength(text), tagOf(text));
 }
 
-/** JSON that is stringified only when needed, because our own pages use the value. */
+/** JSON that is stringified only when it is needed, because our own pages use the value instead. */
 export class JsonValue implements Content<string> {
   readonly contentType = 'application/json; charset=utf-8';
   readonly value: unknown;
@@ -74,11 +74,11 @@ export class JsonValue implements Content<string> {
 }
 
 /**
- * `{before}{part},{part}{after}`. The entity tag is a hash of the parts’ tags, which is much cheaper than hashing the
- * text.
+ * The text `{before}{part},{part}{after}`. Its entity tag is a hash of the entity tags of the parts, which is much
+ * cheaper than hashing the text.
  */
 function join<T>(before: string, parts: readonly Content<string>[], after: string): Json<T> {
-  // With `+=`, the parts are copied only once, when the text is sent; `Array.join` would copy them once more.
+  // `+=` copies the parts only once, when the text is sent, whereas `Array.join` would copy them twice.
   let text = before;
   let tags = before;
   let length = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
@@ -92,7 +92,7 @@ function join<T>(before: string, parts: readonly Content<string>[], after: strin
   return new Json(text + after, length, tagOf(tags + after));
 }
 
-/** `{"<name>": [items], …rest}`, where an item is stringified only once, however many responses contain it. */
+/** The text `{"<name>": [items], …rest}`. Each item is stringified only once, however many responses contain it. */
 export const joinList = <Name extends string, Item, Rest extends object>(
   name: Name,
   items: readonly Json<Item>[],
@@ -104,23 +104,26 @@ export const joinList = <Name extends string, Item, Rest extends object>(
 export const envelope = (data: Content<string>, meta: object): Json<unknown> =>
   join('{"data":', [data], `,"meta":${JSON.stringify(meta)}}`);
 
-/** A smaller response fits into one packet, so compressing it costs more than it saves. */
+/** A response that is shorter than this fits into one packet, so compressing it would cost more than it saves. */
 const MIN_PACKED_BYTES = 1_024;
-/** For a larger body, the strongest compression would delay other responses. */
+/** If a body is larger than this, the strongest compression would delay other responses. */
 const LARGE_BYTES = 256 * 1024;
 
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
-/** Encodings, best compression first: if a client accepts several equally, the first of them is chosen. */
+/**
+ * The encodings, with the best compression first. If a client accepts several encodings equally, the first one is
+ * chosen.
+ */
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The entity tag of a compressed body: that of the plain body plus the encoding. */
+/** The entity tag of a compressed body: the entity tag of the plain body plus the encoding. */
 export const tagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
-/** The representation from which a response is composed. `B`: the body, in one piece or as a stream. */
+/** A representation from which a response is composed. `B`: the type of the body, either the whole body or a stream. */
 export interface Encodable<B> {
   readonly contentType: string;
   /** When the data behind the body last changed or was confirmed, ms. */
@@ -128,7 +131,10 @@ export interface Encodable<B> {
   readonly etag: string;
   /** Whether the response depends on `Accept-Encoding`. */
   readonly isPackable: boolean;
-  /** The body in an encoding, with its entity tag; uncompressed if it is not packable. `length`: bytes, if known. */
+  /**
+   * The body in an encoding, with the entity tag for it. The body is not compressed if it is not packable. `length`:
+   * bytes, if known.
+   */
   encoded(encoding: Encoding): EncodedBody<B>;
 }
 
@@ -145,7 +151,7 @@ export class Representation<B extends Bytes | string = Bytes | string>
 {
   readonly content: Content<B>;
   readonly modifiedAt: number;
-  /** Compressed bodies, each built when first needed. */
+  /** Compressed bodies. Each is built when it is first needed. */
   readonly #packed = new Map<Encoding, Bytes>();
 
   constructor(content: Content<B>, modifiedAt: number) {
@@ -204,30 +210,36 @@ function chooseEncoding(acceptEncoding: string): Encoding {
   const others = weights.get('*') ?? 0;
   const weighted = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
   const best = weighted.reduce((one, other) => (other.weight > one.weight ? other : one));
-  // If the client accepts none of them, the response is not compressed.
+  // If the client accepts none of these encodings, the response is not compressed.
   return best.weight > 0 ? best.name : 'identity';
 }
 
-/** Enough, because all copies of a browser send the same value. */
+/** Enough, because all browsers of the same kind send the same value. */
 const MAX_REMEMBERED = 256;
 
-/** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
+/**
+ * Returns a function that chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and that caches its
+ * choices.
+ */
 export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
   const chosen = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED, memoMethod: chooseEncoding });
   return (acceptEncoding) => (acceptEncoding === undefined ? 'identity' : chosen.memo(acceptEncoding));
 }
 
-/** `If-None-Match` decides if it is present, otherwise `If-Modified-Since` (RFC 9110, section 13.2.2). */
+/**
+ * Whether to respond with a 304. `If-None-Match` decides or, without it, `If-Modified-Since` (RFC 9110, section
+ * 13.2.2).
+ */
 export function isNotModified(
   representation: { readonly etag: string; readonly modifiedAt: number },
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined) {
-    // The usual case, which needs no list of tags.
+    // The usual case: there is only one tag, so the list need not be split.
     if (ifNoneMatch === representation.etag) return true;
-    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(representation.etag, encoding))];
-    return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
+    const ownTags = ['*', ...ENCODINGS.map((encoding) => tagFor(representation.etag, encoding))];
+    return ifNoneMatch.split(',').some((tag) => ownTags.includes(tag.trim().replace(/^W\//, '')));
   }
   if (ifModifiedSince === undefined) return false;
   const since = Date.parse(ifModifiedSince);

@@ -8,7 +8,7 @@ import { createLogLines } from '../../../test/support/log-lines.ts';
 import { connectRaw, responsesIn, sendRaw } from '../../../test/support/raw-client.ts';
 import type { ServerLimits } from './request-guard.ts';
 
-test('a small body is read and discarded, and the bytes after it are the next request', async (t) => {
+test('a small body is read and discarded, and the bytes after the body are the next request', async (t) => {
   const { url, requested } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   const declared = `POST /declared HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
@@ -22,7 +22,7 @@ test('a small body is read and discarded, and the bytes after it are the next re
   assert.deepEqual(requested.sort(), ['GET /last', 'POST /declared', 'PUT /chunked']);
 });
 
-test('a large body is refused as soon as it is announced or has arrived, and is not read to its end', async (t) => {
+test('a large body is refused as soon as its announced or received length exceeds the limit, and is not read to its end', async (t) => {
   const { url, requested } = await startTestServer(t, {
     limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 },
   });
@@ -31,10 +31,10 @@ test('a large body is refused as soon as it is announced or has arrived, and is 
   const [head] = responsesIn(await sendRaw(url, announced.replace('POST', 'HEAD')));
   assert.deepEqual([head?.status, head?.body], [413, '']);
   const endless = await connectRaw(url);
-  const more = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
-  endless.socket.on('drain', more);
+  const sendMore = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
+  endless.socket.on('drain', sendMore);
   endless.send(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
-  while (!endless.socket.writableNeedDrain) more();
+  while (!endless.socket.writableNeedDrain) sendMore();
   assertRefused(await endless.ended(), 413, 'Request body too large');
   assert.deepEqual(requested, []);
 });
@@ -54,7 +54,7 @@ test('after a body that is too large, further data on the connection is ignored'
   assert.deepEqual(requested, ['GET /first', 'GET /first']);
 });
 
-test('a client that expects 100 Continue gets it, unless its body is too large', async (t) => {
+test('a client that expects 100 Continue gets this response, unless its body is too large', async (t) => {
   const { url } = await startTestServer(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
   const expecting = (length: number) =>
     `POST /a HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
@@ -63,7 +63,7 @@ test('a client that expects 100 Continue gets it, unless its body is too large',
   await client.waitFor(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
   client.send('x'.repeat(100));
   await client.waitFor(/200 OK.*\/a$/s);
-  // After a pipelined request, `100 Continue` waits until the response before it has been sent.
+  // For a pipelined request, `100 Continue` is sent only after the response to the previous request.
   const pipelined = `GET /first HTTP/1.1\r\n${HOST}\r\n${expecting(3)}`;
   client.send(pipelined);
   await client.waitFor(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
@@ -86,7 +86,7 @@ test('if a handler throws after its response has begun, the connection is cut', 
   assert.doesNotMatch(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`), /secret|last|500/);
 });
 
-test('a URL that is too long and too many headers are refused; the connection stays open', async (t) => {
+test('a URL that is too long is refused, as are too many headers; the connection stays open', async (t) => {
   const { url, requested } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
@@ -134,12 +134,12 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
 });
 
 test('pipelined requests are handled one after another', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
-  const { url, requested } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const pendingRequest = Promise.withResolvers<ServerResponse>();
+  const { url, requested } = await startTestServer(t, {}, (_, outgoing) => pendingRequest.resolve(outgoing));
   const client = await connectRaw(url);
   const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
-  const outgoing = await held.promise;
+  const outgoing = await pendingRequest.promise;
   assert.deepEqual(requested, ['GET /held']);
   outgoing.end('held');
   const responses = responsesIn(await client.ended());
@@ -157,7 +157,7 @@ test('a client with too many pipelined requests is disconnected', async (t) => {
   assert.equal(responses.length, 11);
   requested.length = 0;
   await sendRaw(url, some.repeat(12));
-  assert.ok(requested.length < 2, `${requested.length} were handled`);
+  assert.ok(requested.length < 2, `fewer than two requests may be handled, not ${requested.length}`);
 });
 
 test('an error thrown by the handler is logged and becomes a 500; the connection stays open', async (t) => {
@@ -177,7 +177,7 @@ test('an error thrown by the handler is logged and becomes a 500; the connection
   assert.match(text(), /a secret.*unexpected error/);
 });
 
-/** Returns both ends of a connection that the server has ended with an error and the client still holds open. */
+/** Returns both ends of a connection that the server has ended with an error, but the client has not closed. */
 async function endWithError(t: TestContext, limits: Partial<ServerLimits>) {
   const sockets: Socket[] = [];
   const { url } = await startTestServer(t, { limits }, ({ socket }, outgoing) => {
@@ -205,11 +205,11 @@ test('a client that keeps sending after an error can read the error, unless it s
     const before = socket.bytesRead;
     client.write('x'.repeat(bytes));
     while (socket.bytesRead === before) await sendRaw(url, LAST);
-    assert.equal(socket.destroyed, isCut, `${bytes} bytes more`);
+    assert.equal(socket.destroyed, isCut, `after ${bytes} more bytes`);
   }
 });
 
-test('a connection that ended with an error is closed after a while, even if its client holds it open', async (t) => {
+test('a connection that ended with an error is closed after a while, even if its client keeps it open', async (t) => {
   const { client, socket } = await endWithError(t, { lingerMs: 20 });
   if (!socket.destroyed) await once(socket, 'close');
   client.destroy();

@@ -7,7 +7,7 @@ import type { HeaderRecord } from './cors.ts';
 import { type ErrorName, HttpError, internalError } from './errors.ts';
 import { errorParts, writeError } from './response.ts';
 
-/** Codes of errors from Node's parser and timeouts; any other code gives 400. */
+/** Codes of errors from Node's parser and timeouts. Any other code leads to a 400. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
@@ -16,17 +16,17 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** Matches in a packet that was decoded as Latin-1, one character per byte. */
+/** For a packet that was decoded as Latin-1, so that each character is one byte. */
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** The target and the `Origin` in a packet that could not be parsed. */
+/** Find the target and the `Origin` in a packet that could not be parsed. */
 const TARGET = /^[A-Z-]+ (\S*)/;
 const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
 
 /** A host name or an IP address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
-/** RFC 9112, section 3.2: exactly one valid host; HTTP/1.0 may have none. */
+/** Whether a request has exactly one valid `Host` header (RFC 9112, section 3.2). In HTTP/1.0 there may be none. */
 function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -39,10 +39,10 @@ function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Responds to a request. `body` is given only for the few routes that need one. */
+/** Responds to a request. `body` is passed only for the few routes that need one. */
 export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer) => void;
 
-/** Reads a body to its end; discards it unless `isKept`. `gone`: the client disconnected before the end. */
+/** Reads a body to its end, and discards it unless `isNeeded`. `gone`: the client disconnected before the end. */
 function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
@@ -61,21 +61,23 @@ function readBody(
   });
 }
 
-/** Passes complete requests within the limits to `handle`, and responds to all others with an error. */
+/**
+ * Passes complete requests that are within the limits to `handle`, and responds to all other requests with an error.
+ */
 export function createRequestGuard(deps: {
   handle: RequestHandler;
   /** Whether the handler needs the body of this request. */
   keepsBody?: (incoming: IncomingMessage) => boolean;
   limits: ServerLimits;
   connections: Connections;
-  /** CORS and security headers. */
+  /** Returns the CORS and security headers for an `Origin`. */
   headersFor: (origin: string | undefined) => HeaderRecord;
-  /** Called with the status of every error. */
+  /** Called with the status of each error response. */
   observe: (status: number) => void;
   log: Logger;
 }) {
   const { handle, keepsBody = () => false, limits, connections, headersFor, observe, log } = deps;
-  /** Connections that end with an error, with the number of bytes read when it occurred. */
+  /** Connections that end with an error, each with the number of bytes that had been read when the error occurred. */
   const failed = new WeakMap<Socket, number>();
   const requestId = createRequestIds();
 
@@ -89,22 +91,23 @@ export function createRequestGuard(deps: {
     const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n`;
     socket.end(isHead ? head : head + json);
     observe(error.status);
-    // If it were closed at once, a client that is still sending would get a reset before it could read the error.
-    const late = setTimeout(() => socket.destroy(), limits.lingerMs);
-    socket.once('close', () => clearTimeout(late));
+    // If the socket were closed at once, a client that is still sending would get a reset before it could read the
+    // error.
+    const timer = setTimeout(() => socket.destroy(), limits.lingerMs);
+    socket.once('close', () => clearTimeout(timer));
     socket.resume();
   }
 
-  /** Records that a connection ends with an error; returns false if that was recorded already. */
+  /** Records that a connection ends with an error. Returns false if that has already been recorded. */
   function markFailed(socket: Socket): boolean {
     if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
-    // Node no longer handles the socket: without a listener, an error of the socket would end the process.
+    // Node no longer handles the errors of this socket. Without a listener, such an error would end the process.
     socket.on('error', () => socket.destroy());
     return true;
   }
 
-  /** Ends a connection with an error, after the responses to complete requests that came before. */
+  /** Ends a connection with an error, once the responses to earlier complete requests have been sent. */
   function endWith(socket: Socket, error: HttpError, origin?: string): void {
     if (!markFailed(socket)) {
       if (socket.bytesRead - (failed.get(socket) ?? 0) > limits.lingerBytes) socket.destroy();
@@ -115,13 +118,13 @@ export function createRequestGuard(deps: {
     else last.once('close', () => writeLast(socket, error, origin, false));
   }
 
-  /** If a request cannot be parsed because of its target, the error to report. */
+  /** A more precise error, if the target is the reason why a request cannot be parsed. */
   function errorOfTarget(name: ErrorName, target: string): ErrorName | undefined {
     if (name === 'headers_too_large' && target.length > limits.addressBytes) return 'address_too_long';
     return name === 'bad_request' && NOT_ASCII.test(target) ? 'address_not_ascii' : undefined;
   }
 
-  /** Responds to a complete request with an error; the connection stays open. */
+  /** Responds to a complete request with an error. The connection stays open. */
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
     const { origin, 'x-request-id': id } = incoming.headers;
     writeError(outgoing, error, { ...headersFor(origin), [REQUEST_ID]: String(id) });
@@ -152,7 +155,7 @@ export function createRequestGuard(deps: {
     });
   }
 
-  /** Reads the body before the response, so that it is not taken for the connection’s next request. */
+  /** Reads the body before responding. Otherwise the body would be taken for the next request of the connection. */
   async function replyAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
@@ -160,16 +163,16 @@ export function createRequestGuard(deps: {
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isNeeded);
     if (typeof body !== 'string') reply(incoming, outgoing, isNeeded ? body : undefined);
     if (body !== 'too large') return;
-    // All earlier requests of the connection are done, so the error can be written; it ends the connection.
+    // The responses to all earlier requests have been sent, so the error can be written now. It ends the connection.
     markFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue: boolean): void {
     const { headers, socket } = incoming;
-    // From here on, all code reads the id from this header.
+    // After this, all code takes the request id from this header.
     headers['x-request-id'] = requestId(headers['x-request-id']);
-    // The previous response may have ended the connection.
+    // The response to the previous request may have ended the connection.
     if (outgoing.socket === null || socket.destroyed) return;
     if (!hasBody(incoming)) {
       reply(incoming, outgoing);
@@ -195,7 +198,7 @@ export function createRequestGuard(deps: {
 
     /** Called when Node's parser fails, or a client is too slow. */
     onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
-      // After an error was written, reading continues for a while, so that the client can read the error.
+      // After an error has been written, the socket is read for a while, so that the client can receive the error.
       if (code === 'ECONNRESET' || (!socket.writable && !failed.has(socket))) {
         socket.destroy();
         return;
@@ -208,45 +211,52 @@ export function createRequestGuard(deps: {
   };
 }
 
-/** Limits for slow or excessive clients. They can be low, because nearly all requests are GETs. */
+/** Limits for slow or excessive clients. They can be low, because nearly all requests are GETs, which have no body. */
 export const SERVER_LIMITS = {
-  /** Length of the request target; RFC 9110 requires at least 8,000. */
+  /** The length of the request target. RFC 9110 requires support for at least 8,000 bytes. */
   addressBytes: 8_000,
-  /** Length of target and headers together. */
+  /** The length of the target and the headers together. */
   headerBytes: 16 * 1024,
   headers: 100,
   /** Only `/mcp` needs a body, but some clients send small ones anyway. */
   bodyBytes: 16 * 1024,
-  /** Pipelined requests on a connection; browsers and proxies send one at a time. */
+  /** Pipelined requests on a connection. Browsers and proxies send only one at a time. */
   pipelined: 50,
-  /** Connections to one listener. If there are more, idle ones are closed. */
+  /** Connections to one listener. If there are more, idle connections are closed. */
   connections: 5_000,
   /**
-   * Connections of a client (IPv4 address, IPv6 /64). Beyond this, the oldest one without a complete request is closed.
+   * Connections of a client (IPv4 address, IPv6 /64). If there are more, the oldest connection without a complete
+   * request is closed.
    */
   connectionsPerClient: 256,
-  /** Time for the headers, and for the whole request; checked every `checkMs`. */
+  /** How long a client may take to send the headers, and the whole request. Checked every `checkMs`. */
   headersMs: 10_000,
   requestMs: 15_000,
   checkMs: 5_000,
-  /** Longer than the 60 s of common proxies, so that the proxy closes idle connections, and not this server. */
+  /**
+   * Longer than the 60 s of common proxies, so that idle connections are closed by the proxy and not by this server.
+   */
   idleMs: 65_000,
-  /** A connection is closed if its client does not read a response for this long, and up to `checkMs` more. */
+  /** A connection is closed if its client does not read a response for this long (plus at most `checkMs`). */
   unreadMs: 30_000,
-  /** After an error, this much further data is read for this long, so that the client can read the error. */
+  /**
+   * After an error, the connection is read for `lingerMs`, or up to `lingerBytes`, so that the client can read the
+   * error.
+   */
   lingerMs: 1_000,
   lingerBytes: 256 * 1024,
 };
 
 export type ServerLimits = Readonly<typeof SERVER_LIMITS>;
 
-/** The header that links a response to its lines in the log. */
+/** The header with the id of the request, which links a response to its lines in the log. */
 export const REQUEST_ID = 'X-Request-Id';
 
 const VALID = /^[\w.-]{1,64}$/;
 
 /**
- * Returns the caller’s id if it is valid, otherwise a new one: a number after a prefix that is unique to this process.
+ * Returns the id that the caller sent if it is valid, otherwise a new id: a number after a prefix that is unique to
+ * this process.
  */
 function createRequestIds(): (given: string | string[] | undefined) => string {
   const prefix = randomBytes(6).toString('hex');

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createRequestRoute } from './request-route.ts';
 import { uncachedRoute } from './route.ts';
 
-test('an uncached response has a version that changes with its content', async () => {
+test('the version of an uncached response changes only if its content changes', async () => {
   const app = createApp(createLogger('silent'));
   let health = { state: 'well' };
   const route = uncachedRoute({
@@ -24,7 +24,7 @@ test('an uncached response has a version that changes with its content', async (
   assert.equal(
     (await requestRoute('/health', '')).version,
     well.version,
-    'another object with the same content',
+    'another object with the same content must have the same version',
   );
   health = { state: 'ill' };
   assert.notEqual((await requestRoute('/health', '')).version, well.version);

@@ -20,7 +20,10 @@ interface BackendResponse {
 
 const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
 
-/** For a response without `ETag`. A hash, because versions stay in memory and responses of backends may be long. */
+/**
+ * The version of a response without `ETag`. It is a hash, because versions stay in memory and the responses may be
+ * long.
+ */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** Passes a `BackendResponse` through Hono as an object, so that it is never serialized. */
@@ -35,7 +38,7 @@ class LocalResponse extends Response {
 const isShort = (made: CacheableResponse<Encodable<unknown>>): made is CacheableResponse =>
   made.representation instanceof Representation;
 
-/** Lets other parts of this process request routes of an app, on behalf of a client. */
+/** Lets other parts of this process request routes of an app in order to respond to a client. */
 export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
   const versions = new WeakMap<object, string>();
@@ -43,19 +46,21 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
   function bodyOf(representation: Representation): unknown {
     const { content } = representation;
     if (content instanceof JsonValue) return content.value;
-    const known = parsed.get(representation);
-    if (known !== undefined) return known;
+    const alreadyParsed = parsed.get(representation);
+    if (alreadyParsed !== undefined) return alreadyParsed;
     const body: unknown = JSON.parse(content.body.toString());
     parsed.set(representation, body);
     return body;
   }
 
-  /** The version of a value. Cached per object, because a route may return the same large object again and again. */
+  /**
+   * The version of a value. It is cached per object, because a route may return the same large object again and again.
+   */
   function versionOfValue(body: unknown): string {
     if (typeof body !== 'object' || body === null) return JSON.stringify(body);
-    const known = versions.get(body) ?? versionOf(JSON.stringify(body));
-    versions.set(body, known);
-    return known;
+    const version = versions.get(body) ?? versionOf(JSON.stringify(body));
+    versions.set(body, version);
+    return version;
   }
 
   const readMade = ({ representation, version, problem }: CacheableResponse): BackendResponse => ({
@@ -81,7 +86,7 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
     const edge: EdgeContext = {
       ...plainContext,
       client,
-      // A streamed body is composed as for a client outside of this process.
+      // A body that is streamed is composed in the same way as for a client outside of this process.
       compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
       uncached: (body) =>
         new LocalResponse({ status: 200, body, version: versionOfValue(body), problem: null }),

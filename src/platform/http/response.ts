@@ -4,23 +4,29 @@ import type { HttpError } from './errors.ts';
 import type { Bytes, Encodable, Encoding, Representation } from './representation.ts';
 import type { Vary } from './vary.ts';
 
-/** The age and freshness of the value that a response is made from. */
+/** The age and freshness of the value from which a response is made. */
 export interface CacheState {
   /** When the upstream last confirmed the data, ms. */
   readonly confirmedAt: number;
-  /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
+  /**
+   * For how many seconds after `confirmedAt` a client may cache the response, or `no-store` if the cache was bypassed.
+   */
   readonly maxAge: number | 'no-store';
-  /** `hit`: from our cache; `miss`: this response made an upstream request. */
+  /** `hit`: the value comes from our cache. `miss`: it was requested from the upstream for this response. */
   readonly cache: 'hit' | 'miss';
-  /** Why the cached value cannot be refreshed now; otherwise not set. */
+  /** Why the cached value cannot be refreshed now; not set if it can. */
   readonly problem?: string;
-  /** When the response changes by itself, ms; for instance at midnight if it depends on the day. */
+  /**
+   * When the response will change although no data does, ms. For instance, this is midnight if it depends on the day.
+   */
   readonly expiresAt?: number;
 }
 
-/** Responses with a shorter `max-age` change too fast to be served stale. */
+/** Responses with a shorter `max-age` change too often to be served stale. */
 const SLOW_SECONDS = 300;
-/** Lets other caches do what this service does: serve a stale response rather than wait or fail (RFC 5861). */
+/**
+ * Allows other caches to do what this service does: serve a stale response instead of waiting or failing (RFC 5861).
+ */
 const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
 
 function cacheControl(maxAge: number | 'no-store'): string {
@@ -28,26 +34,26 @@ function cacheControl(maxAge: number | 'no-store'): string {
   return `public, max-age=${maxAge}${maxAge < SLOW_SECONDS ? '' : `, ${STALE}`}`;
 }
 
-/** `fwd=request`: the client requested a bypass of the cache. */
+/** The value of `Cache-Status`. `fwd=request`: the client requested that the cache is bypassed. */
 function cacheStatus({ maxAge, cache, problem }: CacheState, age: number): string {
   const how =
     maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
   return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
 }
 
-/** The `detail` of a `Cache-Status` that another process of this service has written. */
+/** The `detail` in a `Cache-Status` header that another process of this service has written. */
 export function problemOf(status: string | null): string | null {
   const details = (status ?? '').split(';').map((parameter) => parameter.trim().split('='));
   return details.find(([name]) => name === 'detail')?.[1] ?? null;
 }
 
-/** `max-age` counts from `confirmedAt`, as `Age` does. */
+/** `max-age` counts from `confirmedAt`, and so does `Age`. */
 function maxAgeOf({ maxAge, expiresAt }: CacheState, age: number, now: number): number | 'no-store' {
   if (maxAge === 'no-store' || expiresAt === undefined) return maxAge;
   return Math.min(maxAge, age + Math.max(0, Math.floor((expiresAt - now) / 1000)));
 }
 
-/** The caching headers of a representation; they are the same for all clients. */
+/** The caching headers of a representation, which are the same for all clients. */
 export function cachingHeaders(modifiedAt: number, freshness: CacheState, now: number): HeaderRecord {
   const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
   const maxAge = maxAgeOf(freshness, age, now);
@@ -55,26 +61,26 @@ export function cachingHeaders(modifiedAt: number, freshness: CacheState, now: n
     'Cache-Control': cacheControl(maxAge),
     Age: String(age),
     'Cache-Status': cacheStatus({ ...freshness, maxAge }, age),
-    // A clock that was ahead may have stored a time in the future.
+    // The stored time is in the future if the clock was ahead when it was stored.
     'Last-Modified': new Date(Math.min(modifiedAt, now)).toUTCString(),
   };
 }
 
-/** Combines `Vary` of the edge and of the route, and adds `Accept-Encoding` if needed. */
+/** Combines the `Vary` headers of the edge and of the route, and adds `Accept-Encoding` if needed. */
 export const varying = (vary: readonly (string | undefined)[], byEncoding: boolean): HeaderRecord => {
   const fields = [...vary, byEncoding ? 'Accept-Encoding' : undefined].filter((field) => field !== undefined);
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
 };
 
-/** A representation with the headers that are the same for all clients. */
+/** A representation, with the headers that are the same for all clients. */
 export interface CacheableResponse<R extends Encodable<unknown> = Representation> {
   /** The version of the data in the body. */
   readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
-  /** Why the data cannot be refreshed now; otherwise not set. */
+  /** Why the data cannot be refreshed now; not set if it can. */
   readonly problem?: string;
-  /** The request header on which the response depends, if any. */
+  /** The request header on which the response depends, if there is one. */
   readonly vary?: Vary;
 }
 
@@ -83,11 +89,14 @@ export type ResponseBody = Bytes | string | ReadableStream<Bytes>;
 export interface ComposedResponse<B = Bytes | string> {
   readonly status: 200 | 304;
   readonly headers: HeaderRecord;
-  /** `null` with a 304. */
+  /** `null` in a 304. */
   readonly body: B | null;
 }
 
-/** The response (200 or 304) for one client. `edgeHeaders`: headers that the edge computed before calling the route. */
+/**
+ * The response (200 or 304) for one client. `edgeHeaders` are the headers that the edge computed before the route was
+ * called.
+ */
 export function composeResponse<B>(
   { representation, headers }: Pick<CacheableResponse<Encodable<B>>, 'representation' | 'headers'>,
   edgeHeaders: HeaderRecord,
@@ -112,8 +121,8 @@ export const toResponse = ({ body, ...init }: ComposedResponse<ResponseBody>): R
   new Response(body, init);
 
 /**
- * Writes a response whose body is in memory. Text that is all ASCII is written as Latin-1, which has the same bytes:
- * for UTF-8, Node reserves three times as much memory as the text has characters.
+ * Writes a response whose body is in memory. A text that is all ASCII is written as Latin-1. The bytes are the same, but
+ * for UTF-8, Node would reserve three bytes of memory for each character.
  */
 export function writeResponse(outgoing: ServerResponse, { status, headers, body }: ComposedResponse): void {
   outgoing.writeHead(status, headers);
@@ -134,7 +143,7 @@ export const uncachedJson = (status: number, body: unknown, headers: HeaderRecor
 export const errorResponse = (error: HttpError, edgeHeaders: HeaderRecord): Response =>
   uncachedJson(error.status, error.body, { ...edgeHeaders, ...error.headers });
 
-/** An error response as plain values: the body, and headers with its length. */
+/** The parts of an error response: the body, and the headers, including its length. */
 export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   const json = JSON.stringify(error.body);
   const length = { 'Content-Length': String(Buffer.byteLength(json)) };

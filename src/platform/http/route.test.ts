@@ -60,7 +60,9 @@ const routes = [
 
 type Given = Partial<Omit<RouteResponse<unknown>, 'body'>>;
 
-/** Sends a request at noon to an app with a few routes. `given`: fields that handlers of GET return with the value. */
+/**
+ * Sends a request at noon to an app with a few routes. `given`: additional fields in the result of each GET handler.
+ */
 async function send(target: string, given: Given = {}, init: RequestInit = {}, log = createLogger('silent')) {
   const app = createApp(log);
   const now = () => NOON;
@@ -96,28 +98,28 @@ describe('caching headers', () => {
     status: string,
     search?: string,
   ])[] = [
-    ['of a cached value count from when it was confirmed', {}, USUAL, 'hit; ttl=540'],
+    ['of a cached value count from the time at which the value was confirmed', {}, USUAL, 'hit; ttl=540'],
     ['of a value that was fetched for this response', { cache: 'miss' }, USUAL, 'fwd=miss; stored'],
     [
-      'of a value that changes fast do not allow it to be served stale',
+      'of a value that changes fast do not allow stale responses',
       { maxAge: 299 },
       'public, max-age=299',
       'hit; ttl=239',
     ],
     [
-      'of a value with a max-age of 300 s or more allow it to be served stale',
+      'of a value with a max-age of 300 s or more allow stale responses',
       { maxAge: 300 },
       `public, max-age=300, ${STALE}`,
       'hit; ttl=240',
     ],
     [
-      'of a value that will change by itself in ten seconds expire then',
+      'of a value that will change by itself in ten seconds expire in ten seconds',
       { expiresAt: NOON + 10_900 },
       'public, max-age=70',
       'hit; ttl=10',
     ],
     [
-      'of a value that should have changed by itself by now are expired',
+      'of a value that should have changed by itself in the past have already expired',
       { expiresAt: NOON - 1_000 },
       'public, max-age=60',
       'hit; ttl=0',
@@ -129,7 +131,13 @@ describe('caching headers', () => {
       'hit; ttl=540; detail=timeout',
     ],
     ['with nocache=1 forbid caching', { expiresAt: NOON + 10_000 }, 'no-store', 'fwd=request', '?nocache=1'],
-    ['with another value of nocache are as without it', {}, USUAL, 'hit; ttl=540', '?nocache=true'],
+    [
+      'with another value of nocache are the same as without the parameter',
+      {},
+      USUAL,
+      'hit; ttl=540',
+      '?nocache=true',
+    ],
   ];
   for (const [what, given, control, status, search = ''] of CASES) {
     test(what, async () => {
@@ -141,7 +149,7 @@ describe('caching headers', () => {
     });
   }
 
-  test('never have a negative Age, and have Last-Modified of the change if it is known', async () => {
+  test('never have a negative Age; Last-Modified is the time of the last change if that is known', async () => {
     const { headers } = await send('/json', { confirmedAt: NOON + 5_000, modifiedAt: NOON - 60_000 });
     assert.deepEqual([headers.get('age'), headers.get('last-modified')], ['0', MODIFIED]);
   });
@@ -162,7 +170,7 @@ describe('the body of a response', () => {
     });
   }
 
-  test('has an envelope with envelope=1, with the time the data was confirmed and whether it was cached', async () => {
+  test('for envelope=1 is an envelope with the time at which the data was confirmed, and whether it was cached', async () => {
     const meta = (cached: boolean, timestamp: string) => ({
       data: { query: {} },
       meta: { timestamp, cached },
@@ -180,13 +188,13 @@ describe('the body of a response', () => {
     });
   });
 
-  test('has no envelope if it is not JSON; a route may add headers', async () => {
+  test('has no envelope if it is not JSON; the route may add headers', async () => {
     const response = await send('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
     assert.equal(await response.text(), 'a,b');
     assert.equal(response.headers.get('content-disposition'), 'attachment');
   });
 
-  test('of a trigger or of health must not be cached; a trigger needs a key and has no envelope', async () => {
+  test('of a trigger or a health route must not be cached; a trigger requires a key and returns no envelope', async () => {
     const run = (headers: Record<string, string>) =>
       send('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
     const response = await run({ 'x-api-key': 'secret' });
@@ -197,7 +205,7 @@ describe('the body of a response', () => {
   });
 });
 
-test('only a deprecated route is marked as such in its headers and in the OpenAPI document', async () => {
+test('only a deprecated route is marked as deprecated in its headers and in the OpenAPI document', async () => {
   for (const method of ['GET', 'POST']) {
     const { headers } = await send('/old', {}, { method });
     assert.deepEqual(
@@ -241,7 +249,7 @@ describe('errors', () => {
     });
   }
 
-  test('of unknown paths are 404, of other methods 405 with Allow', async () => {
+  test('for unknown paths are 404, and for methods that a path does not allow 405 with Allow', async () => {
     assert.equal((await send('/nowhere')).status, 404);
     const wrong = await send('/json', {}, { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
@@ -253,7 +261,7 @@ describe('errors', () => {
     assert.equal((await send('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
   });
 
-  test('of the database are a 503 with Retry-After; unexpected errors are a 500 without their message', async () => {
+  test('of the database lead to a 503 with Retry-After; unexpected errors lead to a 500 without their message', async () => {
     const away = await send('/away');
     assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '10']);
     const { log, text } = createLogLines();

@@ -19,22 +19,22 @@ export type MediaType = `${string}/${string}`;
 interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** The route's name in the OpenAPI document and in generated clients; unique over all backends. */
+  /** The route's name in the OpenAPI document and in generated clients, unique across all backends. */
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly query: Q;
   readonly response: B;
-  /** In addition to the errors that any route can return. */
+  /** Errors that this route can return, besides those that any route can return. */
   readonly errors?: readonly ErrorName[];
-  /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
+  /** For how many seconds the response may be cached (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
-  /** For documentation, if responses are not simply cached for `maxAge`: completes "cached for". */
+  /** If responses are not simply cached for `maxAge`: a text for the documentation that completes "cached for". */
   readonly caching?: string;
   readonly needsKey?: boolean;
-  /** The day since which the route is deprecated, and the day until which it works (`docs/stability.md`). */
+  /** The day on which the deprecation begins, and the day until which the route works (`docs/stability.md`). */
   readonly deprecated?: { readonly since: string; readonly until: string };
-  /** The request header on which the response depends, in addition to URL and encoding. */
+  /** The request header on which the response depends, besides the URL and the encoding. */
   readonly vary?: Vary;
 }
 
@@ -44,23 +44,23 @@ export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Ro
   route;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-/** The type of the value that is sent for a schema. */
+/** The type of the values that a route may send if its response has this schema. */
 export type Sent<S extends z.ZodType> = DeepReadonly<z.input<S>>;
 
-/** What a handler returns as its body: a value, JSON that is already stringified, or content of another type. */
+/** The body that a handler returns: a value, JSON that is already stringified, or content of another media type. */
 type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> : MadeContent;
 
-/** A promise if the content may be long and is generated in steps. */
+/** Content that is not JSON. It is a promise if the content may be long and is generated in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
 
 /** What the handler of a cached GET returns. `body` is called only if no response of this `version` is cached. */
 export interface RouteResponse<T> extends Omit<CacheState, 'maxAge'> {
-  /** Changes whenever the body changes. */
+  /** Must change whenever the body changes. */
   readonly version: string;
   readonly body: () => T;
-  /** When the body last changed, ms (`Last-Modified`); if not given, `confirmedAt`. */
+  /** When the body last changed, ms (`Last-Modified`). By default `confirmedAt`. */
   readonly modifiedAt?: number;
-  /** Seconds, if they differ from the route's `maxAge`. */
+  /** Replaces the route's `maxAge`, seconds. */
   readonly maxAge?: number;
   /** Further headers, such as `Content-Disposition`. */
   readonly headers?: HeaderRecord;
@@ -68,7 +68,7 @@ export interface RouteResponse<T> extends Omit<CacheState, 'maxAge'> {
 
 export interface RouteRequest<Q> {
   readonly query: Q;
-  /** `nocache=1` */
+  /** Whether the request has `nocache=1`. */
   readonly bypass: boolean;
   readonly edge: EdgeContext;
 }
@@ -119,14 +119,14 @@ interface ResponseInput {
   readonly modifiedAt: number;
   readonly freshness: CacheState;
   readonly content: () => MadeContent;
-  /** A stream is sent without `Content-Length`; only the response to HEAD has it. */
+  /** Whether this is a HEAD request. A streamed response has a `Content-Length` only for HEAD. */
   readonly isHead?: boolean;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;
   readonly onRepeat?: () => void;
 }
 
-/** Builds the response (200 or 304) for a client, and caches it if allowed. */
+/** Builds the response (200 or 304) to a client, and caches the response if that is allowed. */
 export async function respond(edge: EdgeContext, now: number, input: ResponseInput): Promise<Response> {
   const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = input;
   const headersAt = (changedAt: number) => ({
@@ -136,16 +136,16 @@ export async function respond(edge: EdgeContext, now: number, input: ResponseInp
   });
   const problem = freshness.problem !== undefined && { problem: freshness.problem };
   const { latest } = edge.cached ?? {};
-  const known = latest?.version === version ? latest.representation : undefined;
-  const made = known ?? (await content());
-  if ('lines' in made) {
-    const { length, ...sent } = made;
+  const reusable = latest?.version === version ? latest.representation : undefined;
+  const built = reusable ?? (await content());
+  if ('lines' in built) {
+    const { length, ...sent } = built;
     const isReported = isHead && length !== undefined;
     const representation = new LongText({ ...sent, ...(isReported && { length }) }, modifiedAt);
     return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
   const representation =
-    known ?? (made instanceof Representation ? made : new Representation(made, modifiedAt));
+    reusable ?? (built instanceof Representation ? built : new Representation(built, modifiedAt));
   const response = {
     version,
     representation,
@@ -165,7 +165,7 @@ function endHeaders({ deprecated }: Pick<AnyRoute, 'deprecated'>): HeaderRecord 
   return { Deprecation: `@${since / 1000}`, Sunset: new Date(until).toUTCString() };
 }
 
-/** Without `query`, a route has only the parameters that every route has. */
+/** The definition of a route. If it has no `query`, the route has only the parameters that every route has. */
 type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
   Route<Q, B>,
   Own | 'query'
@@ -175,7 +175,7 @@ type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit
 const queryOf = <Q extends z.ZodObject>({ query = noParameters as z.ZodObject as Q }: { query?: Q }): Q =>
   query;
 
-/** A GET whose responses are cached. */
+/** A GET route whose responses are cached. */
 export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, B, 'method'> & {
     handle(
@@ -212,7 +212,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
   };
 };
 
-/** A route whose responses are built for each request and never cached: health, triggers. */
+/** A route whose responses are built for each request and never cached, such as health or a trigger. */
 export const uncachedRoute = <D, A extends z.ZodType, Q extends z.ZodObject = typeof noParameters>(
   given: Given<Q, A, 'maxAge'> & {
     handle(

@@ -7,7 +7,7 @@ import { createCors } from './cors.ts';
 
 const KNOWN = 'https://www.campus.example';
 
-test('a target or headers beyond the parser’s limit end the connection with an error of their own', async (t) => {
+test('if the target or the headers exceed the parser’s limit, the connection ends with an error for each case', async (t) => {
   const { url } = await startTestServer(t, {
     limits: { headerBytes: 2_000, addressBytes: 1_000, lingerMs: 20 },
   });
@@ -18,12 +18,12 @@ test('a target or headers beyond the parser’s limit end the connection with an
   const longest = headers.replace('/', `/${'x'.repeat(999)}`);
   assertRefused(await sendRaw(url, longest), 431, 'Request header fields too large');
   assertRefused(await sendRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
-  // In a later packet of a request, a header may look like a target.
-  const late = await connectRaw(url);
-  late.send(`GET / HTTP/1.1\r\n${HOST}`);
+  // If the headers arrive in several packets, a header in a later packet may look like a request target.
+  const lateClient = await connectRaw(url);
+  lateClient.send(`GET / HTTP/1.1\r\n${HOST}`);
   assertRefused(await sendRaw(url, headers), 431, 'Request header fields too large');
-  late.send(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
-  assertRefused(await late.ended(), 431, 'Request header fields too large');
+  lateClient.send(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
+  assertRefused(await lateClient.ended(), 431, 'Request header fields too large');
   const wrong = `GET /${'x'.repeat(1_001)} HTTP/1.1\r\nBad Header: x\r\n\r\n`;
   assertRefused(await sendRaw(url, wrong), 400, 'Bad request');
 });
@@ -36,14 +36,14 @@ test('a URL with characters outside of ASCII is refused, with an error that expl
   assertRefused(await sendRaw(url, `GET /x HTTP/1.1\r\n${HOST}Bad Caf\u00e9: x\r\n\r\n`), 400, 'Bad request');
 });
 
-test('the error for a request that cannot be parsed comes after the responses to earlier requests', async (t) => {
-  const held = Promise.withResolvers<ServerResponse>();
+test('the error for a request that cannot be parsed is sent after the responses to earlier requests', async (t) => {
+  const pendingRequest = Promise.withResolvers<ServerResponse>();
   const { url } = await startTestServer(t, { limits: { lingerMs: 20 } }, (_, outgoing) =>
-    held.resolve(outgoing),
+    pendingRequest.resolve(outgoing),
   );
   const client = await connectRaw(url);
   client.send(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
-  (await held.promise).end('held');
+  (await pendingRequest.promise).end('held');
   const [first, second, ...more] = responsesIn(await client.ended());
   assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
 });
@@ -68,7 +68,7 @@ test('the error for a request that cannot be parsed has CORS headers for an allo
     return /^access-control-allow-origin: (.*)\r$/im.exec(await sendRaw(url, bad(origin)))?.[1];
   };
   assert.equal(await allowedBy(['*'], 'https://any.example'), '*');
-  // A header may have blanks before its value, or none.
+  // There may be any number of blanks before the value of a header.
   for (const origin of [KNOWN, `\t  ${KNOWN}`]) assert.equal(await allowedBy([KNOWN], origin), KNOWN);
   assert.equal(await allowedBy([KNOWN], 'https://any.example'), undefined);
 });

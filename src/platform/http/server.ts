@@ -14,11 +14,11 @@ import {
 
 export interface Listening {
   readonly url: string;
-  /** Stops listening, lets requests finish, then closes. */
+  /** Stops listening, waits for unfinished requests, then closes the connections. */
   close(how?: Closing): Promise<void>;
 }
 
-/** A listening server that also lists its unfinished responses. */
+/** A listening server that can also list its unfinished responses. */
 interface ListeningServer extends Listening {
   underWay(): readonly ServerResponse[];
 }
@@ -34,13 +34,13 @@ export interface ServerDeps {
   readonly log: Logger;
   /** CORS and security headers for errors that do not reach the handler. */
   readonly headersFor?: (origin: string | undefined) => HeaderRecord;
-  /** Called with the status of such errors. */
+  /** Called with the status of each error that does not reach the handler. */
   readonly observe?: (status: number) => void;
-  /** Trusted proxies may have any number of connections. */
+  /** Whether an address belongs to a trusted proxy, which may have any number of connections. */
   readonly isProxy?: (address: string | undefined) => boolean;
   /** Whether the handler needs the body of a request. */
   readonly keepsBody?: (incoming: IncomingMessage) => boolean;
-  /** Overrides of `SERVER_LIMITS`. */
+  /** Values that replace those in `SERVER_LIMITS`. */
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
-/** The port is in use, or the host does not belong to this machine. */
+/** Listening failed, for example because the port is in use, or because the host does not belong to this machine. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
   constructor({ host, port }: ListenTarget, cause: NodeJS.ErrnoException) {
@@ -58,7 +58,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Idle connections are closed at once, but pending requests may finish. */
+/** By default, idle connections are closed at once, but pending requests may finish. */
 const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
 
 function createLimitedServer(limits: ServerLimits) {
@@ -67,21 +67,21 @@ function createLimitedServer(limits: ServerLimits) {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     maxHeaderSize: limits.headerBytes,
-    // Node's default, 30 s, would check much later than the limits.
+    // With Node's default of 30 s, requests would far exceed the limits before they are checked.
     connectionsCheckingInterval: limits.checkMs,
     // Otherwise Node itself would refuse a request without `Host`, with a 400 that lacks our headers.
     requireHostHeader: false,
-    // For a request without a body, Node need not emit the end of a stream.
+    // Saves time: Node need not emit the end of a stream for a request without a body.
     optimizeEmptyRequests: true,
   });
-  // Node silently drops further headers: one more than the limit shows that there are too many.
+  // Node silently drops headers beyond this number. With one more than our limit, too many headers are noticed.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
   server.on('drop', () => server.closeIdleConnections());
   return server;
 }
 
-/** Listens, with all limits. `handle` gets only complete requests within the limits. */
+/** Starts a server with all limits. `handle` gets only complete requests that are within the limits. */
 export async function listen(
   handle: RequestHandler,
   at: ListenTarget,
@@ -110,7 +110,7 @@ export async function listen(
     guard.endWith(socket, error, headers.origin);
   });
 
-  // A separate server accepts connections, so that draining can stop it while idle connections stay open for a while.
+  // Connections are accepted by a separate server, so that draining can stop it while idle connections stay open.
   const acceptor = createAcceptor();
   const { host, port, sharePort = false } = at;
   await new Promise<void>((resolve, reject) => {
@@ -126,7 +126,7 @@ export async function listen(
   };
 }
 
-/** A request handler of a server, current or replaced. */
+/** A request handler of a server, either the current one or one that has been replaced. */
 interface ActiveHandler {
   readonly handle: RequestHandler;
   readonly deps: ServerDeps;
@@ -139,21 +139,22 @@ interface ReusableServer {
   readonly listening: ListeningServer;
 }
 
-/** Resolves when all these responses have ended, or after `patienceMs`. */
+/** Resolves when these responses have all ended, or after `patienceMs`. */
 async function untilClosed(open: readonly ServerResponse[], { patienceMs }: Closing): Promise<void> {
   const enough = new AbortController();
-  const late = systemClock.sleep(patienceMs, enough.signal);
+  const timeout = systemClock.sleep(patienceMs, enough.signal);
   const closed = open
     .filter(({ closed }) => !closed)
     .map((response) => new Promise<unknown>((ok) => response.once('close', ok)));
-  await Promise.race([Promise.all(closed), late]);
+  await Promise.race([Promise.all(closed), timeout]);
   enough.abort();
-  await late;
+  await timeout;
 }
 
 /**
- * Servers that keep their ports and connections while their request handlers are replaced. `listen` with the name of a
- * server that is already listening replaces its handler; closing the old one waits for the requests that it received.
+ * Starts servers that keep their ports and connections while their request handlers are replaced. `listen` with the
+ * name of a server that is already listening replaces the handler of that server. Closing the replaced handler waits
+ * for the requests that it has received.
  */
 export function createServerRegistry() {
   const servers = new Map<string, ReusableServer>();
@@ -185,15 +186,15 @@ export function createServerRegistry() {
       at: Parameters<typeof listen>[1],
       deps: ServerDeps,
     ): Promise<Listening> {
-      const own: ActiveHandler = { handle, deps, unfinished: [] };
-      const server = servers.get(name) ?? (await openServer(own, at));
+      const handler: ActiveHandler = { handle, deps, unfinished: [] };
+      const server = servers.get(name) ?? (await openServer(handler, at));
       servers.set(name, server);
-      if (server.current !== own) server.current.unfinished = server.listening.underWay();
-      server.current = own;
+      if (server.current !== handler) server.current.unfinished = server.listening.underWay();
+      server.current = handler;
       return {
         url: server.listening.url,
         async close(how = { graceMs: 0, patienceMs: 20_000 }) {
-          if (server.current !== own) return untilClosed(own.unfinished, how);
+          if (server.current !== handler) return untilClosed(handler.unfinished, how);
           servers.delete(name);
           return server.listening.close(how);
         },

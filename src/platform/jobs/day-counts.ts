@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AgedRows } from './prune-job.ts';
 
-/** The counts of one day and, for example, one sport. */
+/** The counts of one day and, for example, of one sport. */
 type DayRow = { readonly day: string } & Readonly<Record<string, string | number | null>>;
 
-/** A table with the primary key `day` plus the columns in `of`. */
+/** A table whose primary key consists of `day` and the columns in `of`. */
 interface DayTable<Row> {
   readonly name: string;
   readonly of: readonly (keyof Row & string)[];
   readonly counts: readonly (keyof Row & string)[];
-  /** Text columns that store their latest value that is not null. */
+  /** Text columns in which the latest value that is not null is stored. */
   readonly latest?: readonly (keyof Row & string)[];
 }
 
 const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/** Counts in memory; `flush` adds the counts to the database, so that those of several processes add up. */
+/**
+ * Counts in memory. `flush` adds these counts to those in the database, so that the counts of several processes add up.
+ */
 export function createDayCounts<Row extends DayRow>(
   database: Database,
   { name, of, counts, latest = [] }: DayTable<Row>,
@@ -38,8 +40,8 @@ export function createDayCounts<Row extends DayRow>(
     const before = rows.get(id);
     const sum = (column: keyof Row) => [column, Number(before?.[column]) + Number(row[column])];
     const text = (column: keyof Row) => [column, row[column] ?? before?.[column]];
-    const both = before && Object.fromEntries([...counts.map(sum), ...latest.map(text)]);
-    rows.set(id, { ...row, ...both });
+    const merged = before && Object.fromEntries([...counts.map(sum), ...latest.map(text)]);
+    rows.set(id, { ...row, ...merged });
   }
   const add = (row: Row): void => addTo(pending, row);
 
@@ -49,7 +51,7 @@ export function createDayCounts<Row extends DayRow>(
       on conflict (${listed(key)}) do update set ${sql.join([...sums, ...texts])}`.execute(database);
   }
 
-  /** The rows that all processes have stored, from a day on. */
+  /** The rows from a day on, as all processes have stored them. */
   const stored = async (from: string): Promise<Row[]> =>
     (await sql<Row>`select * from ${table} where day >= ${from}`.execute(database)).rows;
 
@@ -57,10 +59,10 @@ export function createDayCounts<Row extends DayRow>(
     add,
     stored,
 
-    /** The rows that this process has not stored yet. */
+    /** The counts that this process has not stored yet. */
     pending: (): Row[] => [...pending.values()],
 
-    /** The stored rows and the pending ones of this process together, by day. */
+    /** The stored rows plus the counts that this process has not stored yet, by day. */
     async since(from: string): Promise<readonly Row[]> {
       const rows = new Map<string, Row>();
       for (const row of await stored(from)) addTo(rows, row);
@@ -68,7 +70,7 @@ export function createDayCounts<Row extends DayRow>(
       return [...rows.values()].sort((one, other) => one.day.localeCompare(other.day));
     },
 
-    /** If the write fails, the counts stay for the next flush. */
+    /** Stores the counts. If the write fails, they stay in memory for the next flush. */
     async flush(): Promise<void> {
       if (pending.size === 0) return;
       const written = pending;
@@ -81,7 +83,7 @@ export function createDayCounts<Row extends DayRow>(
       }
     },
 
-    /** `dayOf` formats a time as in the column `day`. */
+    /** The rows for pruning. `dayOf` formats a time like the column `day`. */
     aged: (dayOf: (ms: number) => string): AgedRows => ({
       async oldest() {
         const { rows } = await sql<{ day: string | null }>`select min(day) as day from ${table}`.execute(

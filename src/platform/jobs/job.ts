@@ -3,15 +3,18 @@ import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Leases } from './leases.ts';
 
-/** Work that is due according to stored data, done by one process at a time. */
+/** Work that is done by one process at a time. When it is due depends on stored data. */
 export interface Job {
   readonly name: string;
-  /** When the next run is due, ms; a past time means now. Read from the data, so that no run is missed. */
+  /**
+   * When the next run is due, ms. A time in the past means now. It is derived from stored data, so that no run is
+   * missed.
+   */
   due(): Promise<number>;
   run(signal: AbortSignal): Promise<void>;
   /** `due` is called at least this often, ms; by default every minute. */
   readonly pollMs?: number;
-  /** How soon another process takes over if one dies, ms; by default 30 s. */
+  /** How soon another process takes over if the process that runs the job dies, ms; by default 30 s. */
   readonly leaseMs?: number;
 }
 
@@ -22,12 +25,14 @@ interface JobDeps {
   readonly signal: AbortSignal;
 }
 
-/** How often `due` is called, because another process may have done the work. */
+/** How often `due` is called. It is called again because another process may have done the work meanwhile. */
 const POLL_MS = 60_000;
-/** The pause after a failed run, or while another process runs the job. */
+/** The pause after a failed run, and while another process runs the job. */
 const PAUSE_MS = 5_000;
 
-/** Runs the job if it is due and no other process runs it. Returns the wait before the next attempt, ms. */
+/**
+ * Runs the job if it is due and no other process is running it. Returns how long to wait before the next attempt, ms.
+ */
 async function attempt(job: Job, { clock, leases, signal }: JobDeps): Promise<number> {
   const wait = (await job.due()) - clock.now();
   if (wait > 0) return Math.min(wait, job.pollMs ?? POLL_MS);
@@ -43,7 +48,7 @@ async function runJob(job: Job, deps: JobDeps): Promise<void> {
   const { clock, log, signal } = deps;
   while (!signal.aborted) {
     const wait = await attempt(job, deps).catch((err: unknown) => {
-      // The database watch logs this, once for all jobs.
+      // Once for all jobs, the database watch logs that the database is unavailable.
       if (err instanceof DatabaseUnavailable) log.debug({ job: job.name }, 'job waits for the database');
       else log.error({ err, job: job.name }, 'job failed');
       return PAUSE_MS;
@@ -53,8 +58,8 @@ async function runJob(job: Job, deps: JobDeps): Promise<void> {
 }
 
 /**
- * Wraps jobs to track whether any of them keeps throwing: then its work is not done, although the service responds. An
- * unavailable database does not count; it is reported separately.
+ * Wraps jobs to track whether any of them keeps throwing. In that case the work of the job is not done, although the
+ * service responds. An unavailable database does not count, because it is reported separately.
  */
 export function watchJobs(jobs: readonly Job[], clock: Clock) {
   const failing = new Set<string>();
@@ -72,7 +77,7 @@ export function watchJobs(jobs: readonly Job[], clock: Clock) {
     jobs: jobs.map(
       (job): Job => ({
         ...job,
-        // If nothing is due any more, another process has done the work that failed here.
+        // If the job is no longer due, another process has done the work that failed here.
         due: () => tracking(job.name, job.due(), (dueAt) => dueAt > clock.now()),
         run: (signal) => tracking(job.name, job.run(signal), () => true),
       }),
@@ -81,7 +86,7 @@ export function watchJobs(jobs: readonly Job[], clock: Clock) {
   };
 }
 
-/** Runs jobs until `signal` aborts; resolves when the last one has stopped. */
+/** Runs jobs until `signal` aborts. Resolves when all of them have stopped. */
 export async function runJobs(jobs: readonly Job[], deps: JobDeps): Promise<void> {
   await Promise.all(jobs.map((job) => runJob(job, deps)));
 }

@@ -22,19 +22,22 @@ await describeOnDatabases('leases and jobs', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  /** A promise with the function that resolves it. */
+  /** A promise, and a function that resolves it. */
   function deferred(): { promise: Promise<void>; resolve: () => void } {
     let resolve = () => {};
     const promise = new Promise<void>((done) => (resolve = done));
     return { promise, resolve };
   }
 
-  test('a lease has one holder at a time; the next gets it when the first is done', async () => {
+  test('a lease has one holder at a time; another process gets the lease when the first holder is done', async () => {
     const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
     const work = deferred();
     const first = one.whileHeld('job', () => work.promise);
     await clock.asleep(1);
-    assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+    assert.equal(
+      await other.whileHeld('job', async () => assert.fail('the work must not run in two processes at once')),
+      false,
+    );
     assert.equal(await other.whileHeld('another job', async () => undefined), true);
     work.resolve();
     assert.equal(await first, true);
@@ -49,8 +52,8 @@ await describeOnDatabases('leases and jobs', (kind) => {
       await clock.asleep(1);
       await clock.advance(20_000);
     }
-    assert.equal(await other.whileHeld('job', async () => undefined), false, 'still held');
-    // A process that died does not renew its lease: the row stays as it was.
+    assert.equal(await other.whileHeld('job', async () => undefined), false, 'the lease must still be held');
+    // If the process had died, it could not have removed the row of its lease, so the row is inserted again.
     const row = await database.selectFrom('leases').selectAll().executeTakeFirstOrThrow();
     work.resolve();
     await first;
@@ -60,7 +63,7 @@ await describeOnDatabases('leases and jobs', (kind) => {
     assert.equal(await other.whileHeld('job', async () => undefined), true);
   });
 
-  test('work that throws releases its lease', async () => {
+  test('a lease is released if its work throws', async () => {
     const leases = createLeases(database, clock);
     await assert.rejects(
       leases.whileHeld('job', async () => Promise.reject(new Error('broken'))),
@@ -69,7 +72,7 @@ await describeOnDatabases('leases and jobs', (kind) => {
     assert.equal(await leases.whileHeld('job', async () => undefined), true);
   });
 
-  test('a job runs when it is due according to its data; a missed run is made up for at once', async () => {
+  test('a job runs when it is due according to stored data; a run that was missed is made up for at once', async () => {
     const stop = new AbortController();
     let lastRun = clock.now() - 30 * HOUR;
     const runs: number[] = [];
@@ -91,7 +94,7 @@ await describeOnDatabases('leases and jobs', (kind) => {
       signal: stop.signal,
     });
     await ran.promise;
-    assert.deepEqual(runs, [started], 'the missed run');
+    assert.deepEqual(runs, [started], 'the missed run must happen at once');
     ran = deferred();
     let done = false;
     void ran.promise.then(() => (done = true));
@@ -141,13 +144,13 @@ await describeOnDatabases('leases and jobs', (kind) => {
     const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
     assert.ok(
       pauses.every((pause) => pause >= 5_000),
-      `pauses of ${pauses.join()} ms`,
+      `each pause must be at least 5,000 ms: ${pauses.join()}`,
     );
     assert.equal(others, 1);
   });
 });
 
-test('a job that throws is failing until it has done its work, or nothing is due any more', async () => {
+test('a job that throws counts as failing until it has done its work or is no longer due', async () => {
   const manual = createManualClock('2026-11-21T05:00:00Z');
   let dueAt = manual.now();
   let run = async (): Promise<void> => {
@@ -159,7 +162,7 @@ test('a job that throws is failing until it has done its work, or nothing is due
   await job?.due();
   await assert.rejects(async () => job?.run(signal), RangeError);
   await job?.due();
-  assert.equal(watched.isFailing(), true, 'its work is still due');
+  assert.equal(watched.isFailing(), true, 'a job must count as failing while its work is still due');
   run = async () => undefined;
   await job?.run(signal);
   assert.equal(watched.isFailing(), false);
@@ -169,10 +172,18 @@ test('a job that throws is failing until it has done its work, or nothing is due
   await assert.rejects(async () => job?.run(signal), RangeError);
   dueAt += HOUR;
   await job?.due();
-  assert.equal(watched.isFailing(), false, 'another process has done it');
+  assert.equal(
+    watched.isFailing(),
+    false,
+    'a job must not count as failing after another process has done its work',
+  );
   run = async () => {
     throw new DatabaseUnavailable('gone', { cause: undefined });
   };
   await assert.rejects(async () => job?.run(signal), DatabaseUnavailable);
-  assert.equal(watched.isFailing(), false, 'the database is a problem of its own');
+  assert.equal(
+    watched.isFailing(),
+    false,
+    'a job must not count as failing because the database is unavailable',
+  );
 });

@@ -16,19 +16,19 @@ describe('a lease while the database is unavailable', () => {
   });
   afterEach(() => testDatabase.remove());
 
-  /** From now on, statements about leases fail. */
+  /** After this, statements about leases fail. */
   const goAway = () => testDatabase.database.schema.alterTable('leases').renameTo('gone').execute();
   const comeBack = () => testDatabase.database.schema.alterTable('gone').renameTo('leases').execute();
 
-  /** Begins work under a lease; the test decides when it ends. */
+  /** Begins work under a lease. The work ends when the test calls `finish`. */
   async function begin() {
     const finish = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<AbortSignal>();
+    const started = Promise.withResolvers<AbortSignal>();
     const held = createLeases(testDatabase.database, clock).whileHeld('job', ({ lost }) => {
-      begun.resolve(lost);
+      started.resolve(lost);
       return finish.promise;
     });
-    return { lost: await begun.promise, finish: () => finish.resolve(), held };
+    return { lost: await started.promise, finish: () => finish.resolve(), held };
   }
   async function passTime(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 5) {
@@ -37,7 +37,7 @@ describe('a lease while the database is unavailable', () => {
     }
   }
 
-  test('stays held if the database is back before it expires', async () => {
+  test('stays held if the database is available again before the lease expires', async () => {
     const work = await begin();
     await goAway();
     await passTime(20);
@@ -46,7 +46,10 @@ describe('a lease while the database is unavailable', () => {
     await passTime(60);
     assert.equal(work.lost.aborted, false);
     const other = createLeases(testDatabase.database, clock);
-    assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+    assert.equal(
+      await other.whileHeld('job', async () => assert.fail('the work must not run in two processes at once')),
+      false,
+    );
     work.finish();
     assert.equal(await work.held, true);
   });
@@ -59,6 +62,6 @@ describe('a lease while the database is unavailable', () => {
     await lost;
     assert.ok(clock.now() < Date.parse(OPENS) + 30_000);
     work.finish();
-    assert.equal(await work.held, true, 'the work was done, although the lease could not be released');
+    assert.equal(await work.held, true, 'work must count as done even if its lease cannot be released');
   });
 });

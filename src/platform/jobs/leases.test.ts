@@ -17,7 +17,7 @@ await describeOnDatabases('loss of leases', (kind) => {
   });
   afterEach(() => testDatabase.remove());
 
-  test('a holder that was suspended past the expiry has lost its lease, even if nobody holds it now', async () => {
+  test('a holder that was suspended until its lease expired has lost the lease, even if there is no other holder now', async () => {
     const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
     const [guarded, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = one.whileHeld('job', async ({ lost, guard }) => {
@@ -28,14 +28,14 @@ await describeOnDatabases('loss of leases', (kind) => {
       assert.equal(lost.aborted, true);
     });
     await guarded.promise;
-    // The process is suspended: it does not even read its clock.
+    // The process is suspended and does not even read its clock, so the test makes its lease expire.
     await database.updateTable('leases').set({ expires_at: clock.now() }).execute();
     assert.equal(await other.whileHeld('job', async () => undefined), true);
     work.resolve();
     await first;
   });
 
-  test('a holder is notified of the loss within a third of the lease time', async () => {
+  test('a holder that loses its lease is notified within a third of the lease time', async () => {
     const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
     const first = one.whileHeld('job', ({ lost }) => once(lost, 'abort').then(() => undefined), 15_000);
     await clock.asleep(1);
@@ -45,21 +45,30 @@ await describeOnDatabases('loss of leases', (kind) => {
     assert.equal(await first, true);
   });
 
-  test('a clock that is set back by a day neither prolongs a dead holder’s lease nor ends a living one’s', async () => {
+  test('a clock that is set back by a day neither prolongs the lease of a dead holder nor ends the lease of a living one', async () => {
     const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 30_000 };
     await database.insertInto('leases').values(dead).execute();
     clock.step(-86_400_000);
     const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
     assert.equal(await one.whileHeld('job', async () => undefined), false);
     await clock.advance(29_000);
-    assert.equal(await one.whileHeld('job', async () => undefined), false, 'the holder may be alive');
+    assert.equal(
+      await one.whileHeld('job', async () => undefined),
+      false,
+      'the lease must not be taken while its holder may be alive',
+    );
     await clock.advance(1_000);
     const work = Promise.withResolvers<void>();
     const first = one.whileHeld('job', () => work.promise);
     await clock.asleep(1);
     clock.step(-86_400_000);
     for (let minute = 0; minute < 2; minute += 1) {
-      assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+      assert.equal(
+        await other.whileHeld('job', async () =>
+          assert.fail('the work must not run in two processes at once'),
+        ),
+        false,
+      );
       for (let part = 0; part < 6; part += 1) {
         await clock.asleep(1);
         await clock.advance(10_000);
@@ -69,7 +78,7 @@ await describeOnDatabases('loss of leases', (kind) => {
     assert.equal(await first, true);
   });
 
-  test('the lease time is chosen per job', async () => {
+  test('each job can have its own lease time', async () => {
     const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 15_000 };
     await database.insertInto('leases').values(dead).execute();
     const leases = createLeases(database, clock);

@@ -8,7 +8,7 @@ const LEASE_MS = 30_000;
 /** The longest pause between attempts to renew the lease while the database is unavailable. */
 const LONGEST_RETRY_MS = 5_000;
 
-/** Another process has the lease, or has had it in the meantime. */
+/** Another process has the lease now, or has had it in the meantime. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -16,28 +16,29 @@ export class LeaseLost extends Error {
 export interface Lease {
   readonly lost: AbortSignal;
   /**
-   * To be called in the transaction that writes the result. Throws `LeaseLost` if the lease is no longer ours, for
-   * instance after the process was suspended. Otherwise nobody can claim the lease before the transaction ends.
+   * Must be called in the transaction that writes the result. Throws `LeaseLost` if this process no longer has the
+   * lease, for instance because it was suspended. Otherwise no other process can claim the lease before the transaction
+   * ends.
    */
   guard(transaction: Database): Promise<void>;
 }
 
 export interface Leases {
   /**
-   * Runs `work` if nobody else holds the lease, and holds the lease until the work is done. Returns whether `work` ran.
-   * `leaseMs`: the lease of a process that died expires after this time; by default 30 s.
+   * Runs `work` if no one else holds the lease, and holds the lease until the work is done. Returns whether `work` ran.
+   * `leaseMs`: how long after the last renewal the lease expires if its holder dies; by default 30 s.
    */
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }
 
-/** One claim to a lease. Each claim has a new `holder`, even in the same process. */
+/** One claim to a lease. Each claim has a new `holder`, even within the same process. */
 interface LeaseClaim {
   readonly name: string;
   readonly holder: string;
   readonly ms: number;
 }
 
-/** The row of another holder, and since when it has not changed (monotonic ms). */
+/** The row of another holder, and when it was first seen in this state (monotonic ms). */
 interface Unchanged {
   readonly holder: string;
   readonly expires_at: number;
@@ -48,19 +49,20 @@ export function createLeases(database: Database, clock: Clock): Leases {
   const watched = new Map<string, Unchanged>();
 
   /**
-   * A holder renews its lease every third of `ms`. If the row has not changed for all of `ms`, the holder is dead. The
-   * lease may then still seem valid for another hour, if the clock has been set back.
+   * Deletes the lease of a dead holder. A holder renews its lease every third of `ms`, so if the row has not changed
+   * for `ms`, the holder is dead. If the clock has been set back by an hour, the lease would otherwise seem valid for
+   * another hour.
    */
   async function removeAbandoned({ name, ms }: LeaseClaim): Promise<boolean> {
     const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
     if (row === undefined) return true;
     const { holder, expires_at } = row;
-    const seen = watched.get(name);
-    if (seen?.holder !== holder || seen.expires_at !== expires_at) {
+    const lastSeen = watched.get(name);
+    if (lastSeen?.holder !== holder || lastSeen.expires_at !== expires_at) {
       watched.set(name, { holder, expires_at, since: clock.monotonic() });
       return false;
     }
-    if (clock.monotonic() - seen.since < ms) return false;
+    if (clock.monotonic() - lastSeen.since < ms) return false;
     const abandoned = database.deleteFrom('leases').where((is) => is.and({ name, holder, expires_at }));
     await abandoned.execute();
     return true;
@@ -86,7 +88,10 @@ export function createLeases(database: Database, clock: Clock): Leases {
     return claimed;
   }
 
-  /** Renews the lease if it is still ours; returns whether it is. Locks its row until the transaction ends. */
+  /**
+   * Renews the lease if this process still has it, and returns whether it does. Locks the row until the transaction
+   * ends.
+   */
   async function renew(db: Database, { name, holder, ms }: LeaseClaim): Promise<boolean> {
     const renewed = await db
       .updateTable('leases')
@@ -104,12 +109,12 @@ export function createLeases(database: Database, clock: Clock): Leases {
       .where('name', '=', name)
       .where('holder', '=', holder)
       .execute()
-      // If it cannot be released, it expires by itself.
+      // A lease that cannot be released expires by itself.
       .catch(() => undefined);
 
   /**
-   * Renews the lease until `done`. While the database is unavailable, nobody else can claim the lease, so it stays
-   * ours; it is given up shortly before it would expire.
+   * Renews the lease until `done` aborts. While the database is unavailable, no other process can claim the lease, so
+   * this process still has it. Shortly before the lease would expire, it is given up.
    */
   async function keepRenewing(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
     const { ms } = claimed;
@@ -152,7 +157,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
   };
 }
 
-/** Which process is doing a job now. */
+/** The process that is doing a job now. */
 interface LeaseTable {
   name: string;
   holder: string;

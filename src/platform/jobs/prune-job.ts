@@ -6,18 +6,18 @@ import type { Job } from './job.ts';
 /** The pause between two steps, so that other work can use the database. */
 const PAUSE_MS = 100;
 
-/** The most rows that a step deletes, so that readers and writers wait only milliseconds. */
+/** The highest number of rows that one step deletes, so that readers and writers wait only milliseconds. */
 export const PRUNE_ROWS = 500;
 
-/** Rows that are deleted when they are old. */
+/** Rows that may be deleted when they are old. */
 export interface AgedRows {
-  /** The time of the oldest row that may be deleted, ms; null if there is none. */
+  /** The time of the oldest row that may be deleted, ms; null if there is no such row. */
   oldest(): Promise<number | null>;
-  /** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
+  /** Deletes some rows that are older than `cutoff` (ms). Returns false when there are no more such rows. */
   prune(cutoff: number): Promise<boolean>;
 }
 
-/** The rows of a table by the time in the column `at`, ms. `where`: which of them may be deleted, if not all. */
+/** The rows of a table, by the time in the column `at` (ms). `where`: a condition for the rows that may be deleted. */
 export function agedRows<Tables, Table extends keyof Tables & string>(
   database: Kysely<Tables>,
   name: Table,
@@ -41,15 +41,16 @@ export function agedRows<Tables, Table extends keyof Tables & string>(
 }
 
 /**
- * A run deletes rows up to this age past the oldest row. So a clock that is years ahead for one day does not delete the
- * whole history. It is more than a day, so that a backlog after a long downtime shrinks with each daily run.
+ * One run deletes only rows that are less than this much newer than the oldest row. So if the clock is years ahead for
+ * one day, the whole history is not deleted. The value is more than a day, so that each daily run reduces the backlog
+ * after a long downtime.
  */
 const AT_ONCE_MS = 2 * DAY_MS;
 
-/** The first run comes this long after the start, so that restarts in quick succession delete nothing. */
+/** The first run begins this long after the start, so that restarts in quick succession delete nothing. */
 const FIRST_AFTER_MS = HOUR_MS;
 
-/** Deletes what is older than `keepDays` once a day. */
+/** Once a day, deletes rows that are older than `keepDays`. */
 export function createPruneJob(deps: {
   name: string;
   clock: Clock;

@@ -11,7 +11,7 @@ import { createPostgresChannel } from './postgres-channel.ts';
 const log = createLogger('silent');
 const deps = { clock, log };
 
-/** Receives notifications. */
+/** Receives notifications and counts them. */
 function createReceiver() {
   let received = 0;
   let next = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ async function assertNotifiesOnlyOther(one: NotificationChannel, other: Notifica
   const received = otherReceiver.next();
   one.notify();
   await received;
-  assert.equal(receiver.count(), before, 'a sender does not receive its own notification');
+  assert.equal(receiver.count(), before, 'a sender must not receive its own notification');
   const responded = receiver.next();
   for (let count = 0; count < 10; count += 1) other.notify();
   await responded;
@@ -55,21 +55,21 @@ const [, postgres] = await databaseKinds();
 
 describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, () => {
   let testDatabase: TestDatabase;
-  let both: readonly [NotificationChannel, NotificationChannel];
+  let channels: readonly [NotificationChannel, NotificationChannel];
   beforeEach(async () => {
     testDatabase = (await postgres?.create()) ?? assert.fail();
-    both = [createPostgresChannel(testDatabase.url, deps), createPostgresChannel(testDatabase.url, deps)];
+    channels = [createPostgresChannel(testDatabase.url, deps), createPostgresChannel(testDatabase.url, deps)];
   });
   afterEach(async () => {
-    await Promise.all(both.map((channel) => channel.stop()));
+    await Promise.all(channels.map((channel) => channel.stop()));
     await testDatabase.remove();
   });
 
-  test('reach the other process', () => assertNotifiesOnlyOther(...both));
+  test('reach the other process', () => assertNotifiesOnlyOther(...channels));
 
-  test('arrive again after connections were lost; each reconnection counts as a notification', async () => {
-    const receivers = await startBoth(...both);
-    const back = Promise.all(receivers.map((receiver) => receiver.next()));
+  test('arrive again after the connections have been lost; each reconnection counts as a notification', async () => {
+    const receivers = await startBoth(...channels);
+    const reconnected = Promise.all(receivers.map((receiver) => receiver.next()));
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
     await client.query(
@@ -77,9 +77,9 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
        where datname = current_database() and application_name = 'campus-data changes'`,
     );
     await client.end();
-    await back;
+    await reconnected;
     const received = receivers[1].next();
-    both[0].notify();
+    channels[0].notify();
     await received;
   });
 
@@ -90,13 +90,13 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
     const ready = receiver.next();
     third.start(receiver.receive);
     await ready;
-    await assertNotifiesOnlyOther(...both);
+    await assertNotifiesOnlyOther(...channels);
     assert.equal(receiver.count(), 1);
     await third.stop();
     await otherSchema.remove();
   });
 
-  test('a channel that cannot connect stops at once', async () => {
+  test('a channel that cannot connect can be stopped at once', async () => {
     const unconnected = createPostgresChannel('postgres://root@127.0.0.1:1/none', deps);
     unconnected.start(() => assert.fail());
     unconnected.notify();
@@ -104,10 +104,10 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
   });
 });
 
-test('notifications reach the other threads of a process', async () => {
+test('notifications through a thread channel reach the other threads of the process', async () => {
   const [one, other] = [createThreadChannel(), createThreadChannel()];
   const receiver = createReceiver();
-  one.start(() => assert.fail('a sender does not receive its own notification'));
+  one.start(() => assert.fail('a sender must not receive its own notification'));
   other.start(receiver.receive);
   const received = receiver.next();
   one.notify();

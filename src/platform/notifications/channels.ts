@@ -3,7 +3,10 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** A channel through PostgreSQL if that is the database; otherwise one between the workers of this process, if any. */
+/**
+ * Creates a channel through PostgreSQL if the service uses it, or else a channel between the workers of this process,
+ * if there are any.
+ */
 export async function createChannels(
   where: { databaseUrl: string; isThread: boolean },
   deps: { clock: Clock; log: Logger },

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => notifications.stop());
 
-test('notify() sends on every channel, and a received notification makes every subscriber read', async () => {
+test('notify() sends a notification on every channel; a received notification makes every subscriber load new data', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     reads += 1;
@@ -44,7 +44,7 @@ test('notify() sends on every channel, and a received notification makes every s
   assert.equal(reads, 1);
 });
 
-test('without notifications every subscriber reads every two seconds', async () => {
+test('without notifications, every subscriber loads new data every two seconds', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     reads += 1;
@@ -54,7 +54,7 @@ test('without notifications every subscriber reads every two seconds', async () 
   assert.equal(reads, 5);
 });
 
-test('many notifications during a read cause one more read after it', async () => {
+test('many notifications while a subscriber is loading data make it load data only once more', async () => {
   const reads: (() => void)[] = [];
   notifications.subscribe(() => new Promise((resolve) => reads.push(resolve)));
   notifications.start();
@@ -68,7 +68,7 @@ test('many notifications during a read cause one more read after it', async () =
   assert.equal(reads.length, 2);
 });
 
-test('a failed read stops neither the other subscribers nor its next read', async () => {
+test('if a subscriber fails to load data, the others still do, and it tries again', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     throw new Error('broken');
@@ -83,7 +83,7 @@ test('a failed read stops neither the other subscribers nor its next read', asyn
   assert.equal(reads, 2);
 });
 
-test('stop() waits for the running read and starts no other', async () => {
+test('stop() waits until subscribers have loaded their data, and does not let them begin again', async () => {
   const read = Promise.withResolvers<void>();
   let reads = 0;
   notifications.subscribe(() => {

@@ -6,21 +6,25 @@ import { createTransitionLog } from '../transition-log.ts';
 
 /** Carries notifications between the processes (or threads) that share a database. */
 export interface NotificationChannel {
-  /** Calls `onNotification` when another process has notified, or may have while the channel was disconnected. */
+  /**
+   * Calls `onNotification` when another process has sent a notification, or may have done so while the channel was
+   * disconnected.
+   */
   start(onNotification: () => void): void;
   notify(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps processes that share a database up to date. A notification only means that something was written; the data is
- * read from the database, so a notification may be lost, repeated or late.
+ * Keeps processes that share a database up to date. A notification means only that something has been written. The data
+ * itself is read from the database, so a notification may be lost, repeated or late.
  */
 export interface Notifications {
-  /** To be called when other processes can read what was written. */
+  /** Must be called when other processes can read what this process has written. */
   notify(): void;
   /**
-   * `read` loads what other processes wrote. It is called after a notification, and every 2 s; never twice at a time.
+   * `read` loads what other processes have written. It is called after each notification and at least every 2 s, but
+   * never twice at the same time.
    */
   subscribe(read: () => Promise<void>): void;
   start(): void;
@@ -50,7 +54,7 @@ export function createNotifications(deps: {
         await read();
         failures.succeeded();
       } catch (err) {
-        // The database watch reports an unavailable database.
+        // An unavailable database is logged by the database watch.
         if (!(err instanceof DatabaseUnavailable)) failures.failed({ err });
       }
     }

@@ -7,18 +7,21 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** A server that takes longer counts as lost. Until it is back, processes only poll every 2 s. */
+/**
+ * If the server takes longer than this, the connection counts as lost. Without a connection, processes only poll every
+ * 2 s.
+ */
 const TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 /** How soon a connection that broke without an error is noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/** One channel per schema. The schema name is hashed, because it may be as long as a channel name: 63 bytes. */
+/** Each schema has its own channel. The schema name is hashed, because a channel name may have at most 63 bytes. */
 const CHANNEL_AND_PID = `select 'campus_data_' || md5(current_schema()) as channel, pg_backend_pid() as pid`;
 
 /**
- * PostgreSQL's LISTEN and NOTIFY, on a separate connection: a connection of a pool, or behind a pooler in transaction
- * mode, receives nothing.
+ * Uses PostgreSQL's LISTEN and NOTIFY on a separate connection. A connection that belongs to a pool, or that leads
+ * through a pooler in transaction mode, would receive no notifications.
  */
 export function createPostgresChannel(
   url: string,
@@ -29,7 +32,7 @@ export function createPostgresChannel(
     begins: 'PostgreSQL sends no notifications',
     ends: 'PostgreSQL sends notifications again',
   });
-  /** Set while connected. */
+  /** Sends a notification; set while the channel is connected. */
   let send: (() => Promise<void>) | undefined;
   const sending = coalesce(async () => send?.());
   let running: Promise<void> | undefined;
@@ -57,7 +60,7 @@ export function createPostgresChannel(
       const channel = await prepare(client, onNotification);
       send = () => client.query('select pg_notify($1, $2)', [channel, '']).then(() => undefined, onLost);
       failures.succeeded();
-      // Others may have notified while there was no connection.
+      // Other processes may have sent notifications while there was no connection.
       onNotification();
       const ended = AbortSignal.any([stopping.signal, lost.signal]);
       while (!ended.aborted) {
@@ -67,7 +70,7 @@ export function createPostgresChannel(
       lost.signal.throwIfAborted();
     } finally {
       send = undefined;
-      // A server that hangs does not confirm the end of the connection, either.
+      // If the server hangs, it does not confirm the end of the connection either, so do not wait for that.
       await withTimeout(clock, RECONNECT_MS, () => client.end());
     }
   }

@@ -5,7 +5,7 @@ import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../time.ts';
 
-/** The content of an OpenAPI document besides the routes. */
+/** The content of an OpenAPI document that does not come from the routes. */
 export interface Described {
   readonly title: string;
   /** Markdown. */
@@ -19,7 +19,7 @@ export interface Described {
 
 export interface MountedRoutes {
   readonly prefix: string;
-  /** The tag of their operations. */
+  /** The tag of the operations of these routes. */
   readonly tag: string;
   readonly routes: readonly AnyRoute[];
 }
@@ -28,14 +28,14 @@ export type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 export type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
 
-/** Values for parameters, by `operationId` and name. */
+/** Example values for parameters, by `operationId` and name of the parameter. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 
 /**
- * The reference page fills in every example, and a request with all of them would find nothing. So examples of optional
- * parameters are moved into their descriptions.
+ * The reference page fills in every example, and a request with all of them would find nothing. So the examples of
+ * optional parameters are moved into their descriptions.
  */
 function describeParameter(parameter: Parameter, example: string | undefined): void {
   const { schema } = parameter;
@@ -43,15 +43,15 @@ function describeParameter(parameter: Parameter, example: string | undefined): v
     if (example !== undefined) parameter.example = example;
     return;
   }
-  const given = example ?? schema.example;
+  const exampleValue = example ?? schema.example;
   delete schema.example;
   delete parameter.example;
-  if (given === undefined) return;
-  if (parameter.required) parameter.example = given;
-  else parameter.description = `${parameter.description ?? ''}. Example: \`${given}\``;
+  if (exampleValue === undefined) return;
+  if (parameter.required) parameter.example = exampleValue;
+  else parameter.description = `${parameter.description ?? ''}. Example: \`${exampleValue}\``;
 }
 
-/** How long a response may be cached, in words for documentation. */
+/** A text for the documentation: how long a response may be cached. */
 export function cachedFor({ maxAge, caching }: AnyRoute): string {
   if (caching !== undefined) return caching;
   if (maxAge === 'no-store') return 'not cached';
@@ -59,7 +59,7 @@ export function cachedFor({ maxAge, caching }: AnyRoute): string {
   return maxAge >= HOUR_SECONDS ? `${maxAge / HOUR_SECONDS} h` : `${maxAge} s`;
 }
 
-/** The OpenAPI 3.1 document of a listener. `examples` replace those of the routes. */
+/** The OpenAPI 3.1 document of a listener. `examples` replace the examples of the routes. */
 export function openApiDocument(
   mounted: readonly MountedRoutes[],
   { tags, ...about }: Described,
@@ -126,9 +126,9 @@ const HEADERS = {
 };
 
 type HeaderName = keyof typeof HEADERS;
-/** Headers of every response. */
+/** Headers that every response has. */
 const EVERY: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
-/** Headers of errors with these statuses. */
+/** Headers that only errors with these statuses have. */
 const OF_STATUS: Readonly<Record<number, HeaderName>> = {
   401: 'WWW-Authenticate',
   429: 'Retry-After',
@@ -147,9 +147,12 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors that any route can return. Behind a router, the backend may be unreachable. */
+/** Errors that any route can return. (Behind a router, the backend may be unreachable.) */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
-/** Even a route without parameters of its own has `nocache` and `envelope`, which can be invalid. */
+/**
+ * Errors that a route can return even if it has no parameters of its own, because `nocache` and `envelope` can be
+ * invalid.
+ */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
 
 function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
@@ -160,8 +163,8 @@ function exampleOf(name: ErrorName, parameter: string): Record<string, string | 
 }
 
 function errorResponses(route: AnyRoute): RouteConfig['responses'] {
-  const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
-  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...own, ...COMMON_ERRORS])];
+  const keyErrors: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
+  const names = [...new Set([...QUERY_ERRORS, ...(route.errors ?? []), ...keyErrors, ...COMMON_ERRORS])];
   const [parameter = 'nocache'] = Object.keys(route.query.shape);
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [
@@ -203,7 +206,7 @@ function successResponses({ response: described, maxAge }: AnyRoute): RouteConfi
   };
 }
 
-/** Every GET except a stream has `nocache`, and JSON also has `envelope`. */
+/** The parameters of a route. Every GET except for streams also has `nocache`, and every JSON GET has `envelope`. */
 function queryOf({ method, query, response: described }: AnyRoute): z.ZodObject {
   if (method === 'post' || described === EVENT_STREAM_TYPE) return query;
   const { nocache, envelope } = commonQuery.shape;

@@ -9,7 +9,9 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Converts this project’s Markdown to HTML. Wide tables scroll on small screens, also by keyboard. */
+/**
+ * Converts the Markdown of this project to HTML. Wide tables can be scrolled on small screens, also with the keyboard.
+ */
 export async function markdown(text: string, linkTo = (href: string): string => href): Promise<Html> {
   const { Marked } = await import('marked');
   const walkTokens = (token: Token): void => {
@@ -25,10 +27,10 @@ export async function markdown(text: string, linkTo = (href: string): string => 
     tables += 1;
     return `<div class="wide" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
   };
-  const made = String(new Marked({ walkTokens, renderer }).parse(text))
+  const rendered = String(new Marked({ walkTokens, renderer }).parse(text))
     .replaceAll('<table>', opening)
     .replaceAll('</table>', '</table></div>');
-  return html`${raw(made)}`;
+  return html`${raw(rendered)}`;
 }
 
 interface Frame {
@@ -39,7 +41,7 @@ interface Frame {
   readonly main: Html;
 }
 
-/** A whole page. Its links are relative, because a proxy may add a prefix. */
+/** A whole page. All its links are relative, because a proxy may add a prefix to the path. */
 export const framed = async ({ title, description, root, main }: Frame): Promise<string> =>
   String(
     await html`<!doctype html>
@@ -65,7 +67,7 @@ ${main}
   );
 
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
-/** A response of an operation. The library types it too loosely. */
+/** A response of an operation. (The type in the library is too loose.) */
 interface ResponseDescription {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
@@ -82,7 +84,7 @@ interface Described {
 const choicesOf = (schema: Schema | undefined): readonly unknown[] | undefined =>
   schema === undefined || '$ref' in schema ? undefined : schema.enum;
 
-/** One parameter as a field of a form that sends the request. */
+/** A field for one parameter, in a form that sends a request. */
 function field(id: string, { name, required, description, schema, example }: Parameter): Html {
   const at = `${id}-${name}`;
   const about = html`id="${at}" name="${name}" aria-describedby="${at}-about"${required ? html` required` : ''}`;
@@ -104,7 +106,8 @@ const KEY = (id: string): Html =>
 <input id="${id}-key" type="password" autocomplete="off" data-header="X-API-Key"></div>`;
 
 /**
- * A form that sends the request. With scripts, the response appears below the form; without them, on a page of its own.
+ * A form that sends the request of an operation. With scripts, the response appears below the form; without scripts,
+ * the browser opens the response as a page.
  */
 function tryIt({ method, path, id, operation }: Described): Html {
   const needsKey = (operation.security ?? []).length > 0;
@@ -139,7 +142,7 @@ const responsesPart = (operation: Operation): Html =>
       html`<dt>${status}</dt><dd>${status === '200' ? responseContent(response) : response.description}</dd>`,
   )}</dl>`;
 
-/** One operation. The `id` for links to it is inside `<details>`, so that browsers unfold it. */
+/** One operation. The `id` to which links lead is inside `<details>`, so that browsers unfold the operation. */
 const operationPart = (described: Described): Html => {
   const { method, path, id, operation } = described;
   return html`<details class="operation"><summary><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="says">${operation.summary}</span></summary>
@@ -178,7 +181,7 @@ ${'$ref' in schema || schema.description === undefined ? '' : html`<p>${inCode(s
 /** A link to the page that generates the HTML for embedding. */
 const EMBEDDING = html`<p><a href="embed">Put this on your site</a>: games and scholarships on any page, without a program.</p>`;
 
-/** The reference: every operation of the document, folded, with a form that sends it. */
+/** The reference page: every operation of the document, folded, with a form that sends its request. */
 export async function referencePage(document: Document): Promise<string> {
   const { info, tags = [], components = {} } = document;
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? '');
@@ -203,7 +206,7 @@ ${schemasPart(components.schemas ?? {})}`,
 type Html = ReturnType<typeof html>;
 type Schema = NonNullable<NonNullable<Document['components']>['schemas']>[string];
 
-/** The name at the end of a `$ref`, as a link to the schema of that name on the same page. */
+/** The name at the end of a `$ref`, as a link to the schema with that name on the same page. */
 const reference = (to: string): Html => {
   const name = to.slice(to.lastIndexOf('/') + 1);
   return html`<a href="#schema-${name}">${name}</a>`;
@@ -212,7 +215,7 @@ const reference = (to: string): Html => {
 const joined = (parts: readonly unknown[], by: string): Html =>
   html`${parts.map((part, at) => (at === 0 ? part : html`${by}${part}`))}`;
 
-/** The type of a value in one line: `string or null`, `Play[]`, or its allowed values. */
+/** The type of a value in one line, such as `string or null` or `Play[]`, or its allowed values. */
 function typeText(schema: Schema): Html {
   if ('$ref' in schema) return reference(schema.$ref);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf?.filter((part) => '$ref' in part);
@@ -230,7 +233,7 @@ function typeText(schema: Schema): Html {
   return html`${types}${schema.format === undefined ? '' : `, ${schema.format}`}`;
 }
 
-/** The object schema inside lists and maps, whose properties are shown. */
+/** The schema of the objects inside lists and maps, whose properties are shown. */
 function inside(schema: Schema): Schema {
   if ('$ref' in schema) return schema;
   if (schema.items !== undefined) return inside(schema.items);
@@ -240,16 +243,16 @@ function inside(schema: Schema): Schema {
 const hint = (schema: Schema): Html => {
   if ('$ref' in schema) return html``;
   const { description, example } = schema;
-  const such =
+  const exampleText =
     example === undefined || typeof example === 'object' ? '' : html` Such as <code>${example}</code>`;
-  return html`${description === undefined ? '' : html` – ${inCode(description)}`}${such}`;
+  return html`${description === undefined ? '' : html` – ${inCode(description)}`}${exampleText}`;
 };
 
-/** Text with its `code` marked. */
+/** Converts a text to HTML, with text between backticks marked as code. */
 const inCode = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 
-/** The properties of an object, with those of nested objects below them. */
+/** The properties of an object. The properties of nested objects are shown below them. */
 function properties(schema: Schema): Html {
   const object = inside(schema);
   if ('$ref' in object) return html``;

@@ -18,36 +18,41 @@ import { found } from '../upstream/outcome.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { framed, markdown, referencePage } from './page.ts';
 
-/** How often to look for examples again while some operation has no data yet. */
+/** How often to look for examples again while there is no data yet for some of the operations. */
 const INCOMPLETE_SECONDS = 60;
 
-/** Allows only our own files and endpoints. */
+/** A policy that allows only our own files and endpoints. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
 
-/** More than there are files and guides; the OpenAPI document gets a new version once an hour at most. */
+/** There are fewer files and guides than this. The OpenAPI document gets a new version at most once an hour. */
 const MOST_KEPT = 50;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Calls a route of the same app; `undefined` unless it returns 200. */
+/** Requests a route of the same app. The result is `undefined` unless the status is 200. */
 export type RequestRoute = (target: string) => Promise<unknown>;
 
 interface ReferenceDeps {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
-  /** Finds example values for which data is available now, so that a first try returns something. */
+  /** Finds example values for which data is available now, so that the first request of a visitor finds something. */
   readonly findExamples: (requestRoute: RequestRoute) => Promise<Examples>;
-  /** The URL of the project’s source files, for links to files that are not served; ends with a slash. */
+  /**
+   * The URL of the project’s source files, with a slash at the end. It is used in links to files that are not served.
+   */
   readonly source: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** The list of all endpoints, for programs that request `/`. Paths are relative, because a proxy may add a prefix. */
+/**
+ * The list of all endpoints, for programs that request `/`. Paths are relative, because a proxy may add a prefix to
+ * them.
+ */
 const indexOf = ({ mounted, about }: ReferenceDeps) => ({
   name: about.title,
   version: about.version,
@@ -76,17 +81,17 @@ export function redirectToReference(c: Context<HttpEnv>): Response {
   });
 }
 
-/** The index at `/`, the OpenAPI document, the guides, and a reference page that uses only our own files. */
+/** Mounts the index at `/`, the OpenAPI document, the guides, and a reference page that uses only our own files. */
 export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
   const { mounted, about, findExamples, source, clock } = deps;
   const now = () => clock.now();
   const startedAt = now();
 
-  /** Built and compressed only once, whatever the query of a request is. */
-  const made = new LRUCache<string, Representation>({ max: MOST_KEPT });
+  /** The documents. Each is built and compressed only once, whatever query a request has. */
+  const representations = new LRUCache<string, Representation>({ max: MOST_KEPT });
   function madeOnce(version: string, content: () => Content): Representation {
-    const representation = made.get(version) ?? new Representation(content(), startedAt);
-    made.set(version, representation);
+    const representation = representations.get(version) ?? new Representation(content(), startedAt);
+    representations.set(version, representation);
     return representation;
   }
 
@@ -131,8 +136,8 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return reply(c, version, () => madeOnce(version, () => toJson(openApiDocument(mounted, about, value))));
   });
   async function respondWithPage(c: Context<HttpEnv>, version: string, make: () => Promise<string>) {
-    const page = made.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
-    made.set(version, page);
+    const page = representations.get(version) ?? new Representation(contentOf(await make(), HTML), startedAt);
+    representations.set(version, page);
     return reply(c, version, () => page, PAGE_HEADERS);
   }
   app.get('/docs', async (c) => {
@@ -162,17 +167,17 @@ function guideNames(): ReadonlySet<string> {
   return names;
 }
 
-/** Whether there is a guide of this name, such as `search.md`. */
+/** Whether there is a guide with this name, such as `search.md`. */
 const isGuide = (name: string): boolean => guideNames().has(name);
 
 async function guide(name: string): Promise<{ readonly text: string; readonly title: string }> {
   const text = await readFile(join(FOLDER, name), 'utf8');
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-  // A title is plain text, so the backticks of code in a heading are removed.
+  // A title must be plain text, so backticks around code in the heading are removed.
   return { text, title: title.replaceAll('`', '') };
 }
 
-/** The target of a link in a guide: another guide, or a file below `source`, the project’s root. */
+/** The target of a link in a guide: another guide, or a file below `source`, where the project’s source files are. */
 function target(name: string, href: string, source: string): string {
   const docs = new URL('docs/', source).href;
   const to = new URL(href, docs + name);
@@ -181,7 +186,7 @@ function target(name: string, href: string, source: string): string {
   return isHere ? href : to.href;
 }
 
-/** A guide as HTML. Links between guides work, because guides have the same names as their files. */
+/** A guide as HTML. Links between guides work, because each guide has the same name as its file. */
 async function readGuide(name: string, source: string): Promise<string> {
   const { text, title } = await guide(name);
   const root = '../'.repeat(name.split('/').length + 1);
@@ -194,7 +199,7 @@ async function readGuide(name: string, source: string): Promise<string> {
   });
 }
 
-/** All guides by their titles; those for operators come last. */
+/** Lists all guides by their titles, those for operators last. */
 async function listGuides(): Promise<string> {
   const all = await Promise.all(
     [...guideNames()].map(async (name) => ({ name, title: (await guide(name)).title })),

@@ -7,7 +7,7 @@ import { usedBytes } from '../../../test/support/memory.ts';
 import { connectRaw, type RawClient } from '../../../test/support/raw-client.ts';
 import { EVENT_STREAM_HEADERS, EventStream } from './event-stream.ts';
 
-/** A real response, with its client. */
+/** A real response, and the client that requested it. */
 async function stage(t: TestContext): Promise<{ client: RawClient; outgoing: ServerResponse }> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, outgoing) => resolve(outgoing)).listen(0, '127.0.0.1');
@@ -34,9 +34,9 @@ test('for a client that does not read, only the latest state of each game is buf
   const last = 400;
   for (let version = 1; version <= last; version += 1) {
     for (let game = 0; game < GAMES; game += 1) stream.send(`${game}`, stateOf(game, version));
-    // Lets the kernel take as much as fits into its buffers.
+    // Lets the kernel take as much data as fits into its buffers.
     await new Promise(setImmediate);
-    assert.ok(outgoing.writableLength < 64 * 1024, `${outgoing.writableLength} bytes wait`);
+    assert.ok(outgoing.writableLength < 64 * 1024, `too many bytes are buffered: ${outgoing.writableLength}`);
   }
   stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
   client.socket.resume();
@@ -51,9 +51,9 @@ test('for a client that does not read, only the latest state of each game is buf
     assert.deepEqual(
       versions,
       versions.toSorted((one, other) => one - other),
-      'no state comes after a later one',
+      'no state may arrive after a later state of the same game',
     );
-    assert.equal(new Set(versions).size, versions.length, 'no state comes twice');
+    assert.equal(new Set(versions).size, versions.length, 'no state may arrive twice');
   }
 });
 
@@ -68,7 +68,7 @@ test('a client that never reads uses less than 64 kB of memory, whatever is sent
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // A socket that is paused before it connects does not read into this process.
+  // If a socket is paused before it connects, its data is not read into this process.
   const clients = Array.from({ length: UNREAD }, () => connect(port, '127.0.0.1').pause());
   for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   t.after(() => {
@@ -85,7 +85,8 @@ test('a client that never reads uses less than 64 kB of memory, whatever is sent
   }
   const before = usedBytes();
   let version = 0;
-  // Fills the kernel’s buffers: once some data is left one turn later, all further data stays in this process.
+  // Fills the kernel’s buffers. Once some data has not been sent by the next turn, all further data stays in this
+  // process.
   while (opened.some(({ writableLength }) => writableLength === 0)) {
     version += 1;
     sendAll(version);
@@ -93,12 +94,15 @@ test('a client that never reads uses less than 64 kB of memory, whatever is sent
   }
   for (const last = version + 100; version < last; version += 1) sendAll(version);
   await new Promise(setImmediate);
-  const each = (usedBytes() - before) / UNREAD;
-  assert.ok(each < 64 * 1024, `${Math.round(each)} bytes per client`);
-  t.diagnostic(`${Math.round(each)} bytes per client`);
+  const bytesPerClient = (usedBytes() - before) / UNREAD;
+  assert.ok(
+    bytesPerClient < 64 * 1024,
+    `too much memory is used: ${Math.round(bytesPerClient)} bytes per client`,
+  );
+  t.diagnostic(`${Math.round(bytesPerClient)} bytes per client`);
 });
 
-test('a client that reads gets everything in the order in which it was sent', async (t) => {
+test('a client that reads gets everything in the order in which the service sent it', async (t) => {
   const { client, outgoing } = await stage(t);
   const stream = new EventStream(outgoing);
   stream.send('1', Buffer.from('data: one\n\n'));

@@ -3,19 +3,19 @@ import type { HeaderRecord } from '../http/cors.ts';
 
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** No proxy on the way may cache, compress or buffer a stream. */
+/** With these headers, proxies do not cache, compress or buffer the stream. */
 export const EVENT_STREAM_HEADERS: HeaderRecord = {
   'Content-Type': EVENT_STREAM_TYPE,
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
 };
 
-/** How much is written at a time: a few packets. */
+/** How much is written at a time. This is a few packets. */
 const BATCH_BYTES = 8 * 1024;
 
 /**
- * Server-sent events for one client, on Node's own response. If the client does not read, this process buffers one
- * write and, after that, only the latest chunk of each key. All clients share the chunks.
+ * Sends server-sent events to one client, on Node's own response. If the client does not read, this process buffers
+ * only one write and, after that, the latest chunk of each key. All clients share the memory of the chunks.
  */
 export class EventStream {
   readonly #outgoing: ServerResponse;
@@ -26,14 +26,14 @@ export class EventStream {
     this.#outgoing = outgoing;
   }
 
-  /** Replaces a waiting chunk of the same key; the new chunk is queued after all other waiting chunks. */
+  /** Queues a chunk after all waiting chunks. A waiting chunk with the same key is removed. */
   send(key: string, chunk: Buffer): void {
     this.#waiting.delete(key);
     this.#waiting.set(key, chunk);
     if (!this.#isWriting) this.#write();
   }
 
-  /** Sends only if nothing else is waiting for this client. */
+  /** Sends a chunk only if no other data is waiting for this client. */
   sendIfIdle(chunk: Buffer): void {
     if (!this.#isWriting) this.send('', chunk);
   }

@@ -11,7 +11,7 @@ const reply = (url: string, status: number, location?: string): Reply => ({
   body: Buffer.alloc(0),
 });
 
-/** An upstream with a response for each path; `requested` lists the requested URLs. */
+/** A fake upstream with a response for each path. `requested` lists the URLs that were requested. */
 function upstream(responses: Readonly<Record<string, [status: number, location?: string]>>) {
   const requested: string[] = [];
   const get = async (url: string, redirectedBy: Reply | undefined) => {
@@ -23,7 +23,7 @@ function upstream(responses: Readonly<Record<string, [status: number, location?:
   return { requested, get };
 }
 
-test('a location is resolved against the redirecting URL, and each URL is passed to the caller’s function', async () => {
+test('a Location is resolved against the URL that redirected, and every URL is passed to the caller’s function', async () => {
   const { requested, get } = upstream({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
   const found = await followRedirects('https://a.example/x/1', 5, get);
   assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
@@ -34,12 +34,12 @@ test('a location is resolved against the redirecting URL, and each URL is passed
   ]);
 });
 
-test('the caller’s function can refuse a URL; what it returns is the result', async () => {
+test('the caller’s function can refuse a URL; what the function returns is then the result', async () => {
   const { get } = upstream({ '/1': [301, 'https://b.example/'] });
   assert.deepEqual(await followRedirects('https://a.example/1', 5, get), { kind: 'foreign' });
 });
 
-test('a redirect without a location, and a 304 with one, are not followed', async () => {
+test('neither a redirect without a Location nor a 304 with a Location is followed', async () => {
   const { get } = upstream({ '/1': [302], '/2': [304, '/3'] });
   for (const path of ['/1', '/2']) {
     const response = await followRedirects(`https://a.example${path}`, 5, get);
@@ -47,7 +47,7 @@ test('a redirect without a location, and a 304 with one, are not followed', asyn
   }
 });
 
-test('endless redirects are given up after the allowed number', async () => {
+test('after the allowed number of redirects, no more are followed', async () => {
   const { requested, get } = upstream({ '/1': [302, '/1'] });
   assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
   assert.equal(requested.length, 4);

@@ -2,7 +2,7 @@ import type { Reply } from './upstream-request.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The target of a redirect, absolute if it can be parsed; `undefined` if the reply is not a redirect. */
+/** The target of a redirect. The target is absolute if it can be parsed; `undefined` if the reply is not a redirect. */
 function redirectTarget({ status, headers, url }: Reply): string | undefined {
   const { location } = headers;
   if (!REDIRECTS.has(status) || !location) return undefined;
@@ -10,8 +10,8 @@ function redirectTarget({ status, headers, url }: Reply): string | undefined {
 }
 
 /**
- * Requests a URL and follows at most `most` redirects. `get` may decide not to request a URL: anything it returns
- * instead of a reply is the result.
+ * Requests a URL and follows at most `most` redirects. `get` may decide not to request a URL: if it returns anything
+ * other than a reply, that is the result.
  */
 export async function followRedirects<Result extends { readonly kind: string }>(
   address: string,

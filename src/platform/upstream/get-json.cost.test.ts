@@ -23,12 +23,15 @@ test('the costliest pages take about as long to parse as an ordinary page with t
     };
     return { start: page.slice(0, 40), parse, least: Number.POSITIVE_INFINITY };
   });
-  // Measured in turn, so that other load on the machine slows all pages alike. Load only adds time, so the minimum
-  // counts.
+  // Measured in turn, so that other load on the machine slows all pages equally. Only the shortest time of each page
+  // matters, because load can only add time.
   for (let round = 0; round < 4; round += 1)
     for (const page of pages) page.least = Math.min(page.least, processorTime(page.parse));
   const [reference, ...others] = pages;
   assert.ok(reference);
   for (const { start, least } of others)
-    assert.ok(least < 6 * reference.least, `${start} takes ${least} ms, an ordinary page ${reference.least}`);
+    assert.ok(
+      least < 6 * reference.least,
+      `${start} took ${least} ms, whereas an ordinary page took ${reference.least} ms`,
+    );
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 import { parseJson } from './get-json.ts';
 
-test('a page with far more values than any real one is not parsed', () => {
+test('a page with far more values than any real page is not parsed', () => {
   assert.deepEqual(parseJson(Buffer.from('{"events":[1,{}]}')), { events: [1, {}] });
   for (const one of ['[]', '{}', '1', '"a"']) {
     const bytes = Buffer.from(`[${`${one},`.repeat(400_000)}1]`);
@@ -16,7 +16,7 @@ test('a page with far more values than any real one is not parsed', () => {
   assert.throws(() => parseJson(Buffer.from('{')), SyntaxError);
 });
 
-test('a page with far more names or control characters than any real one is not parsed', () => {
+test('a page with far more names or control characters than any real page is not parsed', () => {
   const objects = (names: number) =>
     Array.from({ length: 25_000 }, (_, at) => `{"k${at % names}" : "a\\"\\\\"}`);
   const page = (names: number) => Buffer.from(`[${objects(names).join()}]`);

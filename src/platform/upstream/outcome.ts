@@ -1,6 +1,6 @@
 /**
- * The result of a request to an upstream: the value, the fact that it does not exist, or a failure. Only `found` and
- * `absent` may change stored data.
+ * The result of a request to an upstream: a value was found, the value does not exist, or the request failed. Only
+ * `found` and `absent` may change stored data.
  */
 export type Outcome<T> = Found<T> | Absent | Failed;
 
@@ -29,16 +29,16 @@ export type FailureReason = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
 
 export interface Failure {
   readonly reason: FailureReason;
-  /** For the operators' log; callers never see it. */
+  /** A text for the operators' log. Callers never see it. */
   readonly problem: string;
   readonly status?: number;
-  /** Which of several pages failed. */
+  /** Which page failed, if several pages were requested. */
   readonly part?: string;
-  /** A machine-readable code, for callers that distinguish failures. */
+  /** A machine-readable code, for callers that have to distinguish failures. */
   readonly code?: string;
-  /** Another request soon will not help. */
+  /** Set if another request soon would not help. */
   readonly isLasting?: true;
-  /** The host resolves to private addresses only, and only public ones are allowed. */
+  /** Set if the host resolves only to private addresses, but only public addresses are allowed. */
   readonly isPrivate?: true;
   readonly retryAfterSeconds?: number;
 }

@@ -56,7 +56,7 @@ test('of several resolved addresses only the public ones are used', async () => 
   assert.deepEqual(await lookUp(resolve, false), { error: null, address: '8.8.8.8', family: 4 });
 });
 
-test('a name that resolves to this machine only is an error', async () => {
+test('a name that resolves only to addresses of this machine is an error', async () => {
   const { error } = await lookUp(resolvingTo({ address: '127.0.0.1', family: 4 }), true);
   assert.equal(error?.code, 'EPRIVATE');
 });

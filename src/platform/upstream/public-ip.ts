@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Addresses of NAT64 gateways, through which a network without IPv4 reaches all of IPv4. */
+/** The addresses of NAT64 gateways, through which a network without IPv4 can reach any IPv4 address. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /** Whether an IP address (without brackets) belongs to the public Internet. */
@@ -18,19 +18,19 @@ export function isPublicIp(address: string): boolean {
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a URL's host is an IP address. */
+/** Whether the host of a URL is an IP address. */
 export const isIp = (hostname: string): boolean => isIP(withoutBrackets(hostname)) !== 0;
 
-/** Whether a URL's host is an IP address of a private network. Such a host is never resolved. */
+/** Whether the host of a URL is the IP address of a private network. Such a host need not be resolved. */
 export const isPrivateIp = (hostname: string): boolean =>
   isIp(hostname) && !isPublicIp(withoutBrackets(hostname));
 
-/** The code of the error for a private address. */
+/** The error code for a name that resolves only to private addresses. */
 export const PRIVATE_ADDRESS = 'EPRIVATE';
 
 /**
- * Resolves names for sockets, to public addresses only. The socket connects to the address that was checked, so
- * changing what the name resolves to right after the check does not help an attacker.
+ * Resolves names for sockets, but only to public addresses. The socket connects to the address that was checked, so an
+ * attacker gains nothing by changing what the name resolves to right after the check.
  */
 export function createPublicLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {

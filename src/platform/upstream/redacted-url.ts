@@ -1,6 +1,6 @@
 /**
- * A URL as responses and the log may show it: without user, query and fragment, which may contain a key. It must be a
- * valid URL.
+ * A URL for responses and the log: without the user name, the query and the fragment, which may contain a key. `url`
+ * must be a valid URL.
  */
 export function redactedUrl(url: string): string {
   const { origin, pathname } = new URL(url);
@@ -11,7 +11,7 @@ const SECRET_NAMES = new Set(
   'key apikey api_key api-key access_key token access_token secret password pw auth sig signature'.split(' '),
 );
 
-/** Removes parameters that may be secrets and that were already part of `requested`, the URL of the page. */
+/** Removes parameters from `url` that may be secrets and that were already part of `requested`, the URL of the page. */
 export function withoutKeysOf(requested: string, url: string): string {
   const keys = [...(URL.parse(requested)?.searchParams ?? [])].filter(([name]) =>
     SECRET_NAMES.has(name.toLowerCase()),

@@ -27,9 +27,9 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 
-/** Idle connections stay open for 10 s, or as long as the upstream specifies. */
+/** Idle connections stay open for 10 s, or for as long as the upstream specifies. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
-/** How many long bodies, of at most 8 MB each, may be in memory at the same time, for all upstreams together. */
+/** How many long bodies, each of at most 8 MB, may be in memory at the same time, across all upstreams. */
 const LONG_BODIES = 2;
 /** How long to wait for pending requests when the service stops. */
 const CLOSE_MS = 2_000;
@@ -47,15 +47,15 @@ function createAgents(
 }
 
 /**
- * Does not use undici, which takes a truncated body for a complete one if only the close of the connection marks its
- * end.
+ * Sends a request. Does not use undici, which mistakes a truncated body for a complete one if the end of the body is
+ * marked only by the close of the connection.
  */
 function begin(url: URL, options: https.RequestOptions, body?: string): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
-      // Otherwise a body would look complete although the connection broke, if only the close marks the end of the
-      // body.
+      // If the end of the body is marked only by the close of the connection, the body would otherwise look complete
+      // when the connection breaks.
       sent.on('error', (error) => response.destroy(error));
       resolve(response);
     });
@@ -63,17 +63,17 @@ function begin(url: URL, options: https.RequestOptions, body?: string): Promise<
   });
 }
 
-/** Sends requests, without retries or pauses. Requests share connections only. */
+/** Sends requests without retries or pauses. Requests share only connections. */
 export function createSender({ userAgent, timeoutMs, lookup, proxies }: UpstreamDeps) {
   const publicLookup = createPublicLookup(lookup);
   const agentsFor = (connections?: http.AgentOptions) => ({
     any: createAgents(lookup, { ...(connections && { connections }) }),
     public: createAgents(publicLookup, { ...(connections && { connections }) }),
-    // The only name resolved here is that of the proxy, which may well be in the private network.
+    // The only name that is resolved here is the name of the proxy, which may be in the private network.
     proxied: createAgents(undefined, { proxies, ...(connections && { connections }) }),
   });
   const agents = agentsFor();
-  // A connection for each message: a receiver that never responds must not block others on its host.
+  // Each message has its own connection, so that a receiver that never responds cannot block others on the same host.
   const messageAgents = agentsFor({});
   const pending = new Set<Promise<UpstreamResponse>>();
   const turns = createTurns(LONG_BODIES);
@@ -83,8 +83,8 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const timeout = AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs);
+    const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     const length = sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) };
     try {
       const options = {
@@ -106,23 +106,23 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
         maxBytes: wanted.maxBytes,
         turn: () => turns.take(ended),
       });
-      // A timeout or abort during the body may also look like its end.
+      // If a timeout or abort happens during the body, it may also look like the end of the body.
       ended.throwIfAborted();
       return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
     } catch (error) {
       signal?.throwIfAborted();
-      return failureOf(error, url, late.aborted);
+      return failureOf(error, url, timeout.aborted);
     }
   }
 
-  /** Sends a message. Only the head of the response is read. */
+  /** Sends a message. Only the head of the response is used. */
   async function deliver(wanted: UpstreamMessage, publicOnly: boolean): Promise<Receipt | Failed> {
     const { url, body, signal } = wanted;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const isProxied = proxies !== undefined && passesProxy(target, proxies);
-    const late = AbortSignal.timeout(wanted.timeoutMs);
-    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    const timeout = AbortSignal.timeout(wanted.timeoutMs);
+    const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
       const length = String(Buffer.byteLength(body));
       const options = {
@@ -140,7 +140,7 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       };
     } catch (error) {
       signal?.throwIfAborted();
-      return failureOf(error, url, late.aborted);
+      return failureOf(error, url, timeout.aborted);
     }
   }
 
@@ -161,23 +161,23 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
   };
 }
 
-/** The encodings that are accepted, and how each is decoded. */
+/** The encodings that are accepted, and a decoder for each. */
 const DECODERS = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;
 
 const ACCEPT_ENCODING = Object.keys(DECODERS).join(', ');
 
-/** A body that cannot be used: too large, or not encoded as its header says. */
+/** The body cannot be used, because it is too large or not encoded as its header claims. */
 export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
 }
 
-/** Longer bodies are read one after another. The provider's usual pages are less than half as long. */
+/** Bodies that are longer than this have to take turns. The provider's usual pages are less than half as long. */
 const SMALL_BYTES = 1024 * 1024;
 
 export interface BodyLimits {
-  /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
+  /** The limit for the body both before and after decoding, so that a small body cannot fill the memory. */
   readonly maxBytes: number;
-  /** Waits until a long body may be read; resolves with a function that ends its turn. */
+  /** Waits until a long body may be read. Resolves with a function that lets the next long body be read. */
   readonly turn: () => Promise<() => void>;
 }
 
@@ -190,7 +190,10 @@ async function* limitSize(stream: AsyncIterable<Buffer>, maxBytes: number): Asyn
   }
 }
 
-/** A body longer than `SMALL_BYTES` waits for its turn. Meanwhile nothing is read, so the upstream waits, too. */
+/**
+ * Collects a body. If it is longer than `SMALL_BYTES`, it waits for its turn; meanwhile nothing is read, so the
+ * upstream has to wait, too.
+ */
 async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -207,11 +210,14 @@ async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLi
   }
 }
 
-/** Names for an uncompressed body, and aliases of the accepted encodings (RFC 9110, section 8.4.1). */
+/**
+ * Names for the encoding of a body that is not compressed, and aliases of the accepted encodings (RFC 9110, section
+ * 8.4.1).
+ */
 const PLAIN = new Set(['', 'identity', 'none', 'null', 'utf-8', 'utf8', 'binary', '8bit']);
 const ALIASES: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' };
 
-/** The decoded body. */
+/** Reads a body and decodes it. */
 export async function readBody(stream: Readable, encoding: string | undefined, limits: BodyLimits) {
   const written = encoding?.trim().toLowerCase() ?? '';
   if (PLAIN.has(written)) return collect(stream, limits);
@@ -219,7 +225,7 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
   const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
   if (decode === undefined) {
     stream.destroy();
-    throw new UnreadableBody(`packed as ${name}`);
+    throw new UnreadableBody(`unsupported encoding ${name}`);
   }
   const decoder = decode();
   let isStreamBroken = false;
@@ -241,8 +247,8 @@ export async function readBody(stream: Readable, encoding: string | undefined, l
     );
   } catch (error) {
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
-    // For example the response to a HEAD request.
+    // The body is empty, for example because it is the response to a HEAD request.
     if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
-    throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
+    throw new UnreadableBody(`cannot be decoded as ${name}`, { cause: error });
   }
 }

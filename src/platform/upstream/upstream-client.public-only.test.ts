@@ -34,7 +34,7 @@ test('a publicOnly request cannot reach a private address, neither by host name 
   assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);
 });
 
-test('a group of requests has metrics and pauses of its own, separate from the rest of its host', async (t) => {
+test('a group of requests has its own metrics and pauses, separate from other requests to the same host', async (t) => {
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
@@ -57,7 +57,7 @@ test('a group of requests has metrics and pauses of its own, separate from the r
   ]);
 });
 
-test('refusals of single files do not pause a group', async (t) => {
+test('if the host refuses single files, the group is not paused', async (t) => {
   const host = await startImageHost();
   const client = createUpstreamClient({ ...settings, failuresBeforeBreak: 1 });
   t.after(async () => {

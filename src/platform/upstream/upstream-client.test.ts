@@ -62,7 +62,7 @@ test('a request has the configured User-Agent, and a JSON response is parsed', a
   assert.equal(agent, USER_AGENT);
 });
 
-test('404 and 410 with JSON are an absence, with HTML or without a body a refusal', async () => {
+test('a 404 or 410 with JSON is an absence; with HTML or without a body it is a refusal', async () => {
   for (const status of [404, 410]) {
     received = (_, response) => response.writeHead(status).end('{"code":404}');
     assert.deepEqual(await getJson(client, url), { kind: 'absent' });
@@ -93,7 +93,7 @@ test('a body that is not JSON is unreadable', async () => {
   }
 });
 
-test('a slow upstream is a timeout, before the headers as well as within the body', async () => {
+test('a slow upstream leads to a timeout, before the headers as well as within the body', async () => {
   received = () => undefined;
   assert.equal(await reasonOf(), 'timeout');
   received = (_, response) => response.writeHead(200).write('{"fine":');
@@ -117,10 +117,10 @@ for (const [event, cut, reason] of [
   ['stalls', () => undefined, 'timeout'],
   ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
 ] as const) {
-  test(`a body that only the close of its connection would end is a failure if the connection ${event}`, async () => {
+  test(`a body whose end is marked only by the close of the connection is a failure if the connection ${event}`, async () => {
     received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
-      // The part that has arrived is a complete document.
+      // The part of the body that has arrived is a complete JSON document.
       response.write('{"events":[]}');
       setImmediate(() => setImmediate(() => cut(response)));
     };
@@ -129,7 +129,7 @@ for (const [event, cut, reason] of [
       response.removeHeader('Transfer-Encoding');
       response.end('{"events":[]}');
     };
-    assert.equal(await reasonOf(), 'found', 'a clean close ends the body');
+    assert.equal(await reasonOf(), 'found', 'a clean close must count as the end of the body');
   });
 }
 
@@ -152,18 +152,18 @@ test('an upstream that keeps failing gets no requests for a while, then is tried
   received = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused');
   assert.equal(await reasonOf(), 'refused');
-  assert.equal(calls, 4, 'each request is retried once');
+  assert.equal(calls, 4, 'each request must be retried once');
   const skipped = await getJson(client, url);
   assert.ok(skipped.kind === 'failed' && skipped.failure.reason === 'skipped');
   assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
-  assert.equal(calls, 4, 'not requested');
+  assert.equal(calls, 4, 'the upstream must not be requested during the pause');
   clock.pass(BREAK_MS);
   received = (_, response) => response.end('{}');
   assert.equal(await reasonOf(), 'found');
   assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
 });
 
-test('after the pause one request probes the upstream, while other calls wait for its result', async () => {
+test('after the pause one request probes the upstream, while other requests wait for the result', async () => {
   received = (_, response) => response.writeHead(503).end();
   await reasonOf();
   await reasonOf();
@@ -176,7 +176,7 @@ test('after the pause one request probes the upstream, while other calls wait fo
   assert.deepEqual(await Promise.all(others), ['absent', 'absent']);
   clock.pass(BREAK_MS);
   received = (_, response) => response.writeHead(503).end();
-  assert.equal(await reasonOf(), 'refused', 'a success resets the count of failures');
+  assert.equal(await reasonOf(), 'refused', 'a success must reset the count of failures');
 });
 
 test('a clock that is set back by an hour does not prolong a pause', async () => {
@@ -190,7 +190,7 @@ test('a clock that is set back by an hour does not prolong a pause', async () =>
   assert.equal(await reasonOf(), 'found');
 });
 
-test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403 and 500 it is ignored', async () => {
+test('the Retry-After of a 429 pauses the host for at most ten minutes; that of a 404, 403 or 500 is ignored', async () => {
   for (const status of [404, 403, 500]) {
     received = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
     assert.notEqual(await reasonOf(), 'skipped', String(status));
@@ -205,17 +205,17 @@ test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403
   assert.equal(other.kind === 'reply' && other.status, 429);
 });
 
-test('many 404s do not stop requests to their host', async () => {
+test('requests are still sent to a host that has returned many 404s', async () => {
   received = (_, response) => response.writeHead(404).end('{}');
   for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
   assert.equal(calls, 10);
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('an empty body needs no decoding; a truncated compressed body is unreadable', async () => {
+test('an empty body is not decoded; a compressed body that is truncated is unreadable', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
   for (const encoding of ['gzip', 'br', 'deflate']) {
     received = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
@@ -229,7 +229,7 @@ test('an empty body needs no decoding; a truncated compressed body is unreadable
   assert.equal(await reasonOf(), 'unreadable');
 });
 
-test('other names for gzip and for no encoding are understood', async () => {
+test('aliases of gzip and of the missing encoding are understood', async () => {
   const text = JSON.stringify({ ok: true });
   for (const [encoding, body] of [
     ['none', text],
@@ -244,12 +244,12 @@ test('other names for gzip and for no encoding are understood', async () => {
 });
 
 const LONG = 12 * 1024 * 1024;
-/** 12 kB compressed. */
+/** Its size is 12 kB when it is compressed. */
 const BOMB = gzipSync(Buffer.alloc(LONG, ' '));
 
-test('two long bodies at most are read at a time, compressed or not; others wait until their timeout', async () => {
+test('at most two long bodies are read at a time, compressed or not; further long bodies wait until they time out', async () => {
   await client.close();
-  // Long enough for a short response on a busy machine.
+  // This timeout is long enough for a short response on a busy machine.
   client = createClient(1_500);
   const read: Promise<void>[] = [];
   let third: Promise<unknown> | undefined;
@@ -261,12 +261,12 @@ test('two long bodies at most are read at a time, compressed or not; others wait
       third = Promise.all(read).then(() => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB));
     }
   };
-  // Sent together, so that they time out together and none gets the turn of another.
+  // The three requests are sent together, so that they time out together, and none of them gets the turn of another.
   const three = Array.from({ length: 3 }, () => client.get({ url, maxBytes: LONG }));
   await until(() => third !== undefined);
   await third;
   received = (_, response) => response.end('{"fine":true}');
-  assert.equal(await reasonOf(), 'found', 'short ones do not wait');
+  assert.equal(await reasonOf(), 'found', 'a short body must not wait for long ones');
   for (const responded of await Promise.all(three))
     assert.ok(responded.kind === 'failed' && responded.failure.reason === 'timeout', responded.kind);
   received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);

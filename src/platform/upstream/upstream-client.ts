@@ -14,23 +14,27 @@ import {
 } from './upstream-request.ts';
 
 /**
- * 10 s is what other clients of the provider use. The pause can be short, because cached values are served meanwhile.
+ * Other clients of the provider use a timeout of 10 s, too. The pause can be short, because cached values are served
+ * meanwhile.
  */
 export const UPSTREAM_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
-/** Whether the response reflects on the host, rather than on this URL alone. */
+/** Whether a response shows that the whole host fails, and not only this URL. */
 function isFailure(response: UpstreamResponse): boolean {
   if (response.kind === 'failed') return response.failure.reason !== 'unreadable';
   return response.status >= 500 || response.status === 429 || response.status === 403;
 }
 /**
- * The same for a group of requests: its files are independent, so some may be missing or forbidden while the host
- * works.
+ * Like `isFailure`, for a group of requests. Their files are independent of each other, so some may be missing or
+ * forbidden although the host works.
  */
 const isGroupFailure = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? isFailure(response) : response.status === 429;
 
-/** With a scope, an error status reflects on the scope only, whereas 429 and a missing response reflect on the host. */
+/**
+ * For requests with a scope: a 429 and a missing response show that the host fails. Any other error proves this only
+ * for the scope, so the result for the host is `undefined`.
+ */
 const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429
     ? isFailure(response)
@@ -40,7 +44,7 @@ const isHostFailure = (response: UpstreamResponse): boolean | undefined =>
 const isScopeFailure = (response: UpstreamResponse): boolean | undefined =>
   response.kind === 'failed' || response.status === 429 ? undefined : isFailure(response);
 
-/** Whether a second try may succeed. */
+/** Whether a second attempt may succeed. */
 const isTransient = (response: UpstreamResponse): boolean =>
   response.kind === 'failed' ? response.failure.reason === 'unreachable' : response.status >= 500;
 
@@ -49,7 +53,7 @@ const outcomeOf = (response: UpstreamResponse): string =>
 
 const SECOND_TRY_MS = 200;
 
-/** The service’s only client for upstreams: nothing else sends requests to them. */
+/** The service’s only client for upstreams. No other code sends requests to them. */
 export function createUpstreamClient(deps: UpstreamDeps) {
   const { clock = systemClock, observe, privateHosts = [] } = deps;
   const sender = createSender(deps);
@@ -79,17 +83,17 @@ export function createUpstreamClient(deps: UpstreamDeps) {
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();
       if (!isTransient(response)) return response;
-      // Real time, because sockets also use real time.
+      // Waits in real time, because the timeouts of sockets also use real time.
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await fetchOnce();
-      // The host is paused by now, so the first response is more informative.
+      // If the host has been paused meanwhile, the first response is more informative.
       return again.kind === 'failed' && again.failure.reason === 'skipped' ? response : again;
     },
 
     /**
-     * Sends a message once, only to a public address, unless the host is one of `privateHosts`. No redirect is
-     * followed. Throws only if `signal` aborts.
+     * Sends a message once, and follows no redirects. Connects only to a public address, unless the host is one of
+     * `privateHosts`. Throws only if `signal` aborts.
      */
     async post(message: UpstreamMessage): Promise<Receipt | Failed> {
       const { host, hostname } = new URL(message.url);
@@ -106,22 +110,23 @@ export function createUpstreamClient(deps: UpstreamDeps) {
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
-/** The longest pause of a host, even if it requested a longer one. */
+/** The longest pause of a host, even if the host has requested a longer pause. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** Far more than a campus has. */
 const MAX_HOSTS = 500;
 
 interface HostState {
   failures: number;
-  /** Monotonic ms. */
+  /** Until when the host gets no requests (monotonic ms). */
   retryNotBefore: number;
   /** The single request that probes whether a failing host has recovered. */
   probe?: Promise<unknown>;
 }
 
 /**
- * Tracks hosts that keep failing or have requested a pause (429 or 503 with `Retry-After`); they get no requests for a
- * while. Counted in monotonic time: otherwise, setting the clock back by an hour would make a pause an hour longer.
+ * Tracks hosts that keep failing or have requested a pause (429 or 503 with `Retry-After`). Such a host gets no
+ * requests for a while. The pause is measured in monotonic time: otherwise, setting the clock back by an hour would
+ * make it an hour longer.
  */
 function createHostStates(settings: BreakerOptions & { clock: Clock }) {
   const { clock, failuresBeforeBreak, breakMs } = settings;
@@ -147,8 +152,8 @@ function createHostStates(settings: BreakerOptions & { clock: Clock }) {
 
   return {
     /**
-     * Sends a request, unless the host is paused. `isFailure`: whether a response counts as a failure of the host;
-     * `undefined` if it proves nothing.
+     * Sends a request, unless the host is paused. `isFailure` returns whether a response counts as a failure of the
+     * host, or `undefined` if the response proves nothing about the host.
      */
     async send(
       host: string,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createUpstreamClient, UPSTREAM_DEFAULTS } from './upstream-client.ts';
 import { passesProxy } from './upstream-request.ts';
 
-test('hosts in NO_PROXY and this machine are requested directly, all others through the proxy', () => {
+test('hosts in NO_PROXY and this machine are requested directly, and all other hosts through the proxy', () => {
   const exceptions = ['intranet.example.edu', '.campus.edu', '10.1.2.3', 'one.example.com:8080'];
   const proxies = { http: 'http://proxy:3128', https: 'http://proxy:3128', exceptions };
   for (const [url, passes] of [
@@ -43,7 +43,7 @@ test('requests go through the proxy, which resolves names; a literal private add
   t.after(() => proxy.close());
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const lookup = () => assert.fail('a name was resolved here');
+  const lookup = () => assert.fail('this process must not resolve the name of the host');
   const proxies = { http: address, https: address, exceptions: [] };
   const client = createUpstreamClient({ ...UPSTREAM_DEFAULTS, userAgent: 'test', proxies, lookup });
   t.after(() => client.close());

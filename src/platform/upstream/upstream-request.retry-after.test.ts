@@ -4,7 +4,7 @@ import { parseRetryAfter } from './upstream-request.ts';
 
 const NOW = Date.parse('2026-11-21T06:00:00Z');
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is a number of seconds or a date', () => {
   assert.equal(parseRetryAfter('120', NOW), 120_000);
   assert.equal(parseRetryAfter(' 120 ', NOW), 120_000);
   assert.equal(parseRetryAfter('Sat, 21 Nov 2026 06:01:30 GMT', NOW), 90_000);

@@ -8,7 +8,7 @@ export interface Reply {
   readonly kind: 'reply';
   readonly url: string;
   readonly status: number;
-  /** By lower-case name; the first value of a repeated header. */
+  /** Headers by their lower-case name. If a header is repeated, only its first value. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer<ArrayBuffer>;
 }
@@ -17,20 +17,24 @@ export type UpstreamResponse = Reply | Failed;
 
 export interface UpstreamRequest {
   readonly url: string;
-  /** Sent by POST; without it the request is a GET. */
+  /** The body of a POST. If it is not given, the request is a GET. */
   readonly body?: string;
-  /** Limit for request and response together, ms; by default `timeoutMs` of the client. */
+  /** The time limit for the request and its response together, ms; by default `timeoutMs` of the client. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Limit after decompression; a larger body is `unreadable`. */
+  /** The size limit after decompression. A larger body is `unreadable`. */
   readonly maxBytes: number;
-  /** A group's failures are counted separately: broken images prove nothing about an API on the same host. */
+  /** The failures of a group are counted separately: broken images prove nothing about an API on the same host. */
   readonly group?: string;
-  /** A part of the host, such as one league: if it alone is refused, the rest of the host is still requested. */
+  /**
+   * A part of the host, such as one league. If only this part is refused, other requests to the host are still sent.
+   */
   readonly scope?: string;
-  /** Connects only to public addresses, unless the host is one of `privateHosts`; otherwise `unreachable`. */
+  /**
+   * Connects only to public addresses, unless the host is one of `privateHosts`. Otherwise the result is `unreachable`.
+   */
   readonly publicOnly?: boolean;
-  /** The caller pauses and retries by itself: the client does not retry and counts no failures. */
+  /** The caller pauses and retries by itself, so the client neither retries nor counts failures. */
   readonly paced?: boolean;
   /** Aborts the request; `get` then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -41,13 +45,13 @@ export interface UpstreamMessage {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Limit for request and response together, ms. */
+  /** The time limit for the request and its response together, ms. */
   readonly timeoutMs: number;
   /** Aborts the request; `post` then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** The head of a response to a message. */
+/** The head of the response to a message. */
 export interface Receipt {
   readonly kind: 'receipt';
   readonly status: number;
@@ -57,30 +61,33 @@ export interface Receipt {
 export interface BreakerOptions {
   /** After this many failures in a row, the host gets no requests for a while. */
   readonly failuresBeforeBreak: number;
-  /** How long it gets no requests, ms. */
+  /** How long the host then gets no requests, ms. */
   readonly breakMs: number;
 }
 
 export interface UpstreamDeps extends BreakerOptions {
   readonly userAgent: string;
-  /** Limit for request and response together, ms. */
+  /** The time limit for a request and its response together, ms. */
   readonly timeoutMs: number;
-  /** Called after every request; the outcome is the status class or the reason of the failure. */
+  /** Called after every request. The outcome is the class of the status, or the reason of the failure. */
   readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
   /** Hosts (with their port, if the URL has one) that may resolve to private addresses. */
   readonly privateHosts?: readonly string[];
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction;
   readonly proxies?: OutboundProxies;
-  /** For the pauses of hosts. */
+  /** The clock for the pauses of hosts. */
   readonly clock?: Clock;
 }
 
-/** The proxies through which a network lets requests out, as the environment names them. */
+/** The proxies for outgoing requests, as set in the environment. */
 export interface OutboundProxies {
   readonly http?: string | undefined;
   readonly https?: string | undefined;
-  /** Hosts that bypass the proxy: `example.edu` (and its subdomains), `example.edu:8080`, an IP address, `*`. */
+  /**
+   * Hosts that are requested without the proxy: `example.edu` (and its subdomains), `example.edu:8080`, an IP address,
+   * `*`.
+   */
   readonly exceptions: readonly string[];
 }
 
@@ -98,7 +105,7 @@ function isException(entry: string, { hostname, port, protocol }: URL): boolean 
   return host === '*' || hostname === name || (isIP(hostname) === 0 && hostname.endsWith(`.${name}`));
 }
 
-/** Whether a request goes through a proxy. Then the proxy resolves the host name, and this process does not. */
+/** Whether a request goes through a proxy. In that case the proxy resolves the host name, and this process does not. */
 export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxies): boolean {
   const proxy = url.protocol === 'https:' ? proxies.https : proxies.http;
   if (proxy === undefined || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) return false;
@@ -106,8 +113,8 @@ export function passesProxy(url: URL, { exceptions, ...proxies }: OutboundProxie
 }
 
 /**
- * How long an upstream wants clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
- * `undefined` if there is none, or if the time has passed.
+ * How long an upstream wants clients to wait, ms. `Retry-After` is a number of seconds or a date (RFC 9110, section
+ * 10.2.3). `undefined` if there is no such header, or if the time has passed.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';

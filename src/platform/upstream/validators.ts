@@ -1,6 +1,6 @@
 import type { Reply } from './upstream-request.ts';
 
-/** The validators received with a body. */
+/** The validators that were received with a body. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -14,7 +14,7 @@ export const validatorsFrom = (etag?: string | null, lastModified?: string | nul
 export const validatorsOf = ({ headers }: Reply): Validators =>
   validatorsFrom(headers.etag, headers['last-modified']);
 
-/** Headers for a conditional request: the upstream responds 304 if the body has not changed. */
+/** The headers of a conditional request. The upstream responds with a 304 if the body has not changed. */
 export const conditionalHeaders = ({ etag, lastModified }: Validators): Record<string, string> => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(lastModified !== undefined && { 'if-modified-since': lastModified }),

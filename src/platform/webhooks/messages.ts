@@ -4,12 +4,14 @@ import type { Database } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
 import { type AgedRows, agedRows } from '../jobs/prune-job.ts';
 
-/** The first waiting message of each subject: only these may be sent. */
+/**
+ * The first waiting message of each subject. No other message may be sent, so that those of a subject arrive in order.
+ */
 const firstOfSubjects = (database: Database, keys: readonly string[]) =>
   database
     .selectFrom('webhook_messages as message')
     .where('message.is_dead', '=', 0)
-    // SQL needs at least one value in a list.
+    // The empty key is added because a list in SQL must have at least one value.
     .where('message.hook', 'in', ['', ...keys])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -30,7 +32,10 @@ interface Waits {
   readonly longestMs: number;
 }
 
-/** Whether the due time of a message was set while the clock was ahead. An untried message is always due at once. */
+/**
+ * Whether the due time of a message was set while the clock was ahead. (A message that has not been tried is due at
+ * once.)
+ */
 const isMisdated = (
   is: ExpressionBuilder<{ message: WebhookMessageTable }, 'message'>,
   { now, longestMs }: Waits,
@@ -40,7 +45,7 @@ const isMisdated = (
     is.and([is('message.tries', '=', 0), is('message.next_at', '>', now + CLOCKS_DIFFER_MS)]),
   ]);
 
-/** When the next message is due, ms; `undefined` if none is waiting. */
+/** When the next message is due, ms; `undefined` if no message is waiting. */
 export async function nextDue(database: Database, keys: readonly string[], waits: Waits) {
   const first = await firstOfSubjects(database, keys)
     .select((is) => {
@@ -58,7 +63,7 @@ export interface DueMessage {
   readonly tries: number;
 }
 
-/** Messages that are due, beginning with the one due for the longest time. */
+/** The messages that are due. The message that has been due for the longest time comes first. */
 export const dueMessages = (
   database: Database,
   keys: readonly string[],
@@ -72,7 +77,10 @@ export const dueMessages = (
     .limit(limit)
     .execute();
 
-/** Marks a message as tried: it must not change after that. Returns its body; `undefined` if it no longer exists. */
+/**
+ * Marks a message as tried, so that it is not changed any more. Returns its body, or `undefined` if the message no
+ * longer exists.
+ */
 export async function beginTry(database: Database, id: string): Promise<string | undefined> {
   const row = await database
     .updateTable('webhook_messages')
@@ -86,7 +94,7 @@ export async function beginTry(database: Database, id: string): Promise<string |
 export const removeMessage = (database: Database, id: string) =>
   database.deleteFrom('webhook_messages').where('id', '=', id).execute();
 
-/** Records a failed try, unless another process has recorded it. */
+/** Records that a try has failed, unless another process has recorded this already. */
 export const recordFailure = (
   database: Database,
   { id, tries }: Pick<WebhookMessageTable, 'id' | 'tries'>,
@@ -123,7 +131,7 @@ interface MessageCounts {
   readonly dead: number;
 }
 
-/** The number of messages per hook key. */
+/** The number of messages of each hook, by hook key. */
 export async function countMessages(database: Database): Promise<ReadonlyMap<string, MessageCounts>> {
   const rows = await database
     .selectFrom('webhook_messages')
@@ -132,9 +140,9 @@ export async function countMessages(database: Database): Promise<ReadonlyMap<str
     .execute();
   const counts = new Map<string, { waiting: number; dead: number }>();
   for (const { hook, is_dead, count } of rows) {
-    const of = counts.get(hook) ?? { waiting: 0, dead: 0 };
-    of[is_dead === 1 ? 'dead' : 'waiting'] += Number(count);
-    counts.set(hook, of);
+    const hookCounts = counts.get(hook) ?? { waiting: 0, dead: 0 };
+    hookCounts[is_dead === 1 ? 'dead' : 'waiting'] += Number(count);
+    counts.set(hook, hookCounts);
   }
   return counts;
 }
@@ -150,7 +158,7 @@ export async function countAllMessages(database: Database, keys: readonly string
   return all;
 }
 
-/** Queues messages that failed permanently again, to be tried from now on. Returns how many. */
+/** Queues the messages that failed permanently again, to be tried from now on. Returns their number. */
 export async function replayFailed(
   database: Database,
   keys: readonly string[],
@@ -166,17 +174,17 @@ export async function replayFailed(
   return rows.length;
 }
 
-/** Messages that a receiver has not confirmed within the retention time. */
+/** The messages that their receivers have not confirmed, for deletion after the retention time. */
 export const agedMessages = (database: Database): AgedRows =>
   agedRows(database, 'webhook_messages', { key: 'id', at: 'created_at' });
 
-/** A message that a hook has not confirmed yet. Times are ms since the epoch. */
+/** A message that its receiver has not confirmed yet. Times are ms since the epoch. */
 export interface WebhookMessageTable {
-  /** Sent as `webhook-id`, the same for each try. */
+  /** Sent as `webhook-id`. It is the same for each try. */
   id: string;
   /** The hook's key. */
   hook: string;
-  /** What the message is about, such as a game; messages about one subject are sent in order. */
+  /** What the message is about, such as a game. Messages about the same subject are sent in order. */
   subject: string;
   /** Increases in the order of commits. */
   position: number;
@@ -184,9 +192,9 @@ export interface WebhookMessageTable {
   body: string;
   /** The number of failed tries. */
   tries: number;
-  /** 1 if it was tried: it may have arrived, so it must not change. */
+  /** 1 if the message has been tried. It may have arrived, so it must not change any more. */
   is_tried: number;
-  /** 1 if it has failed permanently: all its tries have failed. */
+  /** 1 if the message has failed permanently, because all its tries have failed. */
   is_dead: number;
   next_at: number;
   created_at: number;

@@ -8,11 +8,14 @@ import { type ChangedField, type Hook, type WebhookEvent, wants } from './webhoo
 
 /** Queues events for webhooks. */
 export interface Outbox {
-  /** To be called in the transaction that writes the change: both are stored, or neither. */
+  /**
+   * Must be called in the transaction that writes the change, so that the change and its events are stored together or
+   * not at all.
+   */
   write(transaction: Database, events: readonly WebhookEvent[]): Promise<void>;
 }
 
-/** Keys of webhooks that responded 410, and whose entries have not changed since. */
+/** The keys of the webhooks that responded 410 and whose entries in the campus file have not changed since. */
 export async function endedHooks(
   database: Database,
   hooks: readonly Pick<Hook, 'key' | 'version'>[],
@@ -23,7 +26,8 @@ export async function endedHooks(
 }
 
 /**
- * Merges an event into the last message about its subject, unless that was tried; returns false if it was not merged.
+ * Merges an event into the last message about its subject, unless that message has been tried. Returns whether the
+ * event was merged.
  */
 async function joinLast(transaction: Database, key: string, { subject, type }: WebhookEvent, body: string) {
   const last = await transaction
@@ -46,7 +50,10 @@ async function joinLast(transaction: Database, key: string, { subject, type }: W
   return updated !== undefined;
 }
 
-/** Reserves positions for messages; returns the first. The row lock makes the order of positions that of commits. */
+/**
+ * Reserves positions for messages, and returns the first. Because of the row lock, positions have the same order as
+ * commits.
+ */
 async function takePositions(transaction: Database, count: number): Promise<number> {
   const { value } = await transaction
     .updateTable('webhook_position')
@@ -57,7 +64,7 @@ async function takePositions(transaction: Database, count: number): Promise<numb
   return Number(value) - count + 1;
 }
 
-/** The initial row of a message. */
+/** A new row for a message. */
 const newMessage = (
   message: Pick<WebhookMessageTable, 'hook' | 'subject' | 'position' | 'type' | 'body'>,
   at: number,
@@ -68,10 +75,10 @@ const newMessage = (
 });
 
 const insertMessages = async (transaction: Database, rows: readonly WebhookMessageTable[]): Promise<void> => {
-  for (const some of chunks(rows)) await transaction.insertInto('webhook_messages').values(some).execute();
+  for (const chunk of chunks(rows)) await transaction.insertInto('webhook_messages').values(chunk).execute();
 };
 
-/** Stores one message for each receiver, in the caller’s transaction. */
+/** Stores one message for each receiver, in the transaction of the caller. */
 export async function addMessages(
   transaction: Database,
   receivers: readonly Pick<Hook, 'key'>[],
@@ -89,16 +96,16 @@ export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
   async write(transaction, events) {
     if (hooks.length === 0 || events.length === 0) return;
     const ended = await endedHooks(transaction, hooks);
-    const wanted = [];
+    const deliveries = [];
     for (const event of events) {
       for (const hook of hooks) {
-        if (!ended.has(hook.key) && (await wants(hook, event))) wanted.push({ hook, event });
+        if (!ended.has(hook.key) && (await wants(hook, event))) deliveries.push({ hook, event });
       }
     }
-    if (wanted.length === 0) return;
-    let position = await takePositions(transaction, wanted.length);
+    if (deliveries.length === 0) return;
+    let position = await takePositions(transaction, deliveries.length);
     const rows: WebhookMessageTable[] = [];
-    for (const { hook, event } of wanted) {
+    for (const { hook, event } of deliveries) {
       const { type, subject, at, isJoined = false } = event;
       const body = bodyOf(event);
       if (isJoined && (await joinLast(transaction, hook.key, event, body))) continue;
@@ -109,7 +116,7 @@ export const createOutbox = (hooks: readonly Hook[]): Outbox => ({
   },
 });
 
-/** Standard Webhooks 1.0.0 recommends small bodies; receivers often refuse large ones. */
+/** Standard Webhooks 1.0.0 recommends small bodies, because receivers often refuse large ones. */
 const MAX_BYTES = 20_000;
 const MAX_CHARACTERS = 500;
 
@@ -129,19 +136,19 @@ function cut(value: unknown, characters: number): unknown {
 const cutFields = (fields: readonly ChangedField[], characters: number): ChangedField[] =>
   fields.map(({ field, from, to }) => ({ field, from: cut(from, characters), to: cut(to, characters) }));
 
-/** The body as JSON. Long values are cut, and cut shorter if the body is still too large. */
+/** The body as JSON. Long values are shortened, and shortened further if the body is still too large. */
 function write({ type, timestamp, data }: Body): string {
   const { fields, ...rest } = data;
-  const known = Object.entries(rest).map(([name, value]) => [
+  const shortened = Object.entries(rest).map(([name, value]) => [
     name,
     name === 'id' || name === 'url' ? value : cut(value, MAX_CHARACTERS),
   ]);
   for (let characters = MAX_CHARACTERS; characters >= 1; characters = Math.floor(characters / 2)) {
-    const cutTo = { ...Object.fromEntries(known), fields: cutFields(fields, characters) };
+    const cutTo = { ...Object.fromEntries(shortened), fields: cutFields(fields, characters) };
     const json = JSON.stringify({ type, timestamp, data: cutTo });
     if (Buffer.byteLength(json) <= MAX_BYTES) return json;
   }
-  return JSON.stringify({ type, timestamp, data: { ...Object.fromEntries(known), fields: [] } });
+  return JSON.stringify({ type, timestamp, data: { ...Object.fromEntries(shortened), fields: [] } });
 }
 
 export function bodyOf({ type, at, data, fields }: WebhookEvent): string {
@@ -150,7 +157,7 @@ export function bodyOf({ type, at, data, fields }: WebhookEvent): string {
   return write({ type, timestamp, data: { id, url, ...rest, fields, at: timestamp } });
 }
 
-/** Merges two messages of the same type: each field changes from its first value to its last. */
+/** Merges two messages of the same type. Each field changes from its first old value to its last new value. */
 function joined(before: string, later: string): string {
   const [first, last] = [before, later].map((json) => JSON.parse(json) as Body);
   if (first === undefined || last === undefined) return later;

@@ -13,11 +13,11 @@ function parseSecret(text: string): Buffer | undefined {
   return secret.length >= MIN_BYTES && secret.length <= MAX_BYTES ? secret : undefined;
 }
 
-/** The secrets of a hook; several while one is being rotated. `undefined` if any of them is invalid. */
+/** The secrets of a hook. There are several while a secret is being rotated. `undefined` if any of them is invalid. */
 export function parseSecrets(text: string): readonly Buffer[] | undefined {
   const secrets = text.trim().split(/ +/).map(parseSecret);
   return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
 }
 
-/** Whether the value of an environment variable may contain secrets of hooks. */
+/** Whether the value of an environment variable may contain the secrets of hooks. */
 export const mayBeSecret = (text: string): boolean => text.startsWith(PREFIX);

@@ -38,7 +38,7 @@ await describeOnDatabases('a webhook', (kind) => {
     assert.match(message.id, /^msg_/);
     assert.equal(message.headers['content-type'], 'application/json');
     assert.equal(message.headers['webhook-signature']?.split(' ').length, 2);
-    // The library compares with its own clock, so that only the signature is checked here.
+    // The library's `verify` would compare the timestamp with the real clock, so the signature is computed again instead.
     const seconds = Number(message.headers['webhook-timestamp']);
     assert.equal(seconds, Math.floor(clock.now() / 1000));
     for (const secret of [SECRET, OLD_SECRET]) {
@@ -59,10 +59,10 @@ await describeOnDatabases('a webhook', (kind) => {
       },
     });
     await run();
-    assert.equal(receiver.received.length, 1, 'an accepted message is not sent again');
+    assert.equal(receiver.received.length, 1, 'an accepted message must not be sent again');
   });
 
-  test('a redirect is a failure and is not followed; Retry-After lengthens a wait', async () => {
+  test('a redirect is a failure and is not followed; Retry-After makes the wait for the next try longer', async () => {
     const { write, run, job } = stage();
     receiver.setResponse(respondWith(302, { Location: '/elsewhere' }));
     await write(score('1', 1));
@@ -78,7 +78,7 @@ await describeOnDatabases('a webhook', (kind) => {
     assert.equal((await job.due()) - clock.now(), HOUR_MS);
   });
 
-  test('a 410 ends a hook until its entry changes, even after a restart', async () => {
+  test('after a 410, nothing is sent to a hook until its entry changes, even after a restart', async () => {
     const first = stage();
     receiver.setResponse(respondWith(410));
     await first.write(score('1', 1), score('2', 1));
@@ -99,7 +99,7 @@ await describeOnDatabases('a webhook', (kind) => {
     );
   });
 
-  test('only one of two processes sends; twenty receivers that never respond do not delay another one', async () => {
+  test('only one of two processes sends messages; twenty receivers that never respond do not delay another receiver', async () => {
     const slow = Array.from({ length: 20 }, (_, n) => entry({ url: `${receiver.url}/slow/${n}` }));
     const { write, job } = stage([...slow, entry()]);
     const other = stage([...slow, entry()]).job;
@@ -118,8 +118,8 @@ await describeOnDatabases('a webhook', (kind) => {
     assert.equal(receiver.received.filter(({ path }) => path === '/hook').length, 1);
   });
 
-  test('no connection is made to a private address, unless the campus file allows it', async () => {
-    // The last one resolves to this machine (see below). For all notations of addresses, see public-ip.test.ts.
+  test('no connection is made to a private address, unless the campus file allows that address', async () => {
+    // The last name resolves to this machine (see below). public-ip.test.ts tests all notations of addresses.
     const tricks = [
       '127.0.0.1',
       '[::1]',
@@ -160,8 +160,17 @@ await describeOnDatabases('a webhook', (kind) => {
 });
 
 test('a secret is whsec_ and base64 of 24 to 64 bytes', () => {
-  const of = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;
-  for (const text of [of(24), of(64), `${of(24)} ${of(32)}`]) assert.ok(parseSecrets(text), text);
-  for (const text of ['', 'secret', of(23), of(65), of(24).slice(6), `${of(24)} x`, 'whsec_###'])
+  const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;
+  for (const text of [secretOf(24), secretOf(64), `${secretOf(24)} ${secretOf(32)}`])
+    assert.ok(parseSecrets(text), text);
+  for (const text of [
+    '',
+    'secret',
+    secretOf(23),
+    secretOf(65),
+    secretOf(24).slice(6),
+    `${secretOf(24)} x`,
+    'whsec_###',
+  ])
     assert.equal(parseSecrets(text), undefined, text);
 });

@@ -18,7 +18,9 @@ import {
 import { endedHooks } from './outbox.ts';
 import type { Hook, Receiver, SendResult } from './webhook.ts';
 
-/** The wait after each failed try, ms. A message fails permanently when the try after the last wait fails. */
+/**
+ * How long to wait after each failed try, ms. If the try after the last wait fails, the message has failed permanently.
+ */
 const WAITS = [
   5_000,
   5 * MINUTE_MS,
@@ -26,19 +28,19 @@ const WAITS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 const MAX_TRIES = WAITS.length + 1;
-/** Waits vary randomly by up to this share, so that messages do not all come at once after an outage. */
+/** Waits vary randomly by up to this share, so that the messages do not all arrive at once after an outage. */
 const SPREAD = 0.2;
-/** The longest wait that a receiver can request. */
+/** The longest wait that a receiver can request with `Retry-After`. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** The longest possible wait: a longer one was set while the clock was ahead. */
+/** The longest possible wait. If a stored wait is longer, it was stored while the clock was ahead. */
 const LONGEST_MS = LONGEST_WAIT_MS * (1 + SPREAD);
 
 /** How often to look for new messages. */
 const POLL_MS = 1_000;
-/** If the process dies, another one takes over within this time plus one poll. */
+/** If the process dies, another process takes over within this time plus one poll. */
 const LEASE_MS = 15_000;
-/** The most concurrent attempts, in total and per webhook, so that slow receivers do not block the others. */
+/** The highest numbers of concurrent tries, in total and per webhook, so that slow receivers do not block others. */
 const MAX_AT_ONCE = 400;
 const MAX_OF_HOOK = 2;
 
@@ -47,7 +49,7 @@ export interface SendDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly receivers: readonly Receiver[];
-  /** A random number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -56,7 +58,10 @@ const waitAfter = (tries: number, retryAfterMs: number, random: number): number 
   return Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS));
 };
 
-/** Sends waiting messages, in one process at a time: many at once, but those about one subject one after another. */
+/**
+ * Sends waiting messages in one process at a time. Many messages are sent at once, but messages about the same subject
+ * one after another.
+ */
 export function createSendJob(deps: SendDeps): Job {
   const { database, clock, log, receivers, random = Math.random } = deps;
   const byKey = new Map(receivers.map((receiver) => [receiver.key, receiver]));
@@ -140,7 +145,7 @@ export function createSendJob(deps: SendDeps): Job {
   };
 }
 
-/** How long an attempt waits for a response. */
+/** How long a try waits for the response. */
 export const TRY_MS = 15_000;
 
 export interface SendingHook extends Hook {
@@ -170,7 +175,7 @@ export async function sendMessage(
 ): Promise<SendResult> {
   const { id, body } = message;
   const at = new Date(clock.now());
-  // One signature per secret; there are several while a secret is being rotated.
+  // There is one signature per secret, and there are several secrets while one is being rotated.
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign(id, at, body));
   const response = await upstream.post({
     url,

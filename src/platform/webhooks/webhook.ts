@@ -5,21 +5,21 @@ export interface HookEntry {
   readonly url: string;
   readonly events: readonly string[];
   readonly sports?: readonly string[] | undefined;
-  /** A query of the scholarship list: only events of scholarships that match it are sent. */
+  /** A query of the scholarship list. Only events about scholarships that match the query are sent. */
   readonly query?: string | undefined;
   readonly secretEnv: string;
 }
 
 export interface Hook extends HookEntry {
-  /** Stable while the URL stays the same, so that waiting messages survive other changes of the entry. */
+  /** Does not change while the URL stays the same, so that waiting messages survive other changes of the entry. */
   readonly key: string;
-  /** Changes with the entry: a hook that has ended begins again with a new one. */
+  /** Changes whenever the entry changes. A hook that has ended becomes active again when its version changes. */
   readonly version: string;
 }
 
 const digest = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Two entries may have the same URL; their order distinguishes them. */
+/** The hooks for the entries. Two entries may have the same URL; their order then distinguishes them. */
 export const hooksOf = (entries: readonly HookEntry[]): Hook[] =>
   entries.map((entry, at) => {
     const nth = entries.slice(0, at).filter(({ url }) => url === entry.url).length;
@@ -35,19 +35,22 @@ export interface ChangedField {
 /** An event to send. */
 export interface WebhookEvent {
   readonly type: string;
-  /** Whether it may be merged into the previous message about its subject, as long as that has not been tried. */
+  /**
+   * Whether the event may be merged into the previous message about its subject, as long as that message has not been
+   * tried.
+   */
   readonly isJoined?: boolean;
-  /** What the event is about. Events of one subject arrive in order. */
+  /** What the event is about. Events about the same subject arrive in order. */
   readonly subject: string;
   /** When it happened, ms. */
   readonly at: number;
-  /** Set for events of games. */
+  /** Only set for events about games. */
   readonly sport?: string;
   readonly data: { readonly id: string; readonly url: string | null } & Readonly<
     Record<string, string | null>
   >;
   readonly fields: readonly ChangedField[];
-  /** Whether the event is about a scholarship that a hook’s `query` finds. */
+  /** Returns whether the event is about a scholarship that a hook’s `query` finds. */
   readonly matches?: (query: string) => Promise<boolean>;
 }
 
@@ -64,9 +67,9 @@ export type SendResult =
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs?: number };
 
-/** Where messages of the outbox are sent: a webhook, a mail address, a chat. */
+/** A target to which messages of the outbox are sent: a webhook, a mail address or a chat. */
 export interface Receiver extends Pick<Hook, 'key' | 'version'> {
-  /** For the log; contains no secret. */
+  /** The name in the log. Contains no secret. */
   readonly name: string;
   /** Sends one message once. Throws only if `signal` aborts. */
   send(message: { readonly id: string; readonly body: string }, signal?: AbortSignal): Promise<SendResult>;

@@ -17,7 +17,7 @@ await describeOnDatabases('webhooks', (kind) => {
   });
   afterEach(() => stop());
 
-  test('messages that were written or tried while the clock was a month ahead are sent once it is right', async () => {
+  test('messages that were written or tried while the clock was a month ahead are sent once the clock is right', async () => {
     const { write, run, job } = stage();
     clock.step(30 * 24 * HOUR_MS);
     await write(score('1', 7));
@@ -34,15 +34,15 @@ await describeOnDatabases('webhooks', (kind) => {
     assert.equal(await job.due(), Number.POSITIVE_INFINITY);
   });
 
-  test('after 40 hours of downtime a receiver gets all messages, in order per game, with unchanged ids', async () => {
+  test('after 40 hours of downtime a receiver gets all messages with their original ids, and those of a game in order', async () => {
     const { write, runUntil } = stage();
     receiver.setResponse(respondWith(503));
-    const back = clock.now() + 40 * HOUR_MS;
+    const availableAt = clock.now() + 40 * HOUR_MS;
     for (let hour = 0; hour < 40; hour += 1) {
       await write(score('1', hour, 'game.final'), score('2', hour, 'game.final'));
       await runUntil(clock.now() + HOUR_MS);
     }
-    assert.ok(clock.now() >= back);
+    assert.ok(clock.now() >= availableAt);
     const refused = new Map(receiver.received.map(({ id, body }) => [body, id]));
     receiver.received.length = 0;
     receiver.setResponse(respondWith(204));
@@ -75,19 +75,19 @@ await describeOnDatabases('webhooks', (kind) => {
     receiver.setResponse(respondWith(200));
     assert.equal(await replayFailed(database, [key], clock.now()), 1);
     await runUntil(Number.MAX_SAFE_INTEGER - 1);
-    assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1, 'one id for all tries');
+    assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1, 'all tries must have the same id');
     assert.deepEqual(await countMessages(database), new Map());
   });
 
-  test('waiting scores are merged; tried messages and other types are not', async () => {
+  test('score messages that are waiting are merged, but not messages that have been tried or have another type', async () => {
     const { write, run } = stage();
     await write(score('1', 1));
     await write(score('1', 2), score('2', 9));
     await write(score('1', 3, 'game.final'), score('1', 4, 'game.final'));
     await run();
-    const of = receiver.received.map(dataOf).filter(({ id }) => id === '1');
+    const ofFirstGame = receiver.received.map(dataOf).filter(({ id }) => id === '1');
     assert.deepEqual(
-      of.map(({ fields }) => [fields[0]?.from, fields[0]?.to]),
+      ofFirstGame.map(({ fields }) => [fields[0]?.from, fields[0]?.to]),
       [
         [0, 2],
         [2, 3],
@@ -108,7 +108,7 @@ await describeOnDatabases('webhooks', (kind) => {
     );
   });
 
-  test('a change that is rolled back sends no message', async () => {
+  test('if a change is rolled back, no message is sent', async () => {
     const { outbox, run } = stage();
     const failing = database.transaction().execute(async (transaction) => {
       await outbox.write(transaction, [{ ...score('1', 1), at: clock.now() }]);

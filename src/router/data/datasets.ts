@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../platform/time.ts';
 import { found } from '../../platform/upstream/outcome.ts';
 import type { Datasets } from '../contract.ts';
 
-/** The datasets for download, with their routes. */
+/** The datasets that can be downloaded, with the paths of their files. */
 const DATASETS = [
   {
     key: 'scholarships',
@@ -51,11 +51,11 @@ interface Listed {
   readonly isComplete: boolean;
 }
 
-/** A URL below the public one; without that, its path. */
+/** A URL below the public URL of the service or, if there is no public URL, only the path. */
 export const urlAt = ({ publicUrl }: Pick<DataCampus, 'publicUrl'>, path: string): string =>
   publicUrl === undefined ? path : `${publicUrl}${path}`;
 
-/** Finds the size of each format, and when it changed. */
+/** Finds the size of each file, and when it last changed. */
 export function createDatasets(deps: {
   campus: DataCampus;
   backends: Hono<HttpEnv>;
@@ -65,7 +65,7 @@ export function createDatasets(deps: {
   const { campus, backends, clock } = deps;
   const cache = createCache<Listed>(deps);
 
-  /** The size and age of a file; `undefined` if it is not available now. */
+  /** The size and the time of the last change of a file; `undefined` if it is not available now. */
   async function measure(path: string) {
     const { ok, headers } = await backends.request(path, { method: 'HEAD' }, { edge: plainContext });
     const [bytes, modifiedAt] = [
@@ -116,7 +116,7 @@ export function createDatasets(deps: {
   };
 }
 
-/** The JSON-LD context, inline so that readers need no other file. */
+/** The JSON-LD context. It is inline so that readers need no other file. */
 const CONTEXT = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
@@ -127,7 +127,7 @@ const CONTEXT = {
 
 const MEDIA_TYPES = 'https://www.iana.org/assignments/media-types/';
 
-/** Terms that are a URL count as a license, other text as a rights statement. */
+/** Terms of use that are a URL count as a license, and any other text as a rights statement. */
 const rightsOf = (license: string | null) => {
   if (license === null) return {};
   const isUrl = URL.parse(license)?.protocol.startsWith('http') === true;

@@ -10,17 +10,17 @@ interface OembedQuery {
   readonly maxheight?: number | undefined;
 }
 
-/** The titles of pages that can be embedded, by path. */
+/** The pages that can be embedded: titles by path. */
 const EMBEDS: Readonly<Record<string, string>> = {
   '/embed/games': 'Games',
   '/embed/scholarships': 'Scholarships',
 };
-/** Placeholder if the campus file sets no public URL. No other URL begins with it. */
+/** Used instead of the public URL if the campus file does not set it. No other URL begins with this. */
 const NO_PUBLIC = 'null://none';
 const WIDTH = 600;
 const HEIGHT = 420;
 
-/** The title of one of our pages that may be embedded; `undefined` for any other URL. */
+/** The title of a page of ours that may be embedded; `undefined` for any other URL. */
 function titleAt(address: URL, publicUrl: string): string | undefined {
   const base = new URL(publicUrl);
   if (
@@ -36,18 +36,19 @@ function titleAt(address: URL, publicUrl: string): string | undefined {
   return Object.hasOwn(EMBEDS, path) ? EMBEDS[path] : undefined;
 }
 
-/** The oEmbed 1.0 response for a URL: a frame that a content management system shows. */
+/** The oEmbed 1.0 response for a URL. It contains a frame that a content management system can show. */
 export function oembedOf(
   { url, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT }: OembedQuery,
   { name, publicUrl }: DataCampus,
 ): Oembed {
   if (format !== 'json') throw new HttpError('format_not_offered');
-  // A path is resolved against the public URL; without one, the result contains only the path.
+  // `url` may be a path, which is resolved against the public URL. If there is no public URL, the result contains only
+  // the path.
   const base = publicUrl ?? NO_PUBLIC;
   const address = URL.parse(url.startsWith('/embed/') ? base + url : url);
-  const what = address === null ? undefined : titleAt(address, base);
-  if (address === null || what === undefined) throw new HttpError('not_found');
-  const title = `${what}: ${name}`;
+  const pageTitle = address === null ? undefined : titleAt(address, base);
+  if (address === null || pageTitle === undefined) throw new HttpError('not_found');
+  const title = `${pageTitle}: ${name}`;
   const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)];
   address.hash = '';
   const source = publicUrl === undefined ? address.href.slice(NO_PUBLIC.length) : address.href;

@@ -1,4 +1,5 @@
 /**
- * The header that passes the client's address to a tool. A client cannot set it, because the router replaces its value.
+ * The header that passes the address of the client to a tool. A client cannot set it, because the router replaces the
+ * value that the client sends.
  */
 export const CLIENT_HEADER = 'x-forwarded-for';

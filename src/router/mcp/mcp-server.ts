@@ -12,9 +12,9 @@ import { registerFindScholarships, registerGetScholarship } from './tools/schola
 
 export interface McpDeps extends Pick<ToolContext, 'sportNames' | 'dayOf' | 'now'> {
   readonly campus: McpCampus;
-  /** The public routes, which the tools call. */
+  /** The public routes, which the tools request. */
   readonly backends: Hono<HttpEnv>;
-  /** The backends' routes; the tools’ schemas are derived from their response schemas. */
+  /** The routes of the backends. The schemas of the tools are derived from the response schemas of these routes. */
   readonly routes: readonly AnyRoute[];
   readonly version: string;
   readonly log: Logger;

@@ -5,21 +5,23 @@ import { CLIENT_HEADER } from './client-header.ts';
 import type { createMcp, McpDeps } from './mcp-server.ts';
 
 const PATH = '/mcp';
-/** Whether a request target is that of the MCP endpoint. */
+/** Whether the target of a request is the MCP endpoint. */
 export const isMcp = (target = ''): boolean => target === PATH || target.startsWith(`${PATH}?`);
 
-/** Request headers with metadata of an MCP message. */
+/** Request headers that contain metadata of an MCP message. */
 export const MCP_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
 
-/** Codes of JSON-RPC 2.0. */
+/** Error codes of JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
-/** Whether scripts of an origin are not allowed to use the service; programs send no `Origin`. */
+/** Whether scripts of an origin are forbidden to use the service. (Programs send no `Origin`.) */
 const isForeign = (origin: string | undefined, allowed: readonly string[]): boolean =>
   origin !== undefined && !allowed.includes('*') && !allowed.includes(origin);
 
-/** `POST /mcp`. The MCP library is loaded by the first request, because most services never get one. */
+/**
+ * Mounts `POST /mcp`. The MCP library is loaded by the first request, because most services never get such a request.
+ */
 export function mountMcp(app: Hono<HttpEnv>, deps: McpDeps & { readonly origins: readonly string[] }): void {
   let loading: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = () => {

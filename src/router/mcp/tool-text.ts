@@ -6,15 +6,17 @@ import type * as sports from '../../sports/http/contract.ts';
 import { urlAt } from '../data/datasets.ts';
 import { shortened, type ToolContext } from './tool.ts';
 
-/** Scholarships are scraped once a day; after two days something is wrong. */
+/**
+ * The age from which scholarships are marked as old. They are scraped once a day, so after two days something is wrong.
+ */
 export const OLD_AWARDS_MS = 2 * DAY_MS;
-/** Games are refreshed at least once a day. */
+/** The age from which games are marked as old. They are refreshed at least once a day. */
 export const OLD_GAMES_MS = 30 * HOUR_MS;
 
 const clockOf = (timeZone: string, ms: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(ms);
 
-/** `2026-11-21 7:00 PM` */
+/** A date and time such as `2026-11-21 7:00 PM`. */
 const timeAt = (timeZone: string, ms: number): string =>
   `${dayIn(timeZone, ms)} ${clockOf(timeZone, ms).replaceAll(/\s/g, ' ')}`;
 
@@ -31,12 +33,12 @@ export function ageOf(
   return `${isOld ? 'OLD: ' : ''}as of ${timeAt(campus.timeZone, ms)}${why}`;
 }
 
-const known = (score: number | null): string => (score === null ? 'score not known' : String(score));
+const scoreText = (score: number | null): string => (score === null ? 'score not known' : String(score));
 
 function stateOf({ status, statusText, result, local_team: us, opponent }: Game): string {
   const text = statusText || status.replaceAll('_', ' ');
   if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return text;
-  return `${text}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
+  return `${text}, ${scoreText(us.score)} to ${scoreText(opponent.score)}${result === null ? '' : ` (${result})`}`;
 }
 
 export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext): string {
@@ -54,7 +56,7 @@ export function gameLine(game: Game, { campus, sportNames, dayOf }: ToolContext)
   ].join(' — ');
 }
 
-/** Responses of the routes that the tools call, inferred from the contracts. */
+/** The types of the responses of the routes that the tools request, inferred from the contracts. */
 export type Award = z.output<typeof scholarships.scholarship>;
 export type AwardList = z.output<typeof scholarships.scholarshipList>;
 export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;

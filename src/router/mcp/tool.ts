@@ -6,7 +6,7 @@ import type { RequestRoute } from '../../platform/http/request-route.ts';
 import type { AnyRoute } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** The facts about the campus that tools use without a request. */
+/** Facts about the campus that tools can use without making a request. */
 export interface McpCampus {
   readonly name: string;
   readonly timeZone: string;
@@ -18,12 +18,12 @@ export interface McpCampus {
 export interface ToolContext {
   readonly campus: McpCampus;
   readonly sportNames: Readonly<Record<string, string>>;
-  /** The day of a time in the provider’s time zone, for games whose time is not announced. */
+  /** Returns the day of a time in the provider’s time zone, for games whose time has not been announced. */
   readonly dayOf: (ms: number) => string;
   readonly now: () => number;
   readonly log: Logger;
   readonly api: ApiClient;
-  /** A route's response schema, by its `operationId`. */
+  /** Returns the response schema of a route, by its `operationId`. */
   readonly schemaOf: (operationId: string) => JsonObject;
 }
 
@@ -33,7 +33,7 @@ export interface JsonObject {
   readonly required?: readonly string[];
 }
 
-/** A response in two formats: as data, and as lines of text for assistants that read only text. */
+/** A response in two formats: as data, and as lines of text for assistants that can only read text. */
 interface ToolResult {
   readonly structured: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -59,7 +59,7 @@ export const objectOf = (
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
 
-/** An object schema with some fields added and others removed. */
+/** Copies an object schema, with some fields added and others removed. */
 export function changed(
   schema: JsonObject,
   more: JsonObject['properties'],
@@ -72,7 +72,7 @@ export function changed(
   return { ...schema, properties: Object.fromEntries(properties), required };
 }
 
-/** A schema that is published but not checked, because the routes guarantee it already. */
+/** A schema that is published, but not used for validation, because the routes already guarantee it. */
 const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, unknown> => ({
   '~standard': {
     version: 1,
@@ -82,7 +82,10 @@ const asStandardSchema = (schema: JsonObject): StandardSchemaWithJSON<unknown, u
   },
 });
 
-/** A route's response schema. More fields are allowed, because a backend in another process may have added some. */
+/**
+ * The response schema of a route. Additional fields are allowed, because a backend in another process may have added
+ * some.
+ */
 export const createSchemaOf =
   (routes: readonly AnyRoute[]): ToolContext['schemaOf'] =>
   (operationId) => {
@@ -92,7 +95,7 @@ export const createSchemaOf =
     return z.toJSONSchema(response, { io: 'input' }) as unknown as JsonObject;
   };
 
-/** Registers a tool; every response includes today's date at the campus. */
+/** Registers a tool. Every response contains the current date on the campus. */
 export function registerTool<Input extends z.ZodObject>(
   server: McpServer,
   { campus, now, log }: ToolContext,
@@ -142,7 +145,7 @@ export class ToolError extends Error {
   override name = 'ToolError';
 }
 
-/** A backend is unavailable: the data is unknown, which is not the same as empty. */
+/** A backend is unavailable, so its data is unknown, which is different from empty data. */
 export class NotKnown extends ToolError {
   override name = 'NotKnown';
 }
@@ -152,7 +155,7 @@ const NOT_KNOWN = 'This is not known at the moment';
 const errorIn = (body: unknown): string =>
   isObject(body) && 'error' in body ? String(body.error) : 'Unreadable answer';
 
-/** Calls the public routes on behalf of a client. Throws `ToolError` for every response but 200. */
+/** Requests the public routes on behalf of a client. Throws `ToolError` unless the status is 200. */
 export const createApiClient =
   (requestRoute: RequestRoute, client: string) =>
   async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<ToolResponse<T>> => {
@@ -167,14 +170,15 @@ export const createApiClient =
 type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
- * Invisible characters and those that change the direction of text: control characters other than tab and line break,
- * format characters, private and unassigned ones. Scraped texts can hide instructions to an assistant in them.
+ * Matches invisible characters and characters that change the text direction: control characters except for tab and
+ * line break, format characters, and private and unassigned characters. Scraped texts could use them to hide
+ * instructions to an assistant.
  */
 const HIDDEN = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
 const plainText = (text: string): string => text.replaceAll(HIDDEN, '');
 
-/** Plain data, with `plainText` applied to every string. */
+/** Plain data with `plainText` applied to every string. */
 export function plainTexts<T>(value: T): T;
 export function plainTexts(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
@@ -184,7 +188,7 @@ export function plainTexts(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A text on one line, cut to a number of characters. */
+/** The text on one line, shortened to a number of characters. */
 export function shortened(text: string, characters: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const all = [...line];
@@ -196,7 +200,7 @@ const TEXT_BYTES = 4_096;
 
 const MORE = '(More is in the structured content.)';
 
-/** As many complete lines as fit. */
+/** As many of the lines as fit. No line is cut. */
 function fittingLines(lines: readonly string[], bytes = TEXT_BYTES): string {
   const fitting: string[] = [];
   let left = bytes;

@@ -1,4 +1,5 @@
-// Sends the requests of the reference and shows each response below its form; without scripts, responses open as pages.
+// Sends the requests of the reference page, and shows each response below the form. Without scripts, responses open as
+// pages.
 
 const MOST_SHOWN = 100_000;
 
@@ -8,13 +9,13 @@ const element = (name, properties, ...children) => {
   return made;
 };
 
-/** JSON with line breaks; anything else as it is. */
+/** JSON is shown with line breaks; any other text is not changed. */
 function readable(text, type) {
   const laidOut = /\bjson$/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
   return laidOut.length > MOST_SHOWN ? `${laidOut.slice(0, MOST_SHOWN)}\n…` : laidOut;
 }
 
-/** The request that a form describes; a field without a value is left out. */
+/** The request that a form describes. A field without a value is omitted. */
 function requestOf(form) {
   const url = new URL(form.action);
   for (const [name, value] of new FormData(form)) if (value !== '') url.searchParams.append(name, value);
@@ -48,7 +49,7 @@ async function send(form) {
 document.addEventListener('submit', async (event) => {
   const form = event.target;
   if (!('here' in form.dataset)) {
-    // A field without a value is not sent.
+    // Disables fields without a value, so that they are not sent.
     for (const field of form.elements) if (field.name !== '' && field.value === '') field.disabled = true;
     setTimeout(() => {
       for (const field of form.elements) field.disabled = false;
@@ -66,7 +67,10 @@ document.addEventListener('submit', async (event) => {
   answer.removeAttribute('aria-busy');
 });
 
-/** Opens the operation in the fragment, which browsers do only since 2024. Older links have the form `#/Tag/name`. */
+/**
+ * Unfolds the operation that the fragment names, which browsers do only since 2024. Older links have the form
+ * `#/Tag/name`.
+ */
 function openNamed() {
   const named = document.getElementById(location.hash.split(/[#/]/).at(-1) ?? '');
   const folded = named?.closest('details');
@@ -76,7 +80,7 @@ function openNamed() {
 }
 addEventListener('hashchange', openNamed);
 openNamed();
-// So that the address bar links to the operation that was opened.
+// When an operation is unfolded, the address bar shows the URL of that operation.
 for (const folded of document.querySelectorAll('details.operation')) {
   folded.addEventListener('toggle', () => {
     if (folded.open) history.replaceState(null, '', `#${folded.querySelector('[id]').id}`);

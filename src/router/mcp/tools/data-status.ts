@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type JsonObject, NotKnown, objectOf, registerTool, shortened, type ToolContext } from '../tool.ts';
 import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS, type SourceSummaries, type SportsHealth } from '../tool-text.ts';
 
-/** The sources in a response; `null` if the backend is unavailable, so that its data is unknown. */
+/** The sources in a response; `null` if the backend is unavailable, which means that its data is unknown. */
 async function orNull<T>(response: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
   try {
     return (await response).body.sources;

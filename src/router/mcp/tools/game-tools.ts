@@ -17,7 +17,7 @@ interface DatedGames extends Games {
   readonly problem: string | null;
 }
 
-/** Games that are not over, of all sports or of one. */
+/** Games that are not over, either of all sports or of one sport. */
 async function fetchUpcoming({ api }: ToolContext, sport: string | undefined): Promise<DatedGames> {
   const { body, problem } = await api<Games>('/sports/api/schedules');
   if (sport === undefined) return { ...body, problem };
@@ -26,21 +26,24 @@ async function fetchUpcoming({ api }: ToolContext, sport: string | undefined): P
   return { ...rest, games: body.games.filter((game) => game.sport === sport), problem };
 }
 
-/** Whole seasons, past games too. One sport's failure does not hide the others. */
+/**
+ * All games of whole seasons, including past games. If the request for one sport fails, the games of other sports are
+ * still returned.
+ */
 async function fetchSeasons({ api }: ToolContext, sports: readonly string[]): Promise<DatedGames> {
   const results = await Promise.allSettled(
     sports.map((sport) => api<Games>('/sports/api/schedules/sport', { sport })),
   );
-  const known = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const available = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [failed] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  if (known.length === 0 && failed !== undefined) throw failed;
+  if (available.length === 0 && failed !== undefined) throw failed;
   const missing = sports.filter((_, at) => results[at]?.status === 'rejected');
-  const games = known.flatMap(({ body }) => body.games);
+  const games = available.flatMap(({ body }) => body.games);
   return {
     games: games.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : 1)),
-    lastUpdated: known.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
+    lastUpdated: available.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
     ...(missing.length > 0 && { missing }),
-    problem: known.find(({ problem }) => problem !== null)?.problem ?? null,
+    problem: available.find(({ problem }) => problem !== null)?.problem ?? null,
   };
 }
 
@@ -97,7 +100,7 @@ export function registerListGames(server: McpServer, context: ToolContext): void
   });
 }
 
-/** The statistics of all athletes are pages long, and assistants are not asked for them. */
+/** The statistics of all athletes are omitted: they are pages long, and users of assistants do not ask for them. */
 const LEFT_OUT = ['teams', 'players'];
 
 function gameOutputOf({ schemaOf }: ToolContext): JsonObject {
@@ -142,7 +145,7 @@ const MAX_STANDINGS = 10;
 
 type Row = Standings['standings'][number];
 
-/** The first ten teams; our team replaces the tenth if it is not among them. */
+/** The first ten teams. If our team is not among them, it replaces the tenth. */
 function shownOf(rows: readonly Row[]): readonly Row[] {
   const first = rows.slice(0, MAX_STANDINGS);
   const ours = rows.find(({ isLocalTeam }) => isLocalTeam);

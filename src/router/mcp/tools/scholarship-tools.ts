@@ -13,7 +13,7 @@ import {
 import { type Award, type AwardList, ageOf, OLD_AWARDS_MS, type SourceSummaries } from '../tool-text.ts';
 
 const MAX_ROWS = 10;
-/** Facets that an argument can filter by, one value at a time. */
+/** Facets by which an argument can filter, one value at a time. */
 const FACETS = ['audience', 'field', 'feature'] as const;
 const SHOWN_VALUES = 6;
 
@@ -47,7 +47,7 @@ const input = z.strictObject({
   offset: z.number().int().min(0).default(0).describe('Rows to skip'),
 });
 
-/** Arguments that have another name in the API. */
+/** Arguments whose names differ from those in the API. */
 const NAMES: Readonly<Record<string, string>> = { dueAfter: 'deadlineFrom', dueBefore: 'deadlineTo' };
 
 const queryOf = (args: z.output<typeof input>): Record<string, string> =>
@@ -62,15 +62,15 @@ const queryOf = (args: z.output<typeof input>): Record<string, string> =>
 function outputOf({ schemaOf }: ToolContext): JsonObject {
   const list = schemaOf('listScholarships');
   const rows = list.properties.scholarships as { readonly items: JsonObject };
-  const more = {
+  const addedFields = {
     sourceName: { type: 'string' },
     readAt: { type: ['string', 'null'], description: 'When its source was last read; `null`: not known' },
   };
-  const scholarships = { ...rows, items: changed(rows.items, more) };
+  const scholarships = { ...rows, items: changed(rows.items, addedFields) };
   return changed(list, { scholarships, facets: list.properties.facets });
 }
 
-/** Explains a 4xx error: it can only be about tags, because `input` checks everything else. */
+/** Explains a 4xx error. The error can only be about tags, because `input` validates everything else. */
 function explain(error: unknown): never {
   if (!(error instanceof ToolError) || error instanceof NotKnown) throw error;
   throw new ToolError(`${error.message}: its tags are in campus://topics, and in \`facets\` of an answer`);
@@ -159,7 +159,10 @@ export function registerGetScholarship(server: McpServer, context: ToolContext):
 
 type AwardRow = Pick<Award, 'id' | 'title' | 'source' | 'amount' | 'deadline' | 'gpaRequirement' | 'link'>;
 
-/** Longer URLs would leave no room for other rows, so our own page, which has the link, is named instead. */
+/**
+ * A URL that is longer than this would leave no room for other rows. In its place, the text contains the URL of our own
+ * page, which has the link.
+ */
 const LINK_CHARACTERS = 160;
 
 const linkOf = ({ id, link }: Pick<AwardRow, 'id' | 'link'>, { campus }: ToolContext): string =>
