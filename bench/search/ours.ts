@@ -15,7 +15,7 @@ export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
 const byValue = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
   one < other ? -1 : 1;
 
-/** Includes making the items of the page, as for a response. */
+/** The measured time includes building the items of the page, as a response does. */
 export const searchInMemory = (index: SearchIndex): Contender => ({
   name: 'in memory',
   can: () => true,

@@ -45,7 +45,7 @@ export async function isConfirmed(question: string, yes = false): Promise<boolea
   using questions = openQuestions();
   if (questions.isTerminal) return await questions.confirm(question, '--yes');
   throw new ConfigurationError(
-    '--yes is missing: there is no terminal for a confirmation; nothing was written',
+    '--yes is required, because there is no terminal on which to confirm; nothing was written',
   );
 }
 

@@ -10,7 +10,7 @@ export type Scenario = () => Promise<Pick<Deployment, 'router' | 'stop'>>;
 
 const HOUR = 3_600_000;
 
-/** A campus over a sandbox that can misbehave from the start. */
+/** Deploys a campus on a sandbox, which may already be misbehaving. `stop` stops both. */
 async function over(sandbox: Sandbox, options: DeployOptions = {}): Promise<Deployment> {
   const campus = await deploy('one process', { ...options, sandbox });
   const stop = async () => {
@@ -124,7 +124,7 @@ export const SCENARIOS = {
     return campus;
   },
 
-  /** For `/status`: one run per day, with one source broken for the last twenty days. */
+  /** For `/status`: one run per day. One source has failed for the last twenty days, the provider on one day. */
   async 'ninety-days'() {
     const clock = createShiftedClock();
     const sandbox = await startSandbox({ now: clock.now });
@@ -143,7 +143,7 @@ export const SCENARIOS = {
     const sandbox = await startSandbox();
     everySite(sandbox, { behaviour: 'hang' });
     sandbox.misbehave('provider', { behaviour: 'hang' });
-    // A page waits for an upstream that hangs; by default longer than a browser waits for the page.
+    // By default a page waits for a hanging upstream longer than the browser waits for the page.
     return over(sandbox, {
       overrides: { upstreamOptions: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } },
     });

@@ -34,7 +34,10 @@ describe('init, from an empty folder to a running service', () => {
 
   test('without a terminal a missing option is reported before any request', async () => {
     const { code, err } = await init('--name', 'Cedar Valley University');
-    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask\n']);
+    assert.deepEqual(
+      [code, err],
+      [2, '--contact is required, because there is no terminal on which to ask for it\n'],
+    );
   });
 
   test('an ambiguous school name is refused with the candidates', async () => {
@@ -79,7 +82,7 @@ describe('init, from an empty folder to a running service', () => {
     assert.deepEqual([code, err], [2, 'campus.json and .env already exist; --force overwrites them\n']);
   });
 
-  test('if two run at the same time, only one writes the files; an init that was killed does not block the next init', async () => {
+  test('if two inits run at the same time, only one writes the files; a killed init does not block the next one', async () => {
     const files = () =>
       Promise.all(['campus.json', '.env'].map((name) => readFile(join(directory, name), 'utf8')));
     const before = await files();
@@ -174,7 +177,7 @@ const pageOfLargeSite = (target: URL): string => {
     .join('')}</ul>`;
 };
 
-test('init examines the usual hosts of a site, and makes no more than sixty requests by itself', async (t) => {
+test('init examines the hosts that universities commonly use, and sends at most sixty requests while it searches for pages', async (t) => {
   const requested: string[] = [];
   const proxy = createServer(({ url = '' }, response) => {
     const target = new URL(url);
@@ -203,9 +206,9 @@ test('init examines the usual hosts of a site, and makes no more than sixty requ
   assert.equal(requested.length, 60);
 });
 
-describe('init in a folder that cannot be written', () => {
-  test('reports that before it asks anything', async () => {
+describe('init in a folder that is not writable', () => {
+  test('reports the folder before it asks any question', async () => {
     const { code, err } = await command(['init', '--campus', '/dev/null/campus.json']);
-    assert.deepEqual([code, err], [2, '/dev/null/campus.json: its folder cannot be written\n']);
+    assert.deepEqual([code, err], [2, '/dev/null/campus.json: its folder is not writable\n']);
   });
 });

@@ -8,7 +8,7 @@ const one = (name: string, ...values: string[]): fc.Arbitrary<Header> =>
     .oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: oddHeaderText })
     .map((value) => [name, value] as const);
 
-/** Headers that the service reads, or that are known for attacks, with valid and odd values. */
+/** Headers that the service reads or that attackers use, each with valid and odd values. */
 const header: fc.Arbitrary<Header> = fc.oneof(
   one(
     'Accept-Encoding',
@@ -53,7 +53,7 @@ const header: fc.Arbitrary<Header> = fc.oneof(
   one('constructor', 'x'),
 );
 
-/** Headers after which the server closes the connection. */
+/** Headers after which the server may close the connection. */
 const endingHeader: fc.Arbitrary<Header> = fc.oneof(
   one('Connection', 'x, close'),
   one('Expect', '100-continue', 'pizza'),
@@ -77,7 +77,7 @@ export const hosts: fc.Arbitrary<readonly Header[]> = fc.oneof(
   },
 );
 
-/** Only for the last request on a connection: Node ignores what follows a request to upgrade in one packet. */
+/** Only for the last request on a connection, because Node ignores everything after an upgrade request in the same packet. */
 export const lastHeaders: fc.Arbitrary<readonly Header[]> = fc.constantFrom(
   [['Connection', 'close']] as const,
   [['Connection', 'close']] as const,

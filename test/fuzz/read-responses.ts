@@ -1,7 +1,7 @@
 /** A response as it was received. */
 export interface WireResponse {
   readonly status: number;
-  /** Lower-case names; values of a repeated one are joined. */
+  /** By lower-case name. The values of a repeated header are joined. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -64,7 +64,7 @@ function bodyAt(
   return end > bytes.length ? undefined : { body: bytes.subarray(from, end), end };
 }
 
-/** All complete responses. `methods` are those of the requests in order, because a response to HEAD has no body. */
+/** All complete responses. `methods`: those of the requests, in order; needed because a response to HEAD has no body. */
 export function readResponses(bytes: Buffer, methods: readonly string[]): Reading {
   const responses: WireResponse[] = [];
   let at = 0;

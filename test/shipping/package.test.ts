@@ -140,7 +140,7 @@ describe('the package, installed into an empty folder', () => {
     const start = (...args: string[]) => run(process.execPath, [older, main, ...args], { env: environment });
     await assert.rejects(start('--version'), {
       code: 2,
-      stderr: /^Campus Data needs Node 26 or newer; this is Node 20\.20\.2\. Install that, or [^\n]+\n$/,
+      stderr: /^Campus Data needs Node 26 or newer; this is Node 20\.20\.2\. Install Node 26, or [^\n]+\n$/,
     });
     const [platform, name] = [`${process.platform}-${process.arch}`, packageOfNode()];
     if (name === undefined) return t.skip(`there is no Node package for ${platform}`);

@@ -17,7 +17,7 @@ export const asListed = ({ records }: ListReplica, list: readonly Listed[]): unk
     return record && Object.fromEntries(Object.keys(item).map((field) => [field, record[field]]));
   });
 
-/** Applies the changes as described in `docs/api.md`, all of them or only some pages. */
+/** Applies the changes as described in `docs/changes.md`, all of them or only some pages. */
 export async function synchronize(
   url: string,
   replica: ListReplica,

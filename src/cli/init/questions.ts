@@ -72,7 +72,9 @@ export function openQuestions(
 
   function fallbackOf({ option, fallback }: Question): string {
     if (fallback === undefined)
-      throw new ConfigurationError(`${option} is missing: there is no terminal to ask`);
+      throw new ConfigurationError(
+        `${option} is required, because there is no terminal on which to ask for it`,
+      );
     return fallback;
   }
 

@@ -51,7 +51,7 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
       // The `/` makes this fail for anything but a folder.
       accessSync(`${dirname(file)}/`, constants.W_OK);
     } catch (cause) {
-      throw new ConfigurationError(`${file}: its folder cannot be written`, { cause });
+      throw new ConfigurationError(`${file}: its folder is not writable`, { cause });
     }
   }
   const existing = [campus, env].filter((file) => !force && existsSync(file));

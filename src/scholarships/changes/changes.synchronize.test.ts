@@ -56,7 +56,7 @@ function crashAt(left: number): KyselyPlugin {
   };
 }
 
-/** The reader of a release. It writes the release's number into each description. */
+/** The extractor as a release has it. It writes the release's number into each description. */
 const readerOf = (release: number): Extractor => ({
   ...pretendKind,
   read(page, options) {
@@ -66,7 +66,7 @@ const readerOf = (release: number): Extractor => ({
   },
 });
 
-/** The awards of a site: for each key, the version of the award's title. */
+/** A site's awards: for each award's name, the version of its title. */
 type Site = Readonly<Record<string, number>>;
 
 const site = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 3 }), {
@@ -165,7 +165,7 @@ async function createStage(testDatabase: TestDatabase, clock: ManualClock) {
       await clock.leap(HOUR);
       await api.trigger(`?source=${source}&accept=1`);
     },
-    /** Another process begins the same run and dies during it. */
+    /** Another process begins a run of the source and dies during that run. */
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
@@ -209,7 +209,7 @@ await describeOnDatabases('replicas of the list', (kind) => {
     cleanup.defer(() => stage.stop());
   });
 
-  test('are equal to the list in the end, whatever happened between the pages', async () => {
+  test('are equal to the list in the end, whatever happened between two requests for changes', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await stage.begin();
       const replicas = [createReplica(), createReplica(), createReplica()];

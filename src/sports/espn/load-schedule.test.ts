@@ -176,7 +176,7 @@ describe('a page of the schedule', () => {
     assert.equal(reasonOf(await requestWith({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('makes the whole schedule fail if it fails, even if it is only the scoreboard of a future day', async () => {
+  test('that fails makes the whole schedule fail, even if only the scoreboard of a future day fails', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
       [softball]: page(game('1')),
@@ -186,7 +186,7 @@ describe('a page of the schedule', () => {
     assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
-  test('is the only page that is requested if it is the first page and is absent', async () => {
+  test('that is first and absent is the only requested page', async () => {
     const { requested: requests, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(requests.length, 1);

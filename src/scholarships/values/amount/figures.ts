@@ -12,7 +12,7 @@ export interface Figure {
   readonly currency: 'dollar' | 'other' | null;
   /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
-  /** Written with `k`. */
+  /** Written with a factor, such as `k` or `thousand`. */
   readonly kilo: boolean;
   readonly inWords: boolean;
 }
@@ -21,11 +21,12 @@ type Currency = Exclude<Figure['currency'], null>;
 
 /** Includes the replacement character, because a sign that could not be decoded may be any currency. */
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ \ufffd');
-/** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
+/** Currency codes before or after a number: `CAD 500`, `500 CAD`, `Rs. 500`. */
 const CODES = wordSet(
   `eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs bdt tk lkr npr thb idr vnd krw
     twd brl mxn aed egp ghs ugx tzs pln czk huf ils`,
 );
+/** Before a `$` that is not the US dollar: `A$500`, `CAD $500`. */
 const DOLLARS_OF = wordSet('a au c ca can nz hk s cad aud nzd hkd sgd');
 const DOLLAR = wordSet('dollar dollars usd');
 const OTHER = wordSet(
@@ -33,7 +34,7 @@ const OTHER = wordSet(
 );
 const ORDINALS = wordSet('st nd rd th');
 
-/** All numbers of a sentence except ordinals (`1st`), percentages and misprints (`$10,00`). */
+/** All numbers of a sentence except ordinals (`1st`), percentages and numbers with a misplaced comma (`$10,00`). */
 export function findFigures(tokens: readonly Token[]): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -90,7 +91,7 @@ function digitsAt(tokens: readonly Token[], at: number, signed: boolean): Digits
   };
 }
 
-/** A number with a misprinted thousands separator: `$1, 000.00`, `$1 000`. */
+/** A number of hundreds with a space in its thousands separator: `$1, 000.00`, `$1 000`. */
 function splitThousands(tokens: readonly Token[], at: number): { value: number; to: number } | null {
   const mark = tokens[at + 1];
   const rest = mark?.glued && mark.text === ',' ? at + 2 : at + 1;
