@@ -122,7 +122,7 @@ describe('the commands add, rename and remove', () => {
       [['honors', 'nursing', '--yes'], /nursing already exists/],
       [['honors', 'The Honors', '--yes'], /must be a key of small letters/],
       [['nothing', 'honours', '--yes'], /only honors, nursing/],
-      [['honors', 'honours'], /--yes is missing/],
+      [['honors', 'honours'], /--yes is required/],
     ] as const) {
       const { code, err } = await withStore('rename', ...args);
       assert.equal(code, 2);
