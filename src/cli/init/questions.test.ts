@@ -50,7 +50,7 @@ describe('without a terminal', () => {
     assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
     await assert.rejects(
       questions.ask({ text: 'Name', option: '--name' }),
-      /^ConfigurationError: --name is missing/,
+      /^ConfigurationError: --name is required/,
     );
   });
 });
