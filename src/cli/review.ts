@@ -55,7 +55,7 @@ function report(review: Review, dead: number): string {
     ),
     ...section('Corrections:', corrections.map(lineOf)),
     ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
-    ...section('Doubtful values, to be checked on their pages:', doubts.map(lineOf)),
+    ...section('Values with a warning, to be checked on their pages:', doubts.map(lineOf)),
     ...section(
       'Webhooks:',
       dead === 0
