@@ -1,6 +1,8 @@
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { leaseMigrations } from '../../src/platform/jobs/leases.ts';
+import { SQLITE } from '../support/databases.ts';
 import { API_KEY, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { FEW_SITES, smallCampus } from '../support/small-campus.ts';
 
@@ -109,7 +111,7 @@ interface Operation {
   readonly path: string;
 }
 
-/** Time stands still: no background run begins, which would decide the order of revisions. */
+/** Time stands still, so that the examples are the same each time. */
 const frozen: Clock = {
   now: () => NOW,
   monotonic: systemClock.monotonic,
@@ -119,6 +121,13 @@ const frozen: Clock = {
       else signal?.addEventListener('abort', () => resolve(), { once: true });
     }),
 };
+
+/** Lets another process hold the daily run, because a run in the background would change the order of revisions. */
+const leaseOfDailyRun = ({ url }: { readonly url: string }) => ({
+  name: `scholarships daily ${new URL(url).host}`,
+  holder: 'another process',
+  expires_at: NOW + 24 * 3_600_000,
+});
 
 /** Requests each operation once from the demo campus, at a fixed time. */
 export async function recordExamples(
@@ -137,7 +146,10 @@ export async function recordExamples(
   );
   // Live games are not polled: the moment of a poll would decide what is cached.
   const environment = { LIVE_INTERVAL_SECONDS: '3600' };
-  const service = await deploy('one process', { clock: frozen, sandbox, campus, environment });
+  const stored = await SQLITE.create({ ...leaseMigrations });
+  await stored.database.insertInto('leases').values(campus.sources.map(leaseOfDailyRun)).execute();
+  const database = { ...SQLITE, create: async () => stored };
+  const service = await deploy('one process', { clock: frozen, sandbox, campus, environment, database });
   started.defer(() => service.stop());
   await fillSports(service);
   // One after another, so that the revisions of their scholarships are the same each time.
