@@ -6,7 +6,7 @@ import {
   body,
   DAY,
   NOW,
-  response,
+  respond,
   scoreboard,
   season,
   sides,
@@ -202,7 +202,7 @@ test('polls have 25 ranks; the ranks in the first poll are those on scoreboards;
     assert.equal(curatedRank?.current, ranked.get(team.id) ?? 99);
   }
   assert.ok(ranks.some(({ team }) => team.logo === undefined) && ranks.some(({ trend }) => trend === '-'));
-  assert.equal((await response(site(SOFTBALL, 'rankings'), NOW)).status, 404);
+  assert.equal((await respond(site(SOFTBALL, 'rankings'), NOW)).status, 404);
 });
 
 test('records are absent before a team has played', async () => {

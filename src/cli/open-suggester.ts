@@ -19,6 +19,7 @@ import {
   openSession,
   type PageWarning,
   pointAt,
+  RefusedChange,
   type ReviewContext,
   type ReviewedPage,
   type ReviewHandler,
@@ -31,7 +32,6 @@ import {
   serveReview,
   sessionPages,
   TaskLimitExceeded,
-  UnusableEntry,
 } from '../scholarships/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { isOfAward } from './init/duplicate-pages.ts';
@@ -173,7 +173,7 @@ export function openSuggester(
           ...(openedModel !== undefined && { ask: askInSession(openedModel.model, getPage) }),
         });
       } catch (error) {
-        if (error instanceof TaskLimitExceeded || error instanceof UnusableEntry) return error.message;
+        if (error instanceof TaskLimitExceeded || error instanceof RefusedChange) return error.message;
         throw error;
       }
     },

@@ -48,7 +48,7 @@ const warningLines = (doubts: readonly PageWarning[]): string[] =>
 type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
 function report(found: FoundList): string {
-  const { best, others, doubts, remarks, unknownLabels, movedTo, hasMorePages: goesOn } = found;
+  const { best, others, doubts, remarks, unknownLabels, movedTo, hasMorePages } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
@@ -65,7 +65,7 @@ function report(found: FoundList): string {
     ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Noticed:', [
-      ...(goesOn ? ['the list continues on further pages, which a run fetches too'] : []),
+      ...(hasMorePages ? ['the list continues on further pages, which a run fetches too'] : []),
       ...remarks,
     ]),
     ...list('Not sure:', warningLines(doubts)),

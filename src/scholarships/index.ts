@@ -67,7 +67,7 @@ export {
 export {
   type Destination,
   openSession,
-  RefusedChange as UnusableEntry,
+  RefusedChange,
   type ReviewedPage,
   reviewedPage,
   type Session,

@@ -130,11 +130,11 @@ describe('changes made in the page', { skip: noBrowser }, () => {
 
   for (const key of [...SITES, 'hostile']) {
     test(`an award is added by its text in the page, ${key}`, async () => {
-      const { site, open, pageAfter: sayAt, sourceIn } = workbench;
+      const { site, open, pageAfter, sourceIn } = workbench;
       const review = await open(key);
       const page = await openPage(browser, review.url);
       const name = await takeAndGive(page, async () => undefined);
-      assert.deepEqual(await sayAt(review, { do: 'save' }), [200, WRITTEN]);
+      assert.deepEqual(await pageAfter(review, { do: 'save' }), [200, WRITTEN]);
       const { options = {} } = await sourceIn(key);
       assert.match(String(options.also), /^\S.*…$/);
       // A symbol that opens a panel may precede the name.

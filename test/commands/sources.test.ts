@@ -66,7 +66,11 @@ describe('the commands add, rename and remove', () => {
       [[nursing, '--yes'], 2, /is already in the campus file, as nursing/],
       [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing already exists/],
       [[business, '--key', 'The Business', '--yes'], 2, /must be a key of small letters/],
-      [[business], 2, /--yes is required, because there is no terminal on which to confirm; nothing was written/],
+      [
+        [business],
+        2,
+        /--yes is required, because there is no terminal on which to confirm; nothing was written/,
+      ],
       [[`${college.url}/nowhere`, '--yes'], 1, /returned 404/],
     ] as const) {
       const ended = await run('add', ...args);

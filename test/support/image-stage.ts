@@ -27,7 +27,7 @@ export interface StageOptions {
 /** Records the service's requests, including redirects; `rerouted` sends all of them to one host. */
 function recordRequests(client: UpstreamClient, rerouted: string | undefined) {
   const requests: UpstreamRequest[] = [];
-  const origin: UpstreamClient = {
+  const upstream: UpstreamClient = {
     ...client,
     async get(requested) {
       requests.push(requested);
@@ -37,7 +37,7 @@ function recordRequests(client: UpstreamClient, rerouted: string | undefined) {
       return reply.kind === 'reply' ? { ...reply, url: requested.url } : reply;
     },
   };
-  return { origin, requests };
+  return { origin: upstream, requests };
 }
 
 /** The image route on a real server, with a pretend image host, a manual clock and a temporary folder. */

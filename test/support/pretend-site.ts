@@ -57,14 +57,14 @@ export const pageResponse = (
 /** Sends a body without its length: only closing the connection can mark the end. */
 function sendUnmarked(
   response: ServerResponse,
-  { status = 200, headers, body = '', withoutLength: unmarked }: PretendResponse,
+  { status = 200, headers, body = '', withoutLength }: PretendResponse,
 ) {
   response.removeHeader('Transfer-Encoding');
   response.writeHead(status, headers);
-  if (unmarked === 'closes') response.end(body);
+  if (withoutLength === 'closes') response.end(body);
   else response.write(body);
   // The client, in this process, reads the body before the connection breaks.
-  if (unmarked === 'breaks') setImmediate(() => setImmediate(() => response.socket?.resetAndDestroy()));
+  if (withoutLength === 'breaks') setImmediate(() => setImmediate(() => response.socket?.resetAndDestroy()));
 }
 
 export async function startPretendSite(): Promise<PretendSite> {

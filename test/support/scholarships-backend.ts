@@ -46,11 +46,11 @@ export async function startScholarships(
   } & Partial<ScholarshipsDeps>,
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
-  const origin = createPatientUpstream();
+  const upstream = createPatientUpstream();
   const { notifications = createNotifications({ clock: options.clock, log, channels: [] }) } = options;
   const backend = createScholarships({
     log,
-    upstream: origin,
+    upstream,
     notifications,
     timeZone: 'America/Chicago',
     identity: { name: 'Cedar Valley', host: 'cedar-valley.campus-data' },
@@ -102,7 +102,7 @@ export async function startScholarships(
       await notifications.stop();
       await listener.close();
       await backend.stop();
-      await origin.close();
+      await upstream.close();
     },
   };
 }

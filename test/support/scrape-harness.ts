@@ -43,9 +43,9 @@ export async function startScrapeHarness(
   const { database, remove } = await createTemporaryDatabase(kind);
   begun.defer(remove);
   const clock = createSkippingClock(HARNESS_START);
-  const origin = begun.adopt(createPatientUpstream(options.timeoutMs), (client) => client.close());
+  const upstream = begun.adopt(createPatientUpstream(options.timeoutMs), (client) => client.close());
   const deps = {
-    ...scraperDeps({ database, clock, upstream: origin, version: '1.0.0' }),
+    ...scraperDeps({ database, clock, upstream, version: '1.0.0' }),
     politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },
     random: () => 0.5,
   };

@@ -24,13 +24,13 @@ const hooks = hooksOf([{ url, events: ['game.final'], secretEnv: 'HOOK' }]);
 const outbox = createOutbox(hooks);
 const log = createLogger('silent');
 const { signal } = new AbortController();
-const origin = createUpstreamClient({
+const upstream = createUpstreamClient({
   ...UPSTREAM_DEFAULTS,
   userAgent: 'test',
   privateHosts: [new URL(url).host],
 });
 const secrets = [Buffer.alloc(32, 1)];
-const receivers = hooks.map((hook) => hookReceiver({ upstream: origin, clock }, { ...hook, secrets }));
+const receivers = hooks.map((hook) => hookReceiver({ upstream, clock }, { ...hook, secrets }));
 const job = createSendJob({ database, clock, log, receivers });
 
 async function writeEvents(): Promise<void> {

@@ -48,14 +48,14 @@ export async function stageWebhooks(kind: DatabaseKind) {
   ) {
     const hooks = hooksOf(entries);
     const outbox = createOutbox(hooks);
-    const origin = createUpstreamClient({
+    const upstream = createUpstreamClient({
       ...UPSTREAM_DEFAULTS,
       userAgent: 'test',
       privateHosts,
       ...(lookup && { lookup }),
     });
     const secrets = parseSecrets(secret) ?? assert.fail();
-    const receivers = hooks.map((hook) => hookReceiver({ upstream: origin, clock }, { ...hook, secrets }));
+    const receivers = hooks.map((hook) => hookReceiver({ upstream, clock }, { ...hook, secrets }));
     const job = createSendJob({ database, clock, log, receivers, random: () => 0.5 });
     const write = (...events: Omit<WebhookEvent, 'at'>[]) =>
       database.transaction().execute((transaction) =>

@@ -48,10 +48,10 @@ export function summaryOf(
   const lines = rows
     .toSorted((one, other) => other.odd.length - one.odd.length)
     .map(({ source, odd }) => {
-      const { best, hasMorePages: goesOn } = source.found;
+      const { best, hasMorePages } = source.found;
       const { records } = best;
       const open = records.filter((record) => !isClosed(record, today)).length;
-      const figures = `${plural(records.length, 'scholarship')}${goesOn ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
+      const figures = `${plural(records.length, 'scholarship')}${hasMorePages ? ' on the first page' : ''}, ${open} open${source.checked === undefined ? `; ${NOT_CHECKED.toLowerCase()}` : ''}`;
       const what = `${source.key}: ${source.name}: ${[figures, ...odd].join('; ')}`;
       return wrap(
         `  ${odd.length > 0 ? '!' : ' '} ${what} (${startOf(source.found)})${elsewhere(source.same)}`,

@@ -8,7 +8,7 @@ describe('scoreboards', () => {
   const day = `${BASKETBALL}/scoreboard?dates=20270313`;
 
   test('basketball: one request if our game is in the Division I group', async () => {
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [game('1')] },
     });
     assert.equal(unwrap(await espn.scoreboard(team('mens-basketball', '7'), '20270313')).value.length, 1);
@@ -16,7 +16,7 @@ describe('scoreboards', () => {
   });
 
   test('basketball: a second request without the group if our game is not in it', async () => {
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [] },
       [`${day}&limit=500`]: { events: [game('1')] },
     });
@@ -25,7 +25,7 @@ describe('scoreboards', () => {
   });
 
   test('football: one request each for FBS, for all of Division I, and for Divisions II and III', async () => {
-    const { requested: requests, espn } = fakeProvider({}, { otherwise: { events: [] } });
+    const { requests, espn } = fakeProvider({}, { otherwise: { events: [] } });
     assert.deepEqual(unwrap(await espn.scoreboard(team('football', '7'), '20270313')).value, []);
     assert.deepEqual(
       requests.map((path) => new URL(path, 'https://site.example').searchParams.get('groups')),
@@ -44,7 +44,7 @@ describe('scoreboards', () => {
 
 describe('requests for other pages', () => {
   test('team, roster and game take one request each', async () => {
-    const { requested: requests, espn } = fakeProvider({});
+    const { requests, espn } = fakeProvider({});
     const ref = team('womens-basketball', '7');
     assert.deepEqual(await espn.team(ref), absent);
     assert.deepEqual(await espn.roster(ref), absent);
@@ -71,13 +71,13 @@ describe('standings', () => {
   const ref = team('football', '7', '5');
 
   test('are read from the v2 path, for our conference', async () => {
-    const { requested: requests, espn } = fakeProvider({ [table]: { ...unnamed, name: 'Big Five' } });
+    const { requests, espn } = fakeProvider({ [table]: { ...unnamed, name: 'Big Five' } });
     assert.equal(unwrap(await espn.standings(ref)).value.conference, 'Big Five');
     assert.deepEqual(requests, [table]);
   });
 
   test('standings without a conference name take the name from the core API', async () => {
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [table]: unnamed,
       [core]: { name: 'Big Five Conference' },
     });

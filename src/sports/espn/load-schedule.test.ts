@@ -20,7 +20,7 @@ const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 describe('the requests for a schedule', () => {
   test('basketball: the regular season first, then the post-season of the same year', async () => {
     const schedule = `${BASKETBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('2'), game('1')),
       [`${schedule}?season=2027&seasontype=3`]: page(game('2'), game('3')),
     });
@@ -34,7 +34,7 @@ describe('the requests for a schedule', () => {
 
   test('baseball: five season types, and no scoreboards while games are still scheduled', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
     });
     assert.equal(unwrap(await espn.schedule(team('baseball', '7'))).value.games.length, 1);
@@ -46,7 +46,7 @@ describe('the requests for a schedule', () => {
 
   test('baseball: if no game is scheduled, the scoreboards of two weeks are requested, too', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
     });
     unwrap(await espn.schedule(team('baseball', '7')));
@@ -55,7 +55,7 @@ describe('the requests for a schedule', () => {
 
   test('softball: five season types, and the scoreboards of the next two weeks for upcoming games', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2'), game('3')] },
     });
@@ -79,10 +79,7 @@ describe('the requests for a schedule', () => {
 
   test('softball: after midnight, the first scoreboard is that of the previous day', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider(
-      { [`${schedule}?seasontype=2`]: page() },
-      { now: NIGHT },
-    );
+    const { requests, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
     unwrap(await espn.schedule(team('softball', '7')));
     assert.match(requests[5] ?? '', /dates=20270312&/);
     assert.equal(requests.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
@@ -117,7 +114,7 @@ describe('a season without games yet', () => {
 
   test('is shown as soon as it has a game, even if only on a scoreboard', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule`;
-    const { requested: requests, espn } = fakeProvider({
+    const { requests, espn } = fakeProvider({
       [`${softball}?seasontype=2`]: page(),
       [`${softball}?season=2026&seasontype=2`]: played(2026),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2')] },
@@ -187,7 +184,7 @@ describe('a page of the schedule', () => {
   });
 
   test('that is first and absent is the only requested page', async () => {
-    const { requested: requests, espn } = fakeProvider({});
+    const { requests, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(requests.length, 1);
   });

@@ -14,10 +14,10 @@ export const refused = failed({ reason: 'refused', status: 403, problem: 'Access
 
 /** A provider that looks up its response by path and query, and sends `otherwise` if there is none. */
 export function fakeProvider(responses: FakeResponses, { now = NOON, otherwise = absent as unknown } = {}) {
-  const requested: string[] = [];
+  const requests: string[] = [];
   const getPage: GetPage = async (url) => {
     const path = url.replace(`${SITE}/apis/`, '').replace(`${CORE}/`, 'core/');
-    requested.push(path);
+    requests.push(path);
     const response = path in responses ? responses[path] : otherwise;
     return isOutcome(response)
       ? response
@@ -37,7 +37,7 @@ export function fakeProvider(responses: FakeResponses, { now = NOON, otherwise =
     roster: (team: TeamRef) => pages.roster(team)(getPage, now),
     game: (team: TeamRef, id: string) => pages.game(team, id)(getPage, now),
   };
-  return { requested, espn };
+  return { requests, espn };
 }
 
 const isOutcome = (response: unknown): response is Absent | Failed =>

@@ -3,7 +3,7 @@ import { type Campus, requestProvider, site } from './request-provider.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 18);
 export const DAY = 86_400_000;
-export const { respond: response, body } = requestProvider();
+export const { respond, body } = requestProvider();
 
 /** A whole season of our team, without rows that lack competitors. */
 export async function season(campus: Campus, at = NOW): Promise<Event[]> {
