@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { countShifts, paintWhole, shiftsOf } from '../support/layout-shift.ts';
+import { startLocalServer } from '../support/local-server.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import { PLACES } from './page-paths.ts';
 
@@ -23,32 +25,17 @@ const NARROW = { width: 320, height: 700 };
 describe('pages in a browser', { skip: noBrowser }, () => {
   let campus: Deployment;
   let browser: Browser;
-  let page: OpenedPage;
   before(async () => {
     [campus, browser] = await Promise.all([
       deploy('one process', { sites: [...FEW_SITES, 'engineering'] }),
       startBrowser(),
     ]);
     await fill(campus);
-    page = await openPage(browser, 'about:blank');
-    await countShifts(page);
-    await paintWhole(page);
-    // No live updates, so that no game begins or ends while its row is checked.
-    await page.route('**/api/live*', (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
-    );
   });
   after(async () => {
     await browser?.close();
     await campus?.stop();
   });
-
-  async function assertFits(size: string): Promise<void> {
-    const [inner = 0, outer = 0] = await page.evaluate<number[]>(
-      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-    );
-    assert.ok(inner <= outer, `${inner} px in ${outer}, ${size}`);
-  }
 
   test('pictures that cannot be loaded are replaced by letters', async () => {
     const own = await openPage(browser, 'about:blank');
@@ -63,40 +50,89 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     own.complaints.length = 0;
   });
 
-  for (const [name, pathOf] of Object.entries(PLACES)) {
-    test(`${name}: no layout shifts, no overflow, no accessibility errors, also in dark at 320 px (400 % zoom)`, async () => {
-      const url = `${campus.router}${await pathOf(campus.router)}`;
-      for (const [size, viewport] of Object.entries({ NARROW, WIDE })) {
-        await page.setViewportSize(viewport);
-        // Without the fragment: its target unfolds and intentionally moves the content below.
-        await page.goto(url.replace(/#.*/, ''), { waitUntil: 'load' });
-        // Lazy images must have reserved their space.
-        await page.evaluate(`Promise.all([...document.images].map((image) => {
-          image.loading = 'eager';
-          return image.complete || new Promise((done) => { image.onload = image.onerror = done; });
-        }))`);
-        assert.deepEqual(await shiftsOf(page), [], size);
-        await assertFits(size);
-      }
-      if (url.includes('#')) await page.goto(url);
-      await assertFits('unfolded');
-      assert.deepEqual(await removeRepeated(page), [], 'ids');
-      assert.deepEqual(await findBarriers(page), []);
-      const seen = await markSeen(page);
-      await page.setViewportSize(NARROW);
-      // Dark pages differ only in colors. Narrow pages with the same visible elements differ only in positions and
-      // sizes.
-      const only = (await markSeen(page)) === seen ? LAYOUT_RULES : undefined;
-      await page.emulateMedia({ colorScheme: 'dark' });
-      assert.deepEqual(await findBarriers(page, only), [], 'dark, 320 px wide');
-      await page.emulateMedia({ colorScheme: 'light' });
-      const isWanted = (line: string) => name === 'not-found' && line.includes('404');
-      assert.deepEqual(
-        page.complaints.filter((line) => !isWanted(line)),
-        [],
+  describe('each page', () => {
+    let page: OpenedPage;
+    before(async () => {
+      page = await openPage(browser, 'about:blank');
+      await countShifts(page);
+      await paintWhole(page);
+      // No live updates, so that no game begins or ends while its row is checked.
+      await page.route('**/api/live*', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
       );
     });
-  }
+
+    async function assertFits(size: string): Promise<void> {
+      const [inner = 0, outer = 0] = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      );
+      assert.ok(inner <= outer, `${inner} px in ${outer}, ${size}`);
+    }
+
+    for (const [name, pathOf] of Object.entries(PLACES)) {
+      test(`${name}: no layout shifts, no overflow, no accessibility errors, also in dark at 320 px (400 % zoom)`, async () => {
+        const url = `${campus.router}${await pathOf(campus.router)}`;
+        for (const [size, viewport] of Object.entries({ NARROW, WIDE })) {
+          await page.setViewportSize(viewport);
+          // Without the fragment: its target unfolds and intentionally moves the content below.
+          await page.goto(url.replace(/#.*/, ''), { waitUntil: 'load' });
+          // Lazy images must have reserved their space.
+          await page.evaluate(`Promise.all([...document.images].map((image) => {
+            image.loading = 'eager';
+            return image.complete || new Promise((done) => { image.onload = image.onerror = done; });
+          }))`);
+          assert.deepEqual(await shiftsOf(page), [], size);
+          await assertFits(size);
+        }
+        if (url.includes('#')) await page.goto(url);
+        await assertFits('unfolded');
+        assert.deepEqual(await removeRepeated(page), [], 'ids');
+        assert.deepEqual(await findBarriers(page), []);
+        const seen = await markSeen(page);
+        await page.setViewportSize(NARROW);
+        // Dark pages differ only in colors. Narrow pages with the same visible elements differ only in positions and
+        // sizes.
+        const only = (await markSeen(page)) === seen ? LAYOUT_RULES : undefined;
+        await page.emulateMedia({ colorScheme: 'dark' });
+        assert.deepEqual(await findBarriers(page, only), [], 'dark, 320 px wide');
+        await page.emulateMedia({ colorScheme: 'light' });
+        const isWanted = (line: string) => name === 'not-found' && line.includes('404');
+        assert.deepEqual(
+          page.complaints.filter((line) => !isWanted(line)),
+          [],
+        );
+      });
+    }
+  });
+
+  test('the home page does not move while it arrives', async () => {
+    const own = await openPage(browser, 'about:blank', { viewport: WIDE });
+    await countShifts(own);
+    const home = await fetch(campus.router, { headers: { accept: 'text/html' } });
+    const [head = '', ...blocks] = (await home.text()).split(/(?=<section|<footer)/);
+    assert.ok(blocks.length >= 5, String(blocks.length));
+    const begun = Promise.withResolvers<ServerResponse>();
+    await using host = await startLocalServer(async (request, response) => {
+      if (request.url === '/') {
+        response.setHeader('content-type', 'text/html');
+        response.write(head);
+        begun.resolve(response);
+      } else {
+        const asset = await fetch(`${campus.router}${request.url}`);
+        response.setHeader('content-type', asset.headers.get('content-type') ?? '');
+        response.end(await asset.bytes());
+      }
+    });
+    await own.goto(host.url, { waitUntil: 'commit' });
+    const response = await begun.promise;
+    for (const block of blocks) {
+      response.write(block);
+      await shiftsOf(own);
+    }
+    response.end();
+    await own.waitForLoadState('load');
+    assert.deepEqual(await shiftsOf(own), []);
+  });
 
   for (const javaScriptEnabled of [true, false]) {
     test(`a student finds an award by keyboard, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {

@@ -65,8 +65,8 @@ ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GA
 /** Results precede the long list of upcoming games, which is below them on a phone. */
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
-  return html`<div>${resultsBlock(results, us, today)}</div>
-<div>${comingBlock(coming, us, today)}
+  return html`<div class="results">${resultsBlock(results, us, today)}</div>
+<div class="week">${comingBlock(coming, us, today)}
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
@@ -126,10 +126,11 @@ interface BoardParts {
 /** The scholarships that are due soon, and the new ones. */
 function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly [Html, Html | ''] {
   if ('failure' in awards)
-    return [html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`, ''];
+    return [html`<div class="due"><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`, ''];
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const unread = nothingReadYet(sources);
-  if (unread !== null) return [html`<div><h2>Scholarships</h2><p class="empty">${unread}</p></div>`, ''];
+  if (unread !== null)
+    return [html`<div class="due"><h2>Scholarships</h2><p class="empty">${unread}</p></div>`, ''];
   const closing = {
     id: 'closing',
     title: 'Scholarships due soon',
@@ -144,12 +145,15 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly 
   };
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
-  return [html`<div>${due}</div>`, html`<div>${added}${sourcesLine(sources, today)}</div>`];
+  return [
+    html`<div class="due">${due}</div>`,
+    html`<div class="added">${added}${sourcesLine(sources, today)}</div>`,
+  ];
 }
 
 const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
   'failure' in games
-    ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
+    ? html`<div class="week"><h2>Games</h2><p class="notice">${games.failure}</p></div>`
     : gamesBlocks(games.value, results, us, today);
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
