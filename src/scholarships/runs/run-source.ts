@@ -88,7 +88,7 @@ async function readSource(
 ): Promise<ReadResult> {
   try {
     const crawled = await crawl(deps, source, options);
-    await options.onWork?.('all of its pages');
+    await options.onWork?.('the scholarships of all pages');
     const today = dayIn(deps.timeZone, options.readAt ?? deps.clock.now());
     return await readCrawl(deps.reader, crawled, {
       source: source.key,

@@ -169,7 +169,7 @@ await describeOnDatabases('the daily jobs', (kind) => {
     assert.deepEqual(works, [
       ['requested', null],
       ['read', '/list'],
-      ['normalized', 'all of its pages'],
+      ['normalized', 'the scholarships of all pages'],
     ]);
   });
 

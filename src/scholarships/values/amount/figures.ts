@@ -12,8 +12,8 @@ export interface Figure {
   readonly currency: 'dollar' | 'other' | null;
   /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
-  /** Written with a factor, such as `k` or `thousand`. */
-  readonly kilo: boolean;
+  /** What `value` was multiplied by, because of `k`, `thousand` or `million`; 1 without such a word. */
+  readonly factor: number;
   readonly inWords: boolean;
 }
 
@@ -52,7 +52,7 @@ function figureAt(tokens: readonly Token[], from: number): Figure | null {
   if (digits !== null) return withCurrency(tokens, { ...digits, from, currency: sign?.currency ?? null });
   const words = numberWords(tokens, from);
   if (words === null) return null;
-  return withCurrency(tokens, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
+  return withCurrency(tokens, { ...words, from, currency: null, grouped: false, factor: 1, inWords: true });
 }
 
 /** The currency that begins at a token: `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000`. */
@@ -77,7 +77,7 @@ function digitsAt(tokens: readonly Token[], at: number, signed: boolean): Digits
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
   const split = signed ? splitThousands(tokens, at) : null;
-  if (split !== null) return { ...split, grouped: true, kilo: false, inWords: false };
+  if (split !== null) return { ...split, grouped: true, factor: 1, inWords: false };
   const factor = factorAt(tokens, at + 1);
   // A dot as thousands separator: `$56.500`, `56.500 USD`
   const isMoney = signed || DOLLAR.has(textAt(tokens, at + 1));
@@ -86,7 +86,7 @@ function digitsAt(tokens: readonly Token[], at: number, signed: boolean): Digits
     value: token.value * factor * (thousandsDot ? 1000 : 1),
     to: factor === 1 ? at + 1 : at + 2,
     grouped: /,|\.\d\d/.test(token.text),
-    kilo: factor > 1,
+    factor,
     inWords: false,
   };
 }

@@ -56,15 +56,15 @@ function rangesOf(tokens: readonly Token[], figures: readonly Figure[]): Figure[
   for (const figure of figures) {
     const first = ranges.at(-1)?.at(0);
     if (first !== undefined && isJoined(tokens, first, figure))
-      ranges.splice(-1, 1, [inheritKilo(first, figure), figure]);
+      ranges.splice(-1, 1, [inheritFactor(first, figure), figure]);
     else ranges.push([figure]);
   }
   return ranges;
 }
 
-const inheritKilo = (first: Figure, second: Figure): Figure =>
-  second.kilo && !first.kilo && first.value * 1000 < second.value
-    ? { ...first, value: first.value * 1000 }
+const inheritFactor = (first: Figure, second: Figure): Figure =>
+  first.factor === 1 && first.value * second.factor < second.value
+    ? { ...first, value: first.value * second.factor }
     : first;
 
 const JOINTS = new Set(['-', '- -', 'to', 'through', 'thru', 'up to', '- up to', '~']);
@@ -74,7 +74,7 @@ function isJoined(tokens: readonly Token[], first: Figure, second: Figure): bool
   const between = tokens.slice(first.to, second.from).map((token) => token.text);
   const words = between.filter((word) => !FILLER.has(word)).join(' ');
   const isRange = JOINTS.has(words) || (words === 'and' && followsBetween(tokens, first.from));
-  return isRange && agree(tokens, inheritKilo(first, second), second);
+  return isRange && agree(tokens, inheritFactor(first, second), second);
 }
 
 const followsBetween = (tokens: readonly Token[], at: number): boolean =>
@@ -88,7 +88,7 @@ function agree(tokens: readonly Token[], low: Figure, high: Figure): boolean {
   if (low.inWords !== high.inWords || low.value >= high.value) return false;
   if (high.currency === null)
     return !isYear(high) && (high.value >= MIN_BARE_SUM || !isCounted(tokens, high));
-  return !isYear(low) && (low.value >= MIN_BARE_SUM || low.kilo);
+  return !isYear(low) && (low.value >= MIN_BARE_SUM || low.factor > 1);
 }
 
 /** Whether a figure is a year. Round numbers such as 2000 are more often money. */
@@ -118,7 +118,7 @@ function looksLikeMoney(tokens: readonly Token[], figure: Figure, where: TextKin
       tokens.slice(Math.max(0, figure.from - 4), figure.from).some(({ text }) => MONEY_WORDS.has(text))
     );
   const leads = figure.from === 0 && tokens[figure.to]?.kind === 'mark';
-  const isCell = tokens.length <= (figure.grouped || figure.kilo ? SHORT_TOKENS : CELL_TOKENS);
+  const isCell = tokens.length <= (figure.grouped || figure.factor > 1 ? SHORT_TOKENS : CELL_TOKENS);
   return leads || LEADING_WORDS.has(before) || isCell;
 }
 
