@@ -46,7 +46,7 @@ const JOURNEYS: readonly Journey[] = [
   },
   {
     ...{ who: 'an alumnus', wants: 'the games of his sport in his calendar', from: '/', viewport: PHONE },
-    steps: ['Add to your calendar', { css: 'summary:text-is("Games of one sport")' }],
+    steps: ['Add to your calendar', { css: 'summary:text-is("Games by sport")' }],
     async sees(page, { router }) {
       const link = page.locator('dd:right-of(dt:text-is("Football"))').first().getByRole('link');
       const href = new URL((await link.first().getAttribute('href')) ?? '');

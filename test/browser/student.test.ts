@@ -83,7 +83,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     assert.equal(await page.locator('#study summary:focus').count(), 1);
     await step(() => page.getByLabel('My GPA').fill('3.2'));
     await found((await list('field=nursing&gpa=3.2&deadline=open')).total);
-    await step(() => page.getByLabel('I need it by').fill('2027-03-31'));
+    await step(() => page.getByLabel('Due by').fill('2027-03-31'));
     await found((await list('field=nursing&gpa=3.2&deadline=open&deadlineTo=2027-03-31')).total);
     assert.equal(steps(), 4);
     assert.ok((await total()) > 0);
@@ -179,7 +179,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     );
     const words = (await page.locator('main p').first().innerText()).trim();
     const [, stated = ''] =
-      /^3 scholarships, up to \$([\d,]+) (a year|in the first year)\./.exec(words) ?? [];
+      /^3 scholarships, up to \$([\d,]+) (a year|in total|in the first year)\./.exec(words) ?? [];
     assert.ok(Number(stated.replaceAll(',', '')) >= sum, words);
     const row = page.locator('.saved tbody tr').first();
     await row.getByRole('checkbox', { name: /^Applied/ }).check();

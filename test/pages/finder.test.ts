@@ -27,7 +27,10 @@ describe('the finder', () => {
       ['Remove filter: “engineer”', 'Remove filter: $500 or more', 'Clear all'],
     );
     assert.equal($('input[name=search]').attr('value'), 'engineer');
-    assert.equal($('input[name=deadline][checked]').parent().text().trim().split(/ \d/)[0], 'Open now');
+    assert.equal(
+      $('input[name=deadline][checked]').parent().text().trim().split(/ \d/)[0],
+      'Open or opening later',
+    );
     const forms = $('p.links a')
       .map((_, element) => element.attribs.href ?? '')
       .get();
@@ -190,13 +193,13 @@ describe('the finder', () => {
     assert.match(shown.$('#results').text(), /It is closed/);
   });
 
-  test('“I need it by” shows awards due until then, and how many have no fixed deadline', async () => {
+  test('“Due by” shows awards due until then, and how many have no fixed deadline', async () => {
     const { $ } = await open('/scholarships?deadlineTo=2999-01-01');
     const dated = await list('deadline=open&deadlineTo=2999-01-01');
     assert.equal(Number.parseInt($('#found').text(), 10), dated.total);
     const undated = (await list('deadline=open')).total - dated.total;
     assert.ok(undated > 0);
-    assert.match($('#results').text(), new RegExp(`${undated} more have no fixed deadline`));
+    assert.match($('#results').text(), new RegExp(`${undated} more match but have no fixed deadline`));
     const wrong = await open('/scholarships?deadlineTo=2027-02-30');
     assert.match(wrong.$('.notice').text(), /^Ignored: “2027-02-30” \(not a day\)/);
   });
@@ -261,7 +264,7 @@ describe('the finder', () => {
     const headings = $('h2')
       .map((_, element) => $(element).text())
       .get();
-    assert.ok(headings.includes('In the page’s own words') && headings.includes('History'));
+    assert.ok(headings.includes('In the source page’s own words') && headings.includes('History'));
     assert.ok($('dl.facts').text().includes(printed.deadline));
     const linked = $('dl.facts a').filter((_, link) => $(link).text() === `“${printed.deadline}”`);
     assert.equal(linked.attr('href'), printed.where.deadline);

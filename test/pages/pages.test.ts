@@ -54,6 +54,25 @@ describe('pages for people', () => {
     }
   });
 
+  test('the sum of a saved list is per year only if each of its amounts is', async () => {
+    const { scholarships } = (await json(
+      '/scholarships/api/scholarships?deadline=open&limit=500&fields=amountMax,amountPer',
+    )) as {
+      scholarships: { id: string; amountMax: number | null; amountPer: string | null }[];
+    };
+    const pick = (per: string | null) =>
+      scholarships.filter(({ amountMax, amountPer }) => amountMax !== null && amountPer === per).slice(0, 2);
+    const assertSum = async (awards: typeof scholarships, when: string) => {
+      const sum = awards.reduce((all, { amountMax }) => all + (amountMax ?? 0), 0);
+      const { $ } = await open(`/scholarships/saved?ids=${awards.map(({ id }) => id).join()}`);
+      const [, stated] = $('main b').first().text().split(', ');
+      assert.equal(stated, `up to $${sum.toLocaleString('en-US')} ${when}.`);
+    };
+    await assertSum(pick('year'), 'a year');
+    await assertSum(pick(null), 'in total');
+    await assertSum([...pick('year'), ...pick(null)], 'in the first year');
+  });
+
   test('links and the style sheet of the home page exist', async () => {
     const { $ } = await open('/');
     const links = new Set($('a[href^="/"]').map((_, { attribs }) => attribs.href ?? ''));

@@ -35,10 +35,10 @@ describe('texts typed into a search', () => {
   const SENTENCES: readonly (readonly [typed: string, chips: readonly string[], query: string])[] = [
     ['nursing Texas', ['“nursing Texas”'], 'search=nursing&fuzzy=1'],
     ['I am a nursing student', ['“I am a nursing student”'], 'search=nursing&fuzzy=1'],
-    ['nursing sophomore', ['“nursing”', 'Second year'], 'search=nursing&fuzzy=1&for=undergraduate'],
+    ['nursing sophomore', ['“nursing”', 'Sophomore'], 'search=nursing&fuzzy=1&for=undergraduate'],
     [
       'second-year nursing student 3.2 GPA Texas need money by March',
-      ['“nursing Texas”', 'GPA 3.2', 'Second year', 'Due by Mar 31, 2027'],
+      ['“nursing Texas”', 'GPA 3.2', 'Sophomore', 'Due by Mar 31, 2027'],
       'search=nursing&fuzzy=1&for=undergraduate&gpa=3.2&deadlineTo=2027-03-31',
     ],
     ['women in stem', ['“women in stem”'], 'search=women stem&fuzzy=1'],

@@ -93,7 +93,7 @@ function printedText({ printed, corrected, sourceName }: Award): Html | '' {
   ] as const;
   const stated = lines.filter(([, label]) => label !== null);
   if (stated.length === 0 && corrected.length === 0) return '';
-  return html`<details class="folded"><summary><h2>In the page’s own words</h2></summary>
+  return html`<details class="folded"><summary><h2>In the source page’s own words</h2></summary>
 <dl class="facts">${stated.map(([term, label, where]) => html`<dt>${term}</dt><dd>${linkToText(label, where)}</dd>`)}</dl>
 ${
   corrected.length === 0
@@ -219,7 +219,7 @@ ${parts.length === 0 ? '' : html`<div>${parts}</div>`}
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
 ${printedText(award)}
 ${history}
-<p class="freshness">Source: ${award.sourceName} · first listed ${sinceText(award.createdAt, today)}${award.updatedAt === award.createdAt ? '' : html` · last changed ${sinceText(award.updatedAt, today)}`} ·
+<p class="freshness">Source: ${award.sourceName} · first seen ${sinceText(award.createdAt, today)}${award.updatedAt === award.createdAt ? '' : html` · last changed ${sinceText(award.updatedAt, today)}`} ·
 <a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">JSON</a></p>
 ${sourcesLine(sources, today)}
 </div></div>`,

@@ -27,16 +27,20 @@ type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 /** The number of payments in a year. */
 const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
 
-/** The total of all open awards: `up to $8,750 a year`; `null` if none states an amount. */
+/**
+ * The total of all open awards: `up to $8,750 a year`, but `in total` or `in the first year` if not all of them state that
+ * they are paid again; `null` if none states an amount.
+ */
 function sumText(awards: readonly SavedAward[]): string | null {
-  const sums = awards.flatMap(({ amountMin, amountMax, amountPer }) => {
-    const most = amountMax ?? amountMin;
-    return most === null ? [] : [most * TIMES[amountPer ?? 'year']];
-  });
-  if (sums.length === 0) return null;
+  const paid = awards.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) !== null);
+  if (paid.length === 0) return null;
+  const sums = paid.map(
+    ({ amountMin, amountMax, amountPer }) => (amountMax ?? amountMin ?? 0) * TIMES[amountPer ?? 'once'],
+  );
   const sum = inFigures(sums.reduce((all, one) => all + one, 0));
-  const isOnce = awards.some(({ amountPer }) => amountPer === 'once');
-  return `up to $${sum} ${isOnce ? 'in the first year' : 'a year'}`;
+  const recurring = paid.filter(({ amountPer }) => amountPer !== null && amountPer !== 'once').length;
+  const when = recurring === 0 ? 'in total' : recurring === paid.length ? 'a year' : 'in the first year';
+  return `up to $${sum} ${when}`;
 }
 
 /** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
@@ -96,10 +100,10 @@ export async function writeSaved(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   return {
     page: page(html`<p><b>${summary(scholarships, total, today)}</b> <span data-progress></span></p>
-<p class="actions">Anyone with this link sees this list. <button type="button" class="plain" data-copies="" hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
+<p class="actions">Anyone with this link can see this list, but not your notes. <button type="button" class="plain" data-copies="" hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
 ${gone > 0 ? html`<p class="notice">${countText(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
-<p class="links"><span class="quiet">Save this list:</span>
+<p class="links"><span class="quiet">This list as:</span>
 <a href="/scholarships/api/scholarships.ics?${result}">Calendar</a>
 <a href="/scholarships/api/scholarships.csv?${result}">Spreadsheet</a></p>`),
   };

@@ -39,8 +39,8 @@ export async function writeData(
       description: `All data about ${campus.name} as complete downloads`,
       head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
       main: html`<h1>Data</h1>
-<p>Each dataset is one download. To keep a copy up to date, see <a href="/docs/guides/changes.md">keeping a local copy</a>;
-for data catalogs there is a <a href="/data/catalog.jsonld">DCAT description</a>.</p>${sets}`,
+<p>Each dataset is a single download. To keep yours up to date, see <a href="/docs/guides/changes.md">keeping a local copy</a>;
+a <a href="/data/catalog.jsonld">DCAT description</a> is available for data catalogs.</p>${sets}`,
     },
   };
 }

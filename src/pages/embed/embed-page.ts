@@ -10,7 +10,7 @@ import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
 type Show = keyof typeof SHOWS;
-const THEMES = { auto: 'As the visitor’s system', light: 'Light', dark: 'Dark' };
+const THEMES = { auto: 'Match the visitor’s system', light: 'Light', dark: 'Dark' };
 /** The form's own fields. Other parameters of the URL, such as a search of the finder, are preserved. */
 const FORM_FIELDS = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
 const USUAL_LIMIT = '5';
@@ -72,7 +72,7 @@ function embedLines(
       : ([
           [
             'Drupal',
-            'Paste it into the source of a text whose format allows frames.',
+            'In the editor, choose a text format that allows iframes, open its source view, and paste this.',
             String(
               html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
             ),
@@ -86,7 +86,7 @@ function embedLines(
     ],
     [
       'WordPress',
-      'Paste it into a Custom HTML block as an administrator; other users need a frame.',
+      'Paste this into a Custom HTML block, as an administrator or editor (on a network of sites, as a super admin).',
       `${script}${tag}`,
     ],
     ...inFrame,
@@ -152,17 +152,17 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
       description: `Games and scholarships of ${campus.name} on any web site.`,
       scripts: ['copy'],
       main: html`<h1>Put this on your site</h1>
-<p>Choose what your page shows, and copy the line. It is always up to date, sets no cookie and loads nothing from elsewhere.</p>
+<p>Choose what to show, then copy the code. The content stays up to date, sets no cookies, and loads nothing from third parties.</p>
 <nav class="tabs" aria-label="What to show">${shows.map(
         (each) =>
           html`<a href="/embed?show=${each}"${each === show ? html` aria-current="page"` : ''}>${SHOWS[each]}</a>`,
       )}</nav>
-<div class="columns two"><section aria-labelledby="line"><h2 id="line">Copy the line</h2>
+<div class="columns two"><section aria-labelledby="line"><h2 id="line">Get the code</h2>
 <form action="/embed" autocomplete="off"><input type="hidden" name="show" value="${show}">${choices[show]}${select('theme', 'Colors', Object.entries(THEMES), theme)}
 <p><button type="submit">Show</button></p></form>
 ${embedLines(base, chosen).map(
   ([system, how, line], at) =>
-    html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Line for ${system}">${line}</pre>
+    html`<h3>${system}</h3><p class="small quiet">${how}</p><pre class="copied" id="line-${at}" tabindex="0" role="region" aria-label="Code for ${system}">${line}</pre>
 <p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,
 )}
 <p class="small"><a href="/docs/guides/widgets.md">All attributes, other systems, and content security policies</a></p></section>

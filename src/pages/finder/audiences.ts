@@ -8,8 +8,8 @@ interface Who {
 /** The student's level, for the finder’s parameter `for`. Awards seldom distinguish second and third years. */
 export const YEARS: Readonly<Record<string, Who>> = {
   'high-school': { label: 'High school', tags: ['high-school', 'freshman'] },
-  freshman: { label: 'First year', tags: ['freshman', 'undergraduate'] },
-  sophomore: { label: 'Second year', tags: ['undergraduate'] },
+  freshman: { label: 'Freshman', tags: ['freshman', 'undergraduate'] },
+  sophomore: { label: 'Sophomore', tags: ['undergraduate'] },
   junior: { label: 'Junior', tags: ['undergraduate'] },
   senior: { label: 'Senior', tags: ['undergraduate'] },
   undergraduate: { label: 'Undergraduate', tags: ['undergraduate'] },
@@ -21,7 +21,7 @@ export const YEARS: Readonly<Record<string, Who>> = {
 export const PERSON: Readonly<Record<string, Who>> = {
   residency: { label: 'Local or state resident', tags: ['residency'] },
   international: { label: 'International student', tags: ['international'] },
-  'first-generation': { label: 'First in my family at college', tags: ['first-generation'] },
+  'first-generation': { label: 'First in my family to attend college', tags: ['first-generation'] },
   women: { label: 'Woman', tags: ['women'] },
   veteran: { label: 'Veteran or military family', tags: ['veteran'] },
   underrepresented: { label: 'From an underrepresented group', tags: ['underrepresented'] },

@@ -9,7 +9,7 @@ import type { Month } from './months.ts';
 /** How many values of a facet are shown unfolded. */
 const SHOWN_VALUES = 6;
 const LEGENDS: Readonly<Record<FacetName, string>> = {
-  audience: 'Based on',
+  audience: 'Type of award',
   field: 'I study',
   amount: 'Amount',
   deadline: 'Deadline',
@@ -20,7 +20,10 @@ const LEGENDS: Readonly<Record<FacetName, string>> = {
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
 
-const DEADLINE_LABELS: Readonly<Record<string, string>> = { open: 'Open now', closed: 'Closed only' };
+const DEADLINE_LABELS: Readonly<Record<string, string>> = {
+  open: 'Open or opening later',
+  closed: 'Closed only',
+};
 
 /** Tags get a short name, because their labels are whole sentences. */
 export function facetLabel(name: FacetName, { value, label }: Facet): string {
@@ -132,15 +135,15 @@ export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets,
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));
   return html`<div class="questions">
-<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'anything' : listText(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice(facetChoice('field', facet, chosen.field)))}</div></fieldset></details>
+<details id="study"${fields.length === 0 ? html` hidden` : ''}><summary>${LEGENDS.field} <b>${studied.length === 0 ? 'any subject' : listText(studied)}</b></summary><fieldset><legend class="hidden">${LEGENDS.field}</legend><div>${fields.map((facet) => choice(facetChoice('field', facet, chosen.field)))}</div></fieldset></details>
 <p><label for="gpa">My GPA</label> <input id="gpa" name="gpa" type="number" min="0" max="5" step="any" inputmode="decimal" placeholder="3.2" value="${gpa}"></p>
-<p><label for="deadlineTo">I need it by</label> <input id="deadlineTo" name="deadlineTo" type="date" min="${today.day}" value="${deadlineTo}"></p></div>`;
+<p><label for="deadlineTo">Due by</label> <input id="deadlineTo" name="deadlineTo" type="date" min="${today.day}" value="${deadlineTo}"></p></div>`;
 }
 
 /** The finder's filters, named like the API's parameters. */
 export const filters = (question: Question, facets: Facets, months: readonly Month[]): Html => html`
 <div id="facets">${monthGroup(question.month, months)}
-${whoGroup('Year of study', YEARS, question.who)}
+${whoGroup('Year in school', YEARS, question.who)}
 ${whoGroup('Who I am', PERSON, question.who)}
 ${facetGroups(question, facets)}</div>
 ${group(

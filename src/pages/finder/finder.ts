@@ -53,7 +53,7 @@ function finder(parts: FinderParts): PageContent {
     description: 'Search scholarships from the university and elsewhere.',
     main: html`<div class="headline"><h1>Find money for college</h1><a data-saved href="/scholarships/saved">My list</a></div>
 <form action="/scholarships" method="get" role="search" novalidate autocomplete="off">
-<div class="search"><label class="hidden" for="search">Search in title and description</label>
+<div class="search"><label class="hidden" for="search">Search scholarships</label>
 <input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, GPA 3.2, due by March …" maxlength="500" autocomplete="off">
 <button type="submit">Search</button></div>
 <a class="skip-here" href="#found">Skip to results</a>
@@ -132,7 +132,7 @@ async function countRequiring(api: ApiClient, question: Question): Promise<numbe
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
-/** How many more awards match but have no deadline, so that “I need it by …” excludes them. */
+/** How many more awards match but have no deadline, so that “Due by” excludes them. */
 async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };

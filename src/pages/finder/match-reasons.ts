@@ -6,10 +6,7 @@ import { tagsOfWho } from './audiences.ts';
 import type { Question } from './finder-query.ts';
 
 /** Requirements that take a student's time. */
-const REQUIREMENTS: Readonly<Record<string, string>> = {
-  'essay-required': 'needs an essay',
-  'recommendation-required': 'needs a recommendation letter',
-};
+const REQUIREMENTS = new Set(['essay-required', 'recommendation-required']);
 
 /** A search term that stands for a topic, and the text to show for it. */
 interface Topic {
@@ -62,7 +59,7 @@ export function reasonsOf(
   const isSearch = gpa !== '' || result.size > 0 || fits.length > 0;
   const notes = [
     ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
-    ...Object.entries(REQUIREMENTS).flatMap(([tag, label]) => (tags.includes(tag) ? [label] : [])),
+    ...tags.filter((tag) => REQUIREMENTS.has(tag) && !result.has(tag)).map(tagLabel),
   ];
   return { fits, notes: isSearch ? notes : [] };
 }

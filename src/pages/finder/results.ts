@@ -111,7 +111,7 @@ const FORMATS = [
 /** Links to the results in other formats. */
 function exportLinks(query: string): Html {
   const result = query === '' ? '' : `?${query}`;
-  return html`<p class="links"><span class="quiet">Save this search:</span>${FORMATS.map(
+  return html`<p class="links"><span class="quiet">These results as:</span>${FORMATS.map(
     ([form, label]) => html` <a href="/scholarships/api/scholarships.${form}${result}">${label}</a>`,
   )} <a href="/scholarships/api/scholarships${result}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
 }
@@ -241,7 +241,7 @@ ${
     : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
 }
 ${pager(question, list)}
-${undated === 0 ? '' : html`<p><a href="${finderUrl({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'has' : 'have'} no fixed deadline.</p>`}
+${undated === 0 ? '' : html`<p><a href="${finderUrl({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'matches but has' : 'match but have'} no fixed deadline.</p>`}
 ${sourcesLine(sources, today)}
 ${exportLinks(query.toString())}`;
 }

@@ -100,7 +100,7 @@ const pause = html`<button type="button" id="updates" class="plain" hidden>Pause
 const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, contact }: Site) => html`
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
-  <p>${hasSports ? 'Scores come from the sports provider; scholarships' : 'Scholarships'} are read daily from the university’s pages. Always check the original.</p>
+  <p>${hasSports ? 'Scores come from a sports data provider; scholarships' : 'Scholarships'} are collected daily from the university’s pages. Always check the original page.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">Data status</a>
     <a href="/calendars">Add to your calendar</a>

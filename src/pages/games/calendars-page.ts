@@ -28,7 +28,7 @@ function calendar({ url, of }: Where, name: string, path: string): Html {
       ? html`<a class="scripted" href="${path}" data-href="${href}">${text}</a> `
       : html`<a href="${href}">${text}</a> `,
   );
-  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Link' : `${url}${path}`}</a></dd>`;
+  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Calendar URL' : `${url}${path}`}</a></dd>`;
 }
 
 interface Where {
@@ -39,7 +39,7 @@ interface Where {
 }
 
 const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
-  html`<details><summary>Games of one sport</summary><dl class="facts">${teams.map(({ sport }) =>
+  html`<details><summary>Games by sport</summary><dl class="facts">${teams.map(({ sport }) =>
     calendar(where, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
   )}</dl></details>`;
 
@@ -57,11 +57,11 @@ export async function writeCalendars({ campus }: PagesContext): Promise<PageResp
 <dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
 ${hasGames ? gamesOfOne(where, campus) : ''}
 <p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
-<h2>With a calendar’s URL</h2><p>To copy the URL, right-click the calendar’s link (or touch and hold it) and choose “Copy link”. Then paste it:</p>
-<ul><li>Google Calendar, on a computer: beside “Other calendars” choose +, “From URL”. It appears on your phone within a day.</li>
+<h2>Subscribe with a calendar’s URL</h2><p>To copy the URL, right-click it above (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<ul><li>Google Calendar, on a computer: next to “Other calendars”, choose +, then “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
-<li>Outlook: “Add calendar”, “Subscribe from web”.</li>
-<li>Thunderbird: “New calendar”, “On the network”.</li></ul>`,
+<li>Outlook: “Add calendar”, then “Subscribe from web”.</li>
+<li>Thunderbird: “New calendar”, then “On the network”.</li></ul>`,
     },
   };
 }

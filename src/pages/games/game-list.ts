@@ -45,8 +45,8 @@ export function foldedDays(
 /** Links to other formats of the games of one sport or all. */
 export function exportLinks(sport: string | undefined): Html {
   const query = sport === undefined ? '' : `?sport=${sport}`;
-  return html`<p class="links"><span class="quiet">Export:</span>
-<a href="/sports/api/schedules.ics${query}">Calendar</a> <a href="/sports/api/schedules.csv${query}">Spreadsheet</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
+  return html`<p class="links"><span class="quiet">This schedule:</span>
+<a href="/sports/api/schedules.ics${query}">Calendar file</a> <a href="/sports/api/schedules.csv${query}">Spreadsheet</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

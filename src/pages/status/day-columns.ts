@@ -117,7 +117,7 @@ const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', 
 
 /** The legend of the columns; `counted`: the unit that is counted per day, such as runs. */
 export const barsLegend = (counted: string): Html =>
-  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, one column per day, today on the right:
+  html`<p class="small quiet legend">${counted} in the last ${RECENT_DAYS} days, one bar per day, today on the right:
 ${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" viewBox="0 0 1 ${FULL}" preserveAspectRatio="none" aria-hidden="true">${columns(state, 0, 1)}</svg> ${LEGEND[state]}</span> `)}</p>`;
 
 function streakRow(streak: Streak): Html {

@@ -2,16 +2,17 @@ import { html } from 'hono/html';
 import { awardUrl } from '../award/award-row.ts';
 import type { ApiClient } from '../frame/api-client.ts';
 import type { AwardList, Review } from '../frame/api-types.ts';
-import { countText, dayTime, moment, shortDay, type Today } from '../frame/display-text.ts';
+import { countText, dayTime, inFigures, moment, shortDay, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
 /** How many entries of a list are shown unfolded. */
 const SHOWN = 10;
 
-const printed = (value: unknown): string => {
+function shown(field: string, value: unknown): string {
   if (value === null) return 'unknown';
+  if (field === 'amount' && typeof value === 'number') return `$${inFigures(value)}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
-};
+}
 
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
@@ -68,8 +69,8 @@ const outdated = ({ id, state, fields, award: where }: Review['corrections'][num
 /** A warning. If several awards share it, it is shown once. */
 function ambiguous([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
   const [first, ...more] = alike;
-  if (first !== undefined && more.length === 0) return award(first.id, titles, `: ${why}`);
-  return html`<li><details><summary>${countText(alike.length, 'scholarship')}: ${why}</summary>
+  if (first !== undefined && more.length === 0) return award(first.id, titles, `, ${first.field}: ${why}`);
+  return html`<li><details><summary>${countText(alike.length, 'scholarship')}, ${alike[0]?.field}: ${why}</summary>
 <ul>${alike.map(({ id }) => award(id, titles, ''))}</ul></details></li>`;
 }
 
@@ -125,7 +126,11 @@ export function reviewPart(
       html`<li>${sourceName(source)}: another way to read its page, with ${countText(found.length, 'scholarship')} and ${countText(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
-    award(id, titles, `: ${field} is ${printed(to)}, ${why}${from === null ? '' : ` (${printed(from)})`}`),
+    award(
+      id,
+      titles,
+      `: ${field} is ${shown(field, to)}; ${why}${from === null ? '' : ` (${shown(field, from)})`}`,
+    ),
   );
   const open = corrections.filter((one) => !isApplied(one));
   const applied = corrected.map(({ id, fields, at }) =>
@@ -151,7 +156,7 @@ ${list(
 ${list(
   'Ambiguous',
   [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => ambiguous(alike, titles)),
-  'Shown as we understood them; their pages can be understood in more than one way.',
+  'The source pages can be read in more than one way. Our best reading is shown.',
 )}
 ${list('Corrected by a person', applied)}
 ${list(

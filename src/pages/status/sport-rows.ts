@@ -20,11 +20,11 @@ function ageOf({ outcome, lastGood, lastAttempt }: CachedResource, today: Today)
   return outcome === 'absent' ? 'not offered' : 'never';
 }
 
-/** `schedule, roster 3 minutes ago; rankings not offered` */
+/** `schedule, roster: 3 minutes ago; rankings: not offered` */
 const agesOf = (resources: readonly CachedResource[], today: Today): string =>
   [...Map.groupBy(resources, (each) => ageOf(each, today))]
     .flatMap(([age, ofAge]) =>
-      age === undefined ? [] : [`${ofAge.map(({ resource }) => resource).join(', ')} ${age}`],
+      age === undefined ? [] : [`${ofAge.map(({ resource }) => resource).join(', ')}: ${age}`],
     )
     .join('; ');
 

@@ -236,7 +236,7 @@ test('things that need review are counted at the top, without corrections that s
       })),
     },
   });
-  assert.equal($('.lead a').text(), '13 things need a decision.');
+  assert.equal($('.lead a').text(), '13 items need a decision.');
   const titles = $('#review h3').map((_, title) => $(title).text());
   assert.deepEqual(titles.get(), [
     'Unusual values',
@@ -259,7 +259,7 @@ test('a warning that several awards share is shown once, followed by the awards'
   const $ = await write({ sources: [{}], review: { doubts: warnings } });
   const list = $('#review h3:contains("Ambiguous") ~ ul').first();
   assert.equal(list.text().split(why).length, 2, 'once');
-  assert.equal(list.find('summary').text(), `3 scholarships: ${why}`);
+  assert.equal(list.find('summary').text(), `3 scholarships, deadline: ${why}`);
   assert.deepEqual(
     list
       .find('details a')
@@ -267,7 +267,7 @@ test('a warning that several awards share is shown once, followed by the awards'
       .get(),
     ['a-1', 'a-2', 'Reed Award'],
   );
-  assert.equal(list.children('li').last().text(), `a-9: ${other.why}`);
+  assert.equal(list.children('li').last().text(), `a-9, deadline: ${other.why}`);
   assert.equal($('#review .empty').text(), 'Nothing needs a decision.');
 });
 
@@ -278,7 +278,7 @@ test('fields that have become rare are listed; fields that were always rare need
   const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });
   assert.equal($('#review h3').first().text(), 'Much is missing');
   assert.equal($('#review li').first().text(), `main: ${why} (scrape --source main --accept accepts it).`);
-  assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 thing needs a decision.']);
+  assert.deepEqual([$('#review li').length, $('.lead a').text()], [2, '1 item needs a decision.']);
 });
 
 test('a list that is held back shows when it is accepted, and how a person decides', async () => {
@@ -323,7 +323,7 @@ test('unchecked sources are listed and need no decision; a proposed entry for a 
   assert.doesNotMatch(unchecked('.lead').text(), /decision/);
   const proposed = [{ source: 's0', since: ago(2), titles: ['Reed Award', 'Elm Grant'], doubts: 1 }];
   const $ = await write({ sources: [{}], sports: [], review: { proposed } });
-  assert.match($('.lead').text(), /1 thing needs a decision/);
+  assert.match($('.lead').text(), /1 item needs a decision/);
   assert.match(
     $('#review').text().replaceAll(/\s+/g, ' '),
     /Proposed.*s0: another way to read its page, with 2 scholarships and 1 warning \(review --take s0 takes it\)/,

@@ -177,18 +177,18 @@ export async function writeStatus(
     .map((part) => (details ? part : withoutCauses(part)));
   const listed = isListed ? shown : parts;
   const main = html`<h1>Data status</h1>
-<p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
+<p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'item')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
 ${details && review.ok ? reviewPart(review.body, { sourceName, titles: await fetchTitles(api, review.body) }, today) : ''}
-<p class="freshness">${details ? `Version ${version}. ` : ''}The same as JSON:
-scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
+<p class="freshness">${details ? `Version ${version}. ` : ''}This page as JSON:
+scholarships (<a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details
       ? html`,
 <a href="/scholarships/api/review">for review</a>`
       : ''
-  };
-sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>;
-<a href="/health">health</a>. <a href="/status.atom">Feed of failures</a>.</p>`;
+  });
+sports (<a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>);
+<a href="/health">health</a>. <a href="/status.atom">Failure feed</a>.</p>`;
   // The page shows how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { TeamResponse } from '../frame/api-types.ts';
-import { recordText } from '../frame/display-text.ts';
+import { countText, recordText } from '../frame/display-text.ts';
 import { resultLetter } from '../frame/game-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 
@@ -20,8 +20,8 @@ export function recentFormTable({ form }: TeamResponse): Html | '' {
       ({ month: key, record }) => [month.format(new Date(`${key}-01T00:00Z`)), record] as const,
     ),
   ];
-  return html`<section id="form"><h2>Last ${form.lastFive.length}</h2>
-${form.streak === '' ? '' : html`<p><b>${form.streak}</b></p>`}
+  return html`<section id="form"><h2>Last ${countText(form.lastFive.length, 'game')}</h2>
+${form.streak === '' ? '' : html`<p>Streak: <b>${form.streak}</b></p>`}
 <ol class="pills" aria-label="Last games, latest first">${form.lastFive.map(
     ({ id, result }) =>
       html`<li><a class="${result}" href="/games/${encodeURIComponent(id)}" aria-label="${WORDS[result]}">${resultLetter(result)}</a></li>`,

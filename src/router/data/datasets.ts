@@ -23,7 +23,7 @@ const DATASETS = [
   {
     key: 'games',
     title: 'Games',
-    description: 'All games of the stored seasons, past and upcoming, with scores and venues',
+    description: 'Past and upcoming games of all stored seasons, with scores and venues',
     forms: [
       { type: 'application/x-ndjson', path: '/sports/api/schedules.ndjson' },
       { type: 'text/csv', path: '/sports/api/schedules.csv' },
@@ -31,8 +31,8 @@ const DATASETS = [
   },
   {
     key: 'history',
-    title: 'History of scholarships',
-    description: 'The changes found in each scholarship, newest first',
+    title: 'Scholarship history',
+    description: 'Every change detected in each scholarship, newest first',
     forms: [{ type: 'application/x-ndjson', path: '/scholarships/api/history.ndjson' }],
   },
 ] as const;
