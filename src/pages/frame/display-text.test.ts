@@ -31,6 +31,7 @@ test('deadlines: days left, soon within two weeks, closed from the next day on',
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
   assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4 (13 days)', isSoon: true, isClosed: false });
   assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5 (14 days)', isSoon: false, isClosed: false });
+  assert.equal(of('2026-12-04', 'inferred_year').text, 'due Dec 4 (13 days)\u00a0· 2026\u00a0assumed');
   assert.deepEqual(of('2026-11-20'), { text: 'closed Nov 20', isSoon: false, isClosed: true });
   assert.deepEqual(of(null, 'unknown'), { text: 'no deadline stated', isSoon: false, isClosed: false });
   assert.deepEqual(of(null, 'rolling'), { text: 'rolling deadline', isSoon: false, isClosed: false });

@@ -159,7 +159,7 @@ function closingText(
   }
   const left = daysBetween(today, deadline);
   // The page does not state the year: this is the most likely one.
-  const assumed = deadlineKind === 'inferred_year' ? '\u00a0· year\u00a0not\u00a0stated' : '';
+  const assumed = deadlineKind === 'inferred_year' ? `\u00a0· ${deadline.slice(0, 4)}\u00a0assumed` : '';
   const day = calendarDay(deadline, today);
   if (left < 0) return { text: `closed ${day}${assumed}`, isSoon: false, isClosed: true, day };
   const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;
