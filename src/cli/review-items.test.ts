@@ -17,7 +17,7 @@ test('a suspicious value is listed with the value that it was compared with', ()
         field: 'amount',
         from: 1_000,
         to: 2_500,
-        why: 'a-1 has the same title and a different amount',
+        why: 'another scholarship with the same title, a-1, has a different amount',
       },
       { id: 'a-3', field: 'gpaRequirement', from: null, to: 4.5, why: 'a GPA above 4' },
       { id: 'a-4', field: 'amount', from: 9, to: null, why: 'too small: not served' },
@@ -26,7 +26,7 @@ test('a suspicious value is listed with the value that it was compared with', ()
   assert.deepEqual(
     suspicious.map(({ ids, what, text }) => `${ids} ${what}: ${text}`),
     [
-      'a-2 amount: 2500, a-1 has the same title and a different amount (1000)',
+      'a-2 amount: 2500, another scholarship with the same title, a-1, has a different amount (1000)',
       'a-3 gpaRequirement: 4.5, a GPA above 4',
       'a-4 amount: unknown, too small: not served (9)',
     ],

@@ -232,7 +232,7 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     assert.equal(await why.count(), await page.locator('.award').count());
     assert.match(
       (await why.first().textContent()) ?? '',
-      /Why it matches: (Your 4 meets the \d\.\d+ minimum.*)?Essay required/,
+      /How you match: (Your 4 meets the \d\.\d+ minimum.*)?Essay required/,
     );
     for (const text of await why.allTextContents())
       assert.equal(text.split(/essay required/i).length, 2, text);

@@ -90,7 +90,7 @@ function whyLine({ fits, notes }: NonNullable<RowOptions['reasons']>): Html | ''
   const why =
     fits.length === 0 ? '' : html`<b>${capitalized(fits.join(' · '))}</b>${notes.length === 0 ? '' : ' · '}`;
   const rest = why === '' ? capitalized(notes.join(' · ')) : notes.join(' · ');
-  return html`<p class="small why"><span class="hidden">Why it matches: </span>${why}${rest}</p>`;
+  return html`<p class="small why"><span class="hidden">How you match: </span>${why}${rest}</p>`;
 }
 
 /** An award in a list: title, amount, deadline and GPA, then audiences and source. */

@@ -152,7 +152,7 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
       description: `Games and scholarships of ${campus.name} on any web site.`,
       scripts: ['copy'],
       main: html`<h1>Put this on your site</h1>
-<p>Choose what to show, then copy the code. The content stays up to date, sets no cookies, and loads nothing from third parties.</p>
+<p>Choose what to show, then copy the code. The content stays up to date, sets no cookies, and loads nothing but this service’s own files.</p>
 <nav class="tabs" aria-label="What to show">${shows.map(
         (each) =>
           html`<a href="/embed?show=${each}"${each === show ? html` aria-current="page"` : ''}>${SHOWS[each]}</a>`,

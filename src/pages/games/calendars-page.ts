@@ -57,7 +57,7 @@ export async function writeCalendars({ campus }: PagesContext): Promise<PageResp
 <dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
 ${hasGames ? gamesOfOne(where, campus) : ''}
 <p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
-<h2>Subscribe with a calendar’s URL</h2><p>To copy the URL, right-click it above (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<h2>Subscribe with a calendar’s URL</h2><p>To copy a calendar’s URL, right-click ${where.url === undefined ? 'its “Calendar URL”' : 'it'} above (or touch and hold it) and choose “Copy link”. Then paste it:</p>
 <ul><li>Google Calendar, on a computer: next to “Other calendars”, choose +, then “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
 <li>Outlook: “Add calendar”, then “Subscribe from web”.</li>

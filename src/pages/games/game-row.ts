@@ -142,7 +142,7 @@ export function gameRow(
   const small = [game.note, venueText(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
-  const about = small === '' ? '' : `. ${small.replaceAll(' · ', ', ')}`;
+  const about = small === '' ? '' : `. ${small.replaceAll(' · ', '. ')}`;
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const className = `game${around === 'season' ? ' season' : around === 'day-of-sport' ? ' alone' : ''}`;
   const what = around === 'season' ? dayTime(playedOn, day) : sportName(game.sport);

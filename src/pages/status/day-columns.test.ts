@@ -68,9 +68,9 @@ test('the table has a row per streak, beginning with the first day that has data
   );
   assert.deepEqual(rows.get(), [
     '<b>Main</b>',
-    'Nov 17 – Nov 18 | G good | 3',
-    'Nov 19 | – no data | ',
-    'Nov 20 | P partly failed | 2 of 3 failed',
-    'Nov 21 | F failed | 5',
+    'Nov 17 – Nov 18 | good | 3',
+    'Nov 19 | no data | ',
+    'Nov 20 | partly failed | 2 of 3 failed',
+    'Nov 21 | failed | 5',
   ]);
 });

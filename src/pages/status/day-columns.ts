@@ -122,9 +122,9 @@ ${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" v
 
 function streakRow(streak: Streak): Html {
   const { state, good, failed } = streak;
-  const [letter, text] = STATES[state];
+  const [, text] = STATES[state];
   const number = state === 'partly' ? countsOf(streak) : inFigures(good + failed);
-  return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${text}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
+  return html`<tr><td>${daysOf(streak)}</td><td>${text}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
 /** The days as a table. `what`: the kind of row, such as source; `counted`: the unit that is counted, such as runs. */

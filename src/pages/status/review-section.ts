@@ -156,7 +156,7 @@ ${list(
 ${list(
   'Ambiguous',
   [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => ambiguous(alike, titles)),
-  'The source pages can be read in more than one way. Our best reading is shown.',
+  'The source pages can be read in more than one way. Each scholarship’s page shows our best reading.',
 )}
 ${list('Corrected by a person', applied)}
 ${list(

@@ -181,14 +181,14 @@ export async function writeStatus(
 ${shown.map(partSection)}
 ${details && review.ok ? reviewPart(review.body, { sourceName, titles: await fetchTitles(api, review.body) }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}This page as JSON:
-scholarships (<a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>${
+scholarships (<a href="/scholarships/api/sources/health">current</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details
       ? html`,
-<a href="/scholarships/api/review">for review</a>`
+<a href="/scholarships/api/review">to review</a>`
       : ''
   });
-sports (<a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>);
-<a href="/health">health</a>. <a href="/status.atom">Failure feed</a>.</p>`;
+sports (<a href="/sports/api/sources/health">current</a>, <a href="/sports/api/sources/refreshes">by day</a>);
+<a href="/health">service health</a>. <a href="/status.atom">Feed of failures</a>.</p>`;
   // The page shows how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   const head = html`<link rel="alternate" type="application/atom+xml" title="What failed" href="/status.atom">`;

@@ -151,7 +151,7 @@ function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
   return [...named.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
       const [from, to] = [first, other].map((award) => award && mostOf(award));
-      const why = `${first?.id} has the same title and a different amount`;
+      const why = `another scholarship with the same title, ${first?.id}, has a different amount`;
       return from === to ? [] : [{ id: other.id, field: 'amount', from, to, why }];
     }),
   );

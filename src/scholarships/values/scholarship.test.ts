@@ -257,7 +257,7 @@ describe('warnings', () => {
   test('a day without a year gives a warning if the page has not been updated for years', () => {
     const old = why({ deadline: 'March 10', description: 'The forms of 2019 and 2023 are below.' });
     assert.deepEqual(old, {
-      deadline: 'The page gives this date without a year, and the newest year in its text is 2023.',
+      deadline: 'The page gives this date without a year, and the latest year it mentions is 2023.',
     });
     assert.deepEqual(why({ deadline: 'March 10', description: 'The forms of 2019 and 2026 are below.' }), {});
   });

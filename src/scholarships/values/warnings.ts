@@ -78,7 +78,7 @@ function deadlineWarning(
     newest !== null &&
     Number(value.date.slice(0, 4)) - newest > MAX_YEARS_AGO
   )
-    return `The page gives this date without a year, and the newest year in its text is ${newest}.`;
+    return `The page gives this date without a year, and the latest year it mentions is ${newest}.`;
   const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
     return `The page gives ${countWord(others.length + 1)} deadlines; this is ${describePosition(value.date, others)}.`;
