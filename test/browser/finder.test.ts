@@ -236,6 +236,10 @@ describe('the finder in a browser', { skip: noBrowser }, () => {
     );
     for (const text of await why.allTextContents())
       assert.equal(text.split(/essay required/i).length, 2, text);
+    await page.goto(
+      `${campus.router}/scholarships?gpa=4&search=${encodeURIComponent(scholarships[0]?.title ?? '')}`,
+    );
+    await why.filter({ hasText: 'Essay required' }).first().waitFor();
     // All results have the only chosen subject, so no row repeats it.
     await page.goto(`${campus.router}/scholarships?field=engineering&gpa=4`);
     assert.ok((await why.count()) > 0);

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { TIMES_A_YEAR } from '../../scholarships/http/contract.ts';
 import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import {
@@ -24,23 +25,23 @@ const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save o
 const LIST_FIELDS = `${AWARD_FIELDS},amountMin,amountMax`;
 type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
 
-/** The number of payments in a year. */
-const TIMES = { semester: 2, month: 12, year: 1, once: 1 } as const;
+const mostOf = ({ amountMin, amountMax }: SavedAward): number | null => amountMax ?? amountMin;
+
+const isRecurring = ({ amountPer }: SavedAward): boolean => amountPer !== null && amountPer !== 'once';
 
 /**
- * The total of all open awards: `up to $8,750 a year`, but `in total` or `in the first year` if not all of them state that
- * they are paid again; `null` if none states an amount.
+ * The total of these awards: `up to $8,750 a year` if all amounts recur, `in total` if none does, otherwise `in the first
+ * year`; `null` if none states an amount.
  */
 function sumText(awards: readonly SavedAward[]): string | null {
-  const paid = awards.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) !== null);
+  const paid = awards.filter((award) => mostOf(award) !== null);
   if (paid.length === 0) return null;
-  const sums = paid.map(
-    ({ amountMin, amountMax, amountPer }) => (amountMax ?? amountMin ?? 0) * TIMES[amountPer ?? 'once'],
+  const sum = paid.reduce(
+    (all, award) => all + (mostOf(award) ?? 0) * TIMES_A_YEAR[award.amountPer ?? 'once'],
+    0,
   );
-  const sum = inFigures(sums.reduce((all, one) => all + one, 0));
-  const recurring = paid.filter(({ amountPer }) => amountPer !== null && amountPer !== 'once').length;
-  const when = recurring === 0 ? 'in total' : recurring === paid.length ? 'a year' : 'in the first year';
-  return `up to $${sum} ${when}`;
+  const when = paid.every(isRecurring) ? 'a year' : paid.some(isRecurring) ? 'in the first year' : 'in total';
+  return `up to $${inFigures(sum)} ${when}`;
 }
 
 /** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
@@ -48,7 +49,7 @@ function summary(awards: readonly SavedAward[], total: number, today: Today): st
   const open = awards.filter((award) => !deadlineText(award, today).isClosed);
   const sum = sumText(open);
   const closed = awards.length - open.length;
-  const silent = open.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) === null).length;
+  const silent = open.filter((award) => mostOf(award) === null).length;
   const notes = [
     ...(closed === 0 ? [] : [`${closed} ${closed === 1 ? 'is' : 'are'} closed`]),
     ...(silent === 0 ? [] : [`${silent} ${silent === 1 ? 'does' : 'do'} not state an amount`]),

@@ -86,7 +86,7 @@ function embedLines(
     ],
     [
       'WordPress',
-      'Paste this into a Custom HTML block, as an administrator or editor (on a network of sites, as a super admin).',
+      'Paste this into a Custom HTML block, as an administrator or editor (in a multisite network, as a super admin).',
       `${script}${tag}`,
     ],
     ...inFrame,

@@ -5,8 +5,8 @@ import type { ServedRecord } from './served-record.ts';
 /** `YYYY-MM-DD` as a number with the same order. */
 export const dayNumber = (day: string): number => Number(day.replaceAll('-', ''));
 
-/** How many times a year an amount is paid. */
-const TIMES_A_YEAR: Readonly<Record<AmountPer, number>> = { year: 1, semester: 2, month: 12, once: 1 };
+/** How many times an amount is paid in the first year. */
+export const TIMES_A_YEAR: Readonly<Record<AmountPer, number>> = { year: 1, semester: 2, month: 12, once: 1 };
 
 const inYear = ({ amountPer }: Scholarship, amount: number | null): number | undefined =>
   amount === null ? undefined : amount * TIMES_A_YEAR[amountPer ?? 'once'];

@@ -277,4 +277,5 @@ export const review = named('Review', {
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 export { scholarship, scholarshipItem, sourceHealth } from '../catalog/served-schemas.ts';
 export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
+export { TIMES_A_YEAR } from '../catalog/value-columns.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';
