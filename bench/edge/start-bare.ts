@@ -11,7 +11,7 @@ import type { Search } from './searches.ts';
 import type { Stage } from './stage.ts';
 import type { Ours } from './start-service.ts';
 
-const PROGRAM = join(import.meta.dirname, 'bare.ts');
+const PROGRAM = join(import.meta.dirname, 'bare-server.ts');
 const readyLineSchema = z.object({ ports: z.record(z.string(), z.number()) });
 
 interface Bare extends Child {

@@ -18,7 +18,7 @@ export function openModel(
     return storedResponses(await opened, clock);
   };
   const model: Model = createModel({
-    ...{ client: upstream, settings: named, signal },
+    ...{ upstream, settings: named, signal },
     responses: {
       find: async (question) => (await responses()).find(question),
       save: async (question, answer) => (await responses()).save(question, answer),

@@ -14,11 +14,9 @@ import { createBreaker, createWhileAlive } from './liveness.ts';
 
 /** Longer than a backend waits for its upstreams, so that callers get the error that the backend reports. */
 const TIMEOUT_MS = 30_000;
-/**
- * If there is no response after this time, a probe checks whether the backend responds at all. The probe may take the
- * same time.
- */
+/** If there is no response after this time, a probe checks whether the backend responds at all. */
 const SLOW_MS = 1_500;
+/** How long the probe may take. */
 const PROBE_MS = 2_000;
 /** A trigger responds only when its work is done. It may scrape about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;

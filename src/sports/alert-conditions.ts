@@ -24,8 +24,8 @@ export function createConditions(deps: SportsDeps, timeZone: string): () => Prom
       const name = SPORT_NAMES[sport];
       const served =
         confirmedAt.length === 0
-          ? 'No data has been fetched yet.'
-          : `Until then, data as of ${timeText(Math.min(...confirmedAt), timeZone)} is served.`;
+          ? 'None of it has been fetched yet.'
+          : `Meanwhile, data as of ${timeText(Math.min(...confirmedAt), timeZone)} is served.`;
       return {
         key: `sport ${sport}`,
         title: `${name}: ${rows.map(({ resource }) => resource).join(', ')} could not be confirmed for two days`,

@@ -34,7 +34,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   scores: 'games',
 };
 /** Words that may accompany the others and mean nothing on their own. */
-const FILLER_WORDS = new Set(
+const ACCOMPANYING_WORDS = new Set(
   'game next home buy team vs we us our play plays playing when who where how'.split(' '),
 );
 
@@ -63,7 +63,13 @@ export function sportsWords(typed: string, { name, teams }: PagesContext['campus
   // “football games tonight” means the games of tonight.
   const [first = wanted[0]] = wanted.filter((each) => each !== 'games');
   const isUnknownWord = (token: string) =>
-    !(token in WANTED || inKeys.has(token) || FILLER_WORDS.has(token) || own.has(token) || isFiller(token));
+    !(
+      token in WANTED ||
+      inKeys.has(token) ||
+      ACCOMPANYING_WORDS.has(token) ||
+      own.has(token) ||
+      isFiller(token)
+    );
   if (first === undefined || tokens.some(isUnknownWord)) return undefined;
   const sports = keys.filter((key) => named.every((token) => key.split('-').includes(token)));
   return sports.length === 0 ? undefined : { wanted: first, sports };

@@ -67,10 +67,12 @@ const outdated = ({ id, state, fields, award: where }: Review['corrections'][num
   award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
 /** A warning. If several awards share it, it is shown once. */
-function ambiguous([why, alike]: readonly [string, Review['doubts']], titles: Titles): Html {
+function ambiguous(alike: Review['doubts'], titles: Titles): Html {
   const [first, ...more] = alike;
-  if (first !== undefined && more.length === 0) return award(first.id, titles, `, ${first.field}: ${why}`);
-  return html`<li><details><summary>${countText(alike.length, 'scholarship')}, ${alike[0]?.field}: ${why}</summary>
+  if (first === undefined) return html``;
+  const { id, field, why } = first;
+  if (more.length === 0) return award(id, titles, `, ${field}: ${why}`);
+  return html`<li><details><summary>${countText(alike.length, 'scholarship')}, ${field}: ${why}</summary>
 <ul>${alike.map(({ id }) => award(id, titles, ''))}</ul></details></li>`;
 }
 
@@ -155,7 +157,9 @@ ${list(
 )}
 ${list(
   'Ambiguous',
-  [...Map.groupBy(doubts, ({ why }) => why)].map((alike) => ambiguous(alike, titles)),
+  [...Map.groupBy(doubts, ({ field, why }) => `${field} ${why}`).values()].map((alike) =>
+    ambiguous(alike, titles),
+  ),
   'The source pages can be read in more than one way. Each scholarship’s page shows our best reading.',
 )}
 ${list('Corrected by a person', applied)}

@@ -77,8 +77,8 @@ export function createUpstreamClient(deps: UpstreamDeps) {
         return response;
       };
       if (paced) return send();
-      const isFailureOfHost = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
-      const sendToHost = () => hosts.send(`${group} ${host}`, send, isFailureOfHost);
+      const countsAsFailure = group !== '' ? isGroupFailure : scope === undefined ? isFailure : isHostFailure;
+      const sendToHost = () => hosts.send(`${group} ${host}`, send, countsAsFailure);
       const fetchOnce = () =>
         scope === undefined ? sendToHost() : hosts.send(`${host} ${scope}`, sendToHost, isScopeFailure);
       const response = await fetchOnce();

@@ -114,8 +114,8 @@ export function awardHeadings(lines: readonly Line[], { findAll, base }: Documen
 }
 
 /**
- * Headings of other levels that name a single award. A heading is left out if the next one is an award of `level`, or
- * if an award of `level` has the same name.
+ * Headings of other levels that name a single award. A heading is left out if it is above the next one and that is an
+ * award of `level`, or if an award of `level` has the same name.
  */
 function atOtherLevels(named: readonly TitleLine[], level: number): ReadonlySet<TitleLine> {
   const nameOf = ({ title }: TitleLine): string => readTitle(title).text;

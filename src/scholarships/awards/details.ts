@@ -66,8 +66,8 @@ const withLabel = (entry: Entry, text: string): string =>
   entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
 
 /** Joins the lines of a value. A short value loses its final dot. */
-const joined = ({ lines: entryLines }: Entry): string => {
-  const text = entryLines.map((each) => each.text).join('; ');
+const joined = ({ lines }: Entry): string => {
+  const text = lines.map((each) => each.text).join('; ');
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
@@ -75,9 +75,7 @@ const LABEL_ADDS_INFO = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
 
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
-  const all = entries.filter(
-    ({ label, lines: entryLines }) => label?.field === field && entryLines.length > 0,
-  );
+  const all = entries.filter(({ label, lines }) => label?.field === field && lines.length > 0);
   const printed = all.filter(({ label }) => label?.bare !== true);
   const relevant = printed.length > 0 ? printed : all.slice(0, 1);
   const distinct = new Map(relevant.map((entry) => [joined(entry), entry]));
@@ -91,9 +89,9 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
 
 const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =>
   entries.flatMap((entry) => {
-    const { label, lines: entryLines } = entry;
+    const { label, lines } = entry;
     if (label === null || !fields.includes(label.field)) return [];
-    const texts = entryLines.filter((each) => !isLinkText(each)).map(({ text }) => text);
+    const texts = lines.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
       return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
@@ -111,7 +109,7 @@ const splitWords = (text: string): string[] =>
 const categoriesOf = (entries: readonly Entry[]): string[] =>
   entries
     .filter(({ label }) => label?.field === 'category' || label?.field === 'criterion')
-    .flatMap(({ lines: entryLines }) => entryLines.flatMap(({ text }) => splitWords(text)))
+    .flatMap(({ lines }) => lines.flatMap(({ text }) => splitWords(text)))
     .filter((word) => /\p{L}{2}/u.test(word));
 
 /** Paragraphs separated by blank lines; list items get bullets. */
@@ -138,8 +136,8 @@ function contactNote(entry: Entry): string | null {
 }
 
 /** `Deadline: Nov. 20. Preference to students of energy.`: sentences after a value are prose. */
-const proseAfter = ({ label, lines: entryLines }: Entry): string | null =>
-  entryLines
+const proseAfter = ({ label, lines }: Entry): string | null =>
+  lines
     .flatMap(({ text }) => sentencesOf(text).slice(1))
     .filter(
       (sentence) =>
@@ -196,8 +194,8 @@ function isOpen(entries: readonly Entry[]): boolean {
 
 /** `When: by March 1` is a deadline, `When: June to August` is not. */
 const dueWhen = (entry: Entry): Entry => {
-  const { label, lines: entryLines } = entry;
-  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(entryLines[0]?.text ?? '');
+  const { label, lines } = entry;
+  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(lines[0]?.text ?? '');
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
 

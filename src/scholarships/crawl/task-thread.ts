@@ -15,7 +15,7 @@ export interface ThreadLimits {
   /** Memory for young objects. Default: `YOUNG_MB`. */
   readonly youngMb?: number;
   /**
-   * How many times the time limit may pass without ending the task, because the busy machine gave the thread less
+   * How many times the time limit must pass before the task is ended although the busy machine gave the thread less
    * processor time than the limit. Default: once.
    */
   readonly patience?: number;

@@ -27,7 +27,7 @@ describe('a language model locates awards', () => {
 
   const open = ({ key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}) =>
     createModel({
-      ...{ client: upstream, timeoutMs, signal: new AbortController().signal },
+      ...{ upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
       responses: {
         find: async (requestHash) => stored.get(requestHash),

@@ -20,7 +20,7 @@ interface StoredResponses {
 }
 
 interface ModelDeps {
-  readonly client: Pick<UpstreamClient, 'get'>;
+  readonly upstream: Pick<UpstreamClient, 'get'>;
   readonly settings: ModelSettings;
   readonly responses: StoredResponses;
   readonly signal: AbortSignal;
@@ -52,13 +52,7 @@ const jsonIn = (text: string): Buffer =>
   Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
 
 /** Calls a language model that locates the awards of a page. Each part of a page is sent only once, ever. */
-export function createModel({
-  client: upstream,
-  settings,
-  responses,
-  signal,
-  timeoutMs = TIMEOUT_MS,
-}: ModelDeps) {
+export function createModel({ upstream, settings, responses, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
   const prompt = readFileSync(PROMPT, 'utf8');
   const spent = { requests: 0, input: 0, output: 0, stored: 0 };
 
@@ -119,15 +113,15 @@ export function createModel({
   return {
     /** The combined response for all parts of a page; a string explains a failure. */
     async ask(parts: readonly string[]): Promise<ModelResponse | string> {
-      const responses: ModelResponse[] = [];
+      const partResponses: ModelResponse[] = [];
       for (const lines of parts) {
         const response = await responseFor(lines);
         if (typeof response === 'string') return response;
-        responses.push(response);
+        partResponses.push(response);
       }
       return {
-        awards: responses.flatMap(({ awards }) => awards),
-        forAll: Object.assign({}, ...responses.map(({ forAll }) => forAll).toReversed()),
+        awards: partResponses.flatMap(({ awards }) => awards),
+        forAll: Object.assign({}, ...partResponses.map(({ forAll }) => forAll).toReversed()),
       };
     },
 

@@ -55,9 +55,7 @@ export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lis
 /** `Bursary`, as the only record of a page that does not mention applying: an office or a menu, not an award. */
 export const isOnlyACategory = (records: readonly Scholarship[]): boolean =>
   records.length === 1 &&
-  records.every(
-    (mentionsOfOne) => isGeneric(mentionsOfOne.title) && !APPLICATION.test(wordsOf(mentionsOfOne)),
-  );
+  records.every((record) => isGeneric(record.title) && !APPLICATION.test(wordsOf(record)));
 
 /** Whether the sentences of the page are about one award, and the page's heading as a slug. */
 interface PageOfOne {

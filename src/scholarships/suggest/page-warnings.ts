@@ -56,12 +56,10 @@ function namesOf(records: readonly Scholarship[]): (title: string) => boolean {
     const name = withoutArticle(title);
     return { name, words: new Set(name.split('-')) };
   };
-  const wordsOfRecords = records.map(({ title }) => split(title));
+  const recordNames = records.map(({ title }) => split(title));
   return (title) => {
     const { name, words } = split(title);
-    return wordsOfRecords.some(
-      (recordName) => isSameName(recordName.name, name) || containsWords(recordName.words, words),
-    );
+    return recordNames.some((own) => isSameName(own.name, name) || containsWords(own.words, words));
   };
 }
 
@@ -97,10 +95,10 @@ export function additionalRecords(
   records: readonly Scholarship[],
   readings: readonly { readonly records: readonly Scholarship[] }[],
 ): string[] {
-  const recordName = new Set(records.map(({ title }) => slug(title)));
+  const recordSlugs = new Set(records.map(({ title }) => slug(title)));
   return readings
-    .filter((reading) => recordName.isSubsetOf(new Set(reading.records.map(({ title }) => slug(title)))))
-    .flatMap((reading) => reading.records.filter((one) => !recordName.has(slug(one.title)) && isStated(one)))
+    .filter((reading) => recordSlugs.isSubsetOf(new Set(reading.records.map(({ title }) => slug(title)))))
+    .flatMap((reading) => reading.records.filter((one) => !recordSlugs.has(slug(one.title)) && isStated(one)))
     .map(({ title }) => title);
 }
 
@@ -169,9 +167,9 @@ export function warningsOf(
     const isCategory = mostAreNamed && namesCategory(title);
     // `Conference Awards` as the first record, above the names of those awards.
     const isHeading = at === 0 && records.length > 2 && mostAreNamed && namesAwardsInGeneral(title);
-    const isEmptyPage = records.length === 1 && !hasOwnValues(record);
+    const isOnlyWithoutValues = records.length === 1 && !hasOwnValues(record);
     return (
-      isEmptyPage ||
+      isOnlyWithoutValues ||
       isNotName(title, vocabulary) ||
       ((isUnlikely || isCategory || isHeading) && !isStated(record))
     );

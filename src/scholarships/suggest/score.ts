@@ -112,9 +112,9 @@ function isOnlyKind(
 ) {
   const hasSum = (amount.min ?? amount.max) !== null;
   const isGroup = nameKind(title, vocabulary) === 'group';
-  const isGroupAward =
+  const isOneAward =
     (!isGroup && deadline.date !== null && eligibility.length > 0) || (hasSum && requirements.length > 0);
-  return !isGroupAward && (isGroup || namesAwardsInGeneral(title));
+  return !isOneAward && (isGroup || namesAwardsInGeneral(title));
 }
 
 /** `Travel Grant` without any text: a category of awards, or a document about awards. */
@@ -199,6 +199,6 @@ export function scoreReading(records: readonly Scholarship[], setting: ScoreCont
       SWALLOWED_NAME_PENALTY * swallowed.length,
     leftOver,
     wrong: [...new Set(titlesOf(isWrong))],
-    probabilities: scores.map((nameScore) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - nameScore)))),
+    probabilities: scores.map((score) => 1 / (1 + Math.exp(STEEPNESS * (EVEN - score)))),
   };
 }

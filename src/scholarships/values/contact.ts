@@ -63,7 +63,7 @@ export function contactIn(text: string, among?: ReadonlySet<string>): string | n
   }
   if (found.length === 0) return findEmail(text);
   const notForDonors = found.filter(
-    ({ address: email, line }) => among?.has(email) !== false && !OF_DONORS.test(line),
+    ({ address, line }) => among?.has(address) !== false && !OF_DONORS.test(line),
   );
   const preferred = notForDonors.filter(({ line }) => !ELSEWHERE.test(line));
   const [best] = PURPOSES.flatMap((purpose) => preferred.filter(({ line }) => purpose.test(line)));

@@ -8,7 +8,7 @@ const DROPPED = [
   'audio, video, source, track, svg, math, link:not([rel~="stylesheet"])',
 ].join(', ');
 
-/** Attributes for layout and text. None of them contains a URL. */
+/** Attributes for layout and text. Only `style` can load something; `cleanStyle` prevents that. */
 const KEPT = new Set([
   ...['class', 'id', 'style', 'title', 'alt', 'dir', 'lang', 'role', 'width', 'height', 'colspan', 'rowspan'],
   ...['span', 'scope', 'headers', 'align', 'valign', 'bgcolor', 'border', 'cellpadding', 'cellspacing'],

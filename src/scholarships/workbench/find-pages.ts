@@ -215,7 +215,7 @@ export async function findPages(
   const likely = eachOnce(byScore(all).filter((link) => scoreOf(link) >= LIKELY || isPortal(link)));
   const lists = likely.filter((link) => !likely.some((list) => isBelow(link, list)));
   const chosen = lists.slice(0, MOST_CANDIDATES);
-  report('the pages that these pages link to');
+  report('links of the pages that were found');
   const listLinks = await Promise.all(
     chosen.filter(isOurs).map(async ({ url }) => {
       const page = await get(url);

@@ -90,7 +90,7 @@ export function createProposals({
   const workbench = createWorkbench({ clock });
   const suggest = (url: string, running: AbortSignal) => {
     const model = createModel({
-      client: upstream,
+      upstream,
       settings,
       responses: modelResponses(database, clock),
       signal: running,

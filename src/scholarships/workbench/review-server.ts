@@ -53,7 +53,7 @@ interface ReviewResponse {
   readonly contentType: string;
   readonly body: string | Buffer;
   /**
-   * One of our pages, the site's page in its frame, or a style sheet or picture. Decides what the response may load and
+   * One of our pages, the site's page in its frame, or a style sheet, script or picture. Decides what the response may load and
    * run.
    */
   readonly kind: 'desk' | 'page' | 'asset';

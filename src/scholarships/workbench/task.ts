@@ -77,7 +77,7 @@ function pagesOf(known: SuggestTask['known']) {
   return { missing, getPage };
 }
 
-async function readFor({ page, entry, today, known, response: reply }: ReadTask): Promise<ReadReply> {
+async function readFor({ page, entry, today, known, response }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
   const toRead = unlessTooDeep(
     () => preparePage(page, today, getPage),
@@ -100,13 +100,13 @@ async function readFor({ page, entry, today, known, response: reply }: ReadTask)
       );
     }
   }
-  const found = reply === undefined ? doubts : differencesFrom(reply, records, toRead);
+  const found = response === undefined ? doubts : differencesFrom(response, records, toRead);
   return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }
 
-async function pointFor({ page, response: reply, rules, today, known }: PointTask): Promise<SuggestReply> {
+async function pointFor({ page, response, rules, today, known }: PointTask): Promise<SuggestReply> {
   const { missing, getPage } = pagesOf(known);
-  const suggestion = await suggestWithModel(page, { response: reply, rules, today }, getPage);
+  const suggestion = await suggestWithModel(page, { response, rules, today }, getPage);
   return { suggestion, portal: null, missing: [...missing.values()] };
 }
 
@@ -130,17 +130,17 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
 
 /** Caches the last parsed page, because suggestions, reading and marking all use it, and each change reads it again. */
 function pageCache() {
-  let fetched: DecodedPage | undefined;
+  let cached: DecodedPage | undefined;
   return (page: DecodedPage): DecodedPage => {
-    if (fetched?.url !== page.url || fetched.body !== page.body) {
-      fetched = undefined;
+    if (cached?.url !== page.url || cached.body !== page.body) {
+      cached = undefined;
       // A page that is nested too deeply is not parsed here: the function that reads the page refuses it.
-      fetched = unlessTooDeep(
+      cached = unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),
         () => page,
       );
     }
-    return { ...page, ...(fetched.document && { document: fetched.document }) };
+    return { ...page, ...(cached.document && { document: cached.document }) };
   };
 }
 

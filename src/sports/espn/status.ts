@@ -78,7 +78,8 @@ const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', '
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
-  // The name can be final before the game is `completed`; until then the game counts as in progress.
+  // The name can be final before the game is `completed`; until then the game counts as in progress or, with
+  // the state `pre`, as scheduled.
   const isPremature = byName === 'final' && !completed;
   const stated = isPremature
     ? state === 'pre'

@@ -89,8 +89,8 @@ function listedStatements(
     ),
     ...scoreboards.flatMap((scoreboard) => {
       const isCurrent = scoreboard.confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt;
-      const current = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
-      return statementsOf('scoreboard', current, scoreboard, scoreboard.value.ends);
+      const included = scoreboard.value.games.filter(({ id }) => isCurrent || listed.has(id));
+      return statementsOf('scoreboard', included, scoreboard, scoreboard.value.ends);
     }),
   ];
 }

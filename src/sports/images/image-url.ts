@@ -33,7 +33,8 @@ function isPlainlyWritten(text: string, url: URL): boolean {
 }
 
 /**
- * The URLs to try: as given, then with https. The port stays the same, so that the origin remains the requested one.
+ * The URLs to try: as given, then with https, unless that changes the port: with https, `:443` would become the default
+ * port, and the URL could match an origin that it does not name.
  */
 function candidatesFor(url: URL): URL[] {
   const secure = new URL(url);
@@ -71,9 +72,9 @@ export function checkImageUrl(text: string, origins: readonly AllowedOrigin[]): 
   url.hash = '';
   url.search = queryOf(url);
   for (const candidate of candidatesFor(url)) {
-    const upstream = origins.find((one) => isOf(one, candidate));
-    if (upstream === undefined) continue;
-    return { kind: 'allowed', imageUrl: { url: candidate.href, publicOnly: !upstream.literal } };
+    const origin = origins.find((one) => isOf(one, candidate));
+    if (origin === undefined) continue;
+    return { kind: 'allowed', imageUrl: { url: candidate.href, publicOnly: !origin.literal } };
   }
   return { kind: 'foreign' };
 }
@@ -113,10 +114,10 @@ export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
 
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+$/;
 
-function isHostOf(upstream: AllowedOrigin, hostname: string): boolean {
-  if (!upstream.wildcard) return hostname === upstream.hostname;
-  return hostname.endsWith(upstream.hostname) && LABELS.test(hostname.slice(0, -upstream.hostname.length));
+function isHostOf(origin: AllowedOrigin, hostname: string): boolean {
+  if (!origin.wildcard) return hostname === origin.hostname;
+  return hostname.endsWith(origin.hostname) && LABELS.test(hostname.slice(0, -origin.hostname.length));
 }
 
-export const isOf = (upstream: AllowedOrigin, url: URL): boolean =>
-  url.protocol === upstream.protocol && url.port === upstream.port && isHostOf(upstream, url.hostname);
+export const isOf = (origin: AllowedOrigin, url: URL): boolean =>
+  url.protocol === origin.protocol && url.port === origin.port && isHostOf(origin, url.hostname);

@@ -40,9 +40,9 @@ const OUTAGE_FAILURES = 5;
 
 const parseOrigins = (texts: readonly string[]) =>
   texts.map((text) => {
-    const upstream = parseAllowedOrigin(text);
-    if (upstream === undefined) throw new Error(`not a valid origin for images: ${text}`);
-    return upstream;
+    const origin = parseAllowedOrigin(text);
+    if (origin === undefined) throw new Error(`not a valid origin for images: ${text}`);
+    return origin;
   });
 
 interface ImageRequest {

@@ -12,7 +12,7 @@ const RETRY_MS = 45_000;
 
 interface RefreshedResource {
   readonly resource: Resource<unknown>;
-  freshFor(cached: CachedValue<unknown>): number;
+  refreshAfter(cached: CachedValue<unknown>): number;
 }
 
 /** Refreshes values that are a day old or not cached yet, and retries failed ones. */
@@ -22,21 +22,21 @@ export function createRefresher(deps: SportsCache & { clock: Clock; teams: reado
     const schedule = resources.schedule(team);
     const others = [resources.team(team), resources.roster(team), resources.standings(team)];
     return [
-      { resource: schedule, freshFor: schedule.freshFor },
-      ...others.map((resource: Resource<unknown>) => ({ resource, freshFor: () => REFRESH_MS })),
+      { resource: schedule, refreshAfter: schedule.freshFor },
+      ...others.map((resource: Resource<unknown>) => ({ resource, refreshAfter: () => REFRESH_MS })),
     ];
   });
   /** Monotonic ms. */
   let retriedAt = Number.NEGATIVE_INFINITY;
 
   /** When a value must be refreshed; `Infinity` after a failure, because retries are scheduled separately. */
-  async function dueAt({ resource, freshFor }: RefreshedResource): Promise<number> {
+  async function dueAt({ resource, refreshAfter }: RefreshedResource): Promise<number> {
     const { cached, problem, isAbsent, requestedAt } = await cache.entryOf(resource);
     // The provider does not have the value now.
     if (isAbsent || problem?.isLasting) return requestedAt + REFRESH_MS;
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
     if (cached === undefined || cached.isMisdated) return 0;
-    return cached.confirmedAt + freshFor(cached);
+    return cached.confirmedAt + refreshAfter(cached);
   }
 
   function retryAt(): number {

@@ -44,7 +44,7 @@ test('one line is logged when a page begins to fail, and one line when the page 
 test('an incomplete response is logged once', () => {
   for (const what of ['401', '401', '402'])
     providerMetrics.incompleteResponse(team, 'schedule', `kept: ${what}`);
-  const text = 'an incomplete response of the provider was rejected; earlier data is served';
+  const text = 'the provider sent an incomplete response; what it lacks is served from earlier data';
   assert.deepEqual(
     lines.map(({ msg, sport, level }) => [msg, sport, level]),
     [401, 402].map(() => [text, 'football', 40]),

@@ -80,7 +80,7 @@ export function createProviderMetrics(deps: {
     incompleteResponse({ sport }, page, problem) {
       warnOnce(
         { sport, page, problem },
-        'an incomplete response of the provider was rejected; earlier data is served',
+        'the provider sent an incomplete response; what it lacks is served from earlier data',
       );
     },
 

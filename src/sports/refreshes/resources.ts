@@ -50,8 +50,8 @@ function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
   const received = ids.size - kept.missed.length;
-  const isMostlyGone = received < (cached.games.length - cached.kept.missed.length) / 2;
-  return isMostlyGone && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
+  const hasLostMost = received < (cached.games.length - cached.kept.missed.length) / 2;
+  return hasLostMost && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
 }
 
 /** The properties and functions in which resources differ. */

@@ -12,7 +12,7 @@ export interface Figure {
   readonly currency: 'dollar' | 'other' | null;
   /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
-  /** What `value` was multiplied by, because of `k`, `thousand` or `million`; 1 without such a word. */
+  /** What digits were multiplied by, because of `k`, `thousand` or the like after them; otherwise 1. */
   readonly factor: number;
   readonly inWords: boolean;
 }

@@ -121,14 +121,14 @@ function isOrScore(wordsBefore: readonly string[]): boolean {
   );
 }
 
-function isLimit({ clauseBefore: sentence, wordsBefore, clauseAfter: rest }: AverageContext): boolean {
+function isLimit({ clauseBefore, wordsBefore, clauseAfter }: AverageContext): boolean {
   if (wordsBefore.slice(-4).includes('maximum')) return true;
-  const isDemanded = sentence.some((word) => KEEPING.has(word) || DEMANDS.has(word));
-  return !isDemanded && PENALTY.test(rest.join(' '));
+  const isDemanded = clauseBefore.some((word) => KEEPING.has(word) || DEMANDS.has(word));
+  return !isDemanded && PENALTY.test(clauseAfter.join(' '));
 }
 
-function isPreference({ clauseBefore: sentence, wordsAfter }: AverageContext): boolean {
-  const before = sentence.findLast((word, at) => isPreferenceWord(sentence, at) || DEMANDS.has(word));
+function isPreference({ clauseBefore, wordsAfter }: AverageContext): boolean {
+  const before = clauseBefore.findLast((word, at) => isPreferenceWord(clauseBefore, at) || DEMANDS.has(word));
   if (before !== undefined && !DEMANDS.has(before)) return true;
   const remark = wordsAfter[0] === '(' ? wordsAfter.slice(1) : wordsAfter;
   const following = untilStop(remark);
@@ -156,10 +156,10 @@ function isPreferenceWord(words: readonly string[], at: number): boolean {
   return PREFERENCES.has(word) && words[at + 1] !== 'by';
 }
 
-function isRenewal({ wordsBefore, wordsAfter, clauseAfter: rest }: AverageContext): boolean {
+function isRenewal({ wordsBefore, wordsAfter, clauseAfter }: AverageContext): boolean {
   const before = wordsBefore.join(' ');
   // In `Maintain a 3.0 in these and 2.75 in those to continue`, the words about renewal are at the end.
-  const following = wordsBefore.some((word) => KEEPING.has(word)) ? rest : wordsAfter;
+  const following = wordsBefore.some((word) => KEEPING.has(word)) ? clauseAfter : wordsAfter;
   const all = `${before} # ${following.join(' ')}`;
   if ([...wordsBefore, ...following].some((word) => RENEWALS.has(word)) || RENEWAL_PHRASES.test(all))
     return true;
