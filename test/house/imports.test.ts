@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
@@ -72,6 +72,12 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
   return specifiers.map((specifier) => relative(ROOT, join(ROOT, dirname(file), specifier)));
 }
 
+/** The paths that a file states relative to itself. */
+const pathsIn = ({ file, text }: { file: string; text: string }): string[] =>
+  [...text.matchAll(/import\.meta\.(?:dirname|url),? *'([^']+)'|'([^']+)', import\.meta\.url/g)].map(
+    ([, path = '', url = '']) => join(dirname(file), path || url),
+  );
+
 test('every part imports only the parts that it may import', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
@@ -142,15 +148,11 @@ test('only settings.ts and environment-file.ts read settings from the environmen
 
 test('no file outside the project is read, except for the recordings, which only one helper reads', async () => {
   const helper = 'test/support/shared.ts';
-  const outside = (await sources()).flatMap(({ file, text }) => {
-    const paths = [
-      ...text.matchAll(/import\.meta\.(?:dirname|url),? *'([^']+)'|'([^']+)', import\.meta\.url/g),
-    ];
-    const leading = paths
-      .map(([, path = '', url = '']) => join(dirname(file), path || url))
-      .filter((path) => path.startsWith('..'));
-    return leading.map((path) => `${file}: ${path}`);
-  });
+  const outside = (await sources()).flatMap((source) =>
+    pathsIn(source)
+      .filter((path) => path.startsWith('..'))
+      .map((path) => `${source.file}: ${path}`),
+  );
   assert.deepEqual(outside, [`${helper}: ../shared`]);
   const needing = (await sources()).filter(
     ({ file, text }) => isTest(file) && /sharedPath\(|recording\(/.test(text),
@@ -158,6 +160,15 @@ test('no file outside the project is read, except for the recordings, which only
   const unskipped = needing.filter(({ text }) => !text.includes('skipWithoutShared')).map(({ file }) => file);
   assert.deepEqual(unskipped, [], 'tests that need the recordings must be skipped without them');
   assert.ok(needing.length > 5, 'the pattern must still find files');
+});
+
+test('files that are named by a path, such as programs to start, exist', async () => {
+  const named = (await sources()).flatMap(pathsIn).filter((path) => /\.\w+$/.test(path));
+  assert.ok(named.length > 10, String(named.length));
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(ROOT, path))),
+    [],
+  );
 });
 
 test('the code that extracts scholarships from pages is not loaded at the start, but only by the extracting thread', async () => {
