@@ -159,6 +159,25 @@ await describeOnDatabases('alerts', (kind) => {
     assert.ok(text.includes('&amp; more'));
   });
 
+  test('a clock that jumps for some minutes sends no digest, and reports no problem before its time', async () => {
+    const sent: string[] = [];
+    const read = async () => {
+      sent.push('digest');
+      return [];
+    };
+    const digest = createDigestJob(deps(), { timeZone: 'America/Chicago', read });
+    const watch = createWatchJob(deps(), 'scholarships', async () => [music(Date.parse(FRIDAY))]);
+    await passTime(digest, 2 * HOUR_MS);
+    await passTime(watch, 10 * MINUTE_MS);
+    clock.step(8 * DAY_MS);
+    await passTime(digest, 20 * MINUTE_MS);
+    await passTime(watch, 20 * MINUTE_MS);
+    clock.step(-8 * DAY_MS);
+    await passTime(digest, 2 * HOUR_MS);
+    await passTime(watch, HOUR_MS);
+    assert.deepEqual([sent, subjects()], [[], []]);
+  });
+
   test('a digest is sent on Monday at 08:00 campus time, or, if the service is down then, once it runs again', async () => {
     const requested: number[] = [];
     const digest = () =>
@@ -180,9 +199,9 @@ await describeOnDatabases('alerts', (kind) => {
     assert.match(mail.received[0]?.text ?? '', /\n\nNew:\n- Reed Award \(music-reed\)\n\nhttps/);
     // The service is down on Monday.
     await clock.advance(3 * DAY_MS);
-    await passTime(digest(), MINUTE_MS);
+    await passTime(digest(), HOUR_MS + MINUTE_MS);
     assert.equal(subjects().length, 2);
-    assert.deepEqual(requested, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
+    assert.deepEqual(requested, [Date.parse(FRIDAY) + HOUR_MS, Date.parse('2026-11-30T15:01:00Z')]);
   });
 
   test('the digest lists open problems; if there are none and nothing has changed, it states this', async () => {
