@@ -33,7 +33,7 @@ import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
-import { readVersion } from './version.ts';
+import { publicVersion, readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
 /** What a worker shares with the other workers of its process. A worker has no admin server. */
@@ -212,7 +212,7 @@ export async function createService(
       ...mounted,
       campus,
       sportNames: SPORT_NAMES,
-      version,
+      version: publicVersion(settings.STATUS_DETAILS),
       clock,
       log,
       requireKey,
