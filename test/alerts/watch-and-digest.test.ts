@@ -134,6 +134,25 @@ await describeOnDatabases('alerts', (kind) => {
     assert.equal(subjects().length, 1);
   });
 
+  test('very many problems at once are one message, and so are their ends', async () => {
+    const all = Array.from({ length: 500 }, (_, at) => ({
+      ...music(Date.parse(FRIDAY) - 2 * DAY_MS),
+      key: `correction ${at}`,
+      title: `Correction ${at} fits nothing`,
+    }));
+    let found: readonly Condition[] = all;
+    const watch = createWatchJob(deps(), 'scholarships', async () => found);
+    await passTime(watch, 10 * MINUTE_MS);
+    const [text = ''] = mail.received.map((one) => one.text);
+    assert.match(text, /Correction 49 fits nothing\nand 450 more: \/status lists all that is open/);
+    found = [];
+    await passTime(watch, 10 * MINUTE_MS);
+    assert.deepEqual(subjects(), [
+      '[Cedar Valley] 500 reports about scholarships',
+      '[Cedar Valley] 500 reports about scholarships',
+    ]);
+  });
+
   test('if one receiver fails or refuses a message, the other receivers get it, and the message is not lost', async () => {
     mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
     chat.respondWith(500);
