@@ -1,13 +1,10 @@
-import { runProgram } from '../../src/cli/program.ts';
+import { workerNumber } from '../../src/app/environment-file.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { joinWorkers, serveWithWorkers } from '../../src/app/workers.ts';
 
-/**
- * Runs the program with workers that end as soon as they begin, as if a bug ended them at each start. Only the first
- * worker keeps running; the second ends when it responds.
- */
-let begun = 0;
-process.on('worker', (worker) => {
-  begun += 1;
-  if (begun === 2) worker.once('message', () => setTimeout(() => worker.terminate(), 100));
-  if (begun > 2) worker.once('online', () => worker.terminate());
-});
-await runProgram();
+// A program whose workers end soon after they have started.
+if (workerNumber() === undefined) await serveWithWorkers(readSettings(), 'all');
+else {
+  joinWorkers({}, () => undefined);
+  process.exit(1);
+}
