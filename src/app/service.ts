@@ -47,7 +47,7 @@ export interface ServiceOptions {
   readonly reusableServers?: ReusableServers;
   /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Extracts scholarships from the pages of sites. By default this happens in separate threads. */
+  /** Extracts scholarships from the pages of sites. By default this happens in separate processes. */
   readonly reader?: PageReader;
   readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }

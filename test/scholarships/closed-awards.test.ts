@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { createProcessReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
@@ -215,7 +215,7 @@ describe('awards that a page marks as closed are closed', () => {
     show('handed', main(section('A', DUE)));
     api = await startScholarships({
       ...{ clock, database, sources: [...sources, handedIn] },
-      reader: createThreadReader({ clock: systemClock }),
+      reader: createProcessReader({ clock: systemClock }),
     });
     cleanup.defer(() => api.stop());
     await api.trigger();

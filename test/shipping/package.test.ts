@@ -111,7 +111,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('it extracts pages in a separate thread', async (t) => {
+  test('it extracts pages in a separate process', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const site = await startPretendSite();
     try {

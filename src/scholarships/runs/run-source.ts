@@ -11,7 +11,7 @@ import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import type { ParseOptions } from '../crawl/read-task.ts';
 import { pagesOf, readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import { TaskLimitExceeded } from '../crawl/task-thread.ts';
+import { TaskLimitExceeded } from '../crawl/task-process.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';

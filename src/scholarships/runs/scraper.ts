@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
-import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
+import { createProcessReader, type PageReader } from '../crawl/page-reader.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
@@ -147,7 +147,7 @@ export interface ScraperDeps {
   readonly politeness: Politeness;
   /** Time limit for reading one page, ms; 30 s by default. */
   readonly pageTimeoutMs?: number;
-  /** Reads pages; by default in a separate thread. */
+  /** Reads pages; by default in a separate process. */
   readonly reader?: PageReader | undefined;
   /** Notifies webhooks of what runs change. */
   readonly hookNews?: HookNews;
@@ -162,7 +162,7 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const database = withScholarshipTables(deps.database);
-  const reader = deps.reader ?? createThreadReader({ clock, timeoutMs: deps.pageTimeoutMs });
+  const reader = deps.reader ?? createProcessReader({ clock, timeoutMs: deps.pageTimeoutMs });
   const { hookNews, version: release } = deps;
   return { database, clock, log, fetchPage, reader, timeZone, release, hookNews };
 }
