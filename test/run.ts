@@ -8,12 +8,14 @@ import { findTestFiles, groupOf } from './runner/test-files.ts';
 import { type FileResult, isFailed, startTestProcess } from './runner/test-process.ts';
 
 /**
- * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source; with names, only the files
- * whose path contains one of them, without types and lint; with `--clock`, at another time of day.
+ * `npm test`: types, lint and the tests; with `--all` also those that take long and rarely break; with `--quick` only the
+ * tests beside their source; with names, only the files whose path contains one of them, without types and lint; with
+ * `--clock`, at another time of day.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
+    all: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     /** Also prints how long each file took, and its processor time. */
     times: { type: 'boolean', default: false },
@@ -23,7 +25,10 @@ const { values, positionals: names } = parseArgs({
     'patience-s': { type: 'string', default: '10' },
   },
 });
-const environment = values.clock === undefined ? {} : shiftedClock(values.clock);
+const environment = {
+  ...(values.clock !== undefined && shiftedClock(values.clock)),
+  TEST_ALL: values.all || names.length > 0 ? '1' : '0',
+};
 const limits = {
   longestMs: 1_000 * Number(values['longest-s']),
   patienceMs: 1_000 * Number(values['patience-s']),

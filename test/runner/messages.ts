@@ -18,7 +18,7 @@ export type Message =
   | { readonly kind: 'problem'; readonly text: string }
   /** A test is waiting, but nothing is left that could end the wait. */
   | { readonly kind: 'stuck' }
-  /** `processorMs`: the processor time of this process since its start, without that of its child processes. */
+  /** `processorMs`: the processor time of this process and its ended child processes since its start. */
   | { readonly kind: 'over'; readonly processorMs: number };
 
 /** A message to a process that runs test files: the next file, or `undefined` if there is no other file. */

@@ -15,7 +15,7 @@ export interface Limits {
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
-  /** Processor time of the process, without that of its child processes. */
+  /** Processor time of the process and of its child processes that have ended. */
   readonly processorMs: number;
   readonly tests: readonly TestResult[];
   /** Problems of the file other than failed tests. */
