@@ -42,7 +42,7 @@ const isMutated = (file: string): boolean =>
   !file.includes('generated/');
 
 process.chdir(ROOT);
-const sources = statSync(source).isFile() ? [source] : globSync(`${source}/**/*.ts`);
+const sources = statSync(source).isFile() ? [source] : globSync(`${source}/**/*.{js,ts}`);
 const mutations = sources
   .map((file) => file.replaceAll(sep, '/'))
   .filter(isMutated)
