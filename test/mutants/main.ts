@@ -36,7 +36,7 @@ if (source === undefined) throw new Error('npm run mutants -- SOURCE [NAME…] [
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const isMutated = (file: string): boolean =>
-  file.endsWith('.ts') &&
+  /\.[jt]s$/.test(file) &&
   !file.endsWith('.test.ts') &&
   !file.endsWith('.d.ts') &&
   !file.includes('generated/');
