@@ -16,7 +16,13 @@ const clock = {
   sleep: (ms: number, signal?: AbortSignal) =>
     isFilling && ms < 10_000 ? turn() : systemClock.sleep(ms, signal),
 };
-const campus = await deploy('one process', { sites: 'all', clock, environment: { CORS_ORIGINS: '*' } });
+const environment = {
+  CORS_ORIGINS: '*',
+  // All test files are one client.
+  CONNECTIONS_PER_CLIENT: '5000',
+  STREAMS_PER_CLIENT: '1000',
+};
+const campus = await deploy('one process', { sites: 'all', clock, environment });
 await fill(campus);
 isFilling = false;
 
