@@ -33,7 +33,7 @@ import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
-import { readVersion } from './version.ts';
+import { publicVersion, readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
 /** The size of the cache for responses that pages request often, such as the teams of the campus. */
@@ -199,7 +199,7 @@ export async function createService(
       ...mounted,
       campus,
       sportNames: SPORT_NAMES,
-      version,
+      version: publicVersion(settings.STATUS_DETAILS),
       clock,
       log,
       requireKey,

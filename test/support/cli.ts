@@ -7,7 +7,7 @@ import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { createHurriedClock } from './manual-clock.ts';
 import { READER, WORKBENCH } from './shared-readers.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli/main.js');
+export const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 
 export interface Ended {
   readonly code: number;

@@ -12,6 +12,7 @@ export const scraperDeps = (
   log: createLogger('silent'),
   timeZone: 'America/Chicago',
   version: '1',
+  sources: [],
   reader: inlineReader,
   politeness: { delayMs: 0, jitterMs: 0 },
   ...own,

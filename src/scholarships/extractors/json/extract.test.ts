@@ -121,6 +121,22 @@ test('values are read in the notations that are usual in data', () => {
   assert.doesNotMatch(words, /reed\.png|2026-11-02|__typename|300/);
 });
 
+test('numbers with an exponent are unknown, and a URL that only looks like one of this host is no link', () => {
+  const awards = [
+    { id: 1e21, name: 'Reed Award', amount: 1e308, deadline: '2027-03-01', url: '/\\evil.example/x' },
+    { id: 5, name: 'Alder Grant', amount: '1e999', deadline: '2027-04-15', url: '//evil.example/x' },
+    { id: 6, name: 'Elm Prize', amount: 1200, deadline: '2027-04-15', url: '/elm' },
+  ];
+  assert.deepEqual(
+    recordsOf(next({ awards })).map(({ key, amount, link }) => [key, amount, link]),
+    [
+      ['reed-award', null, URL_OF_PAGE],
+      ['5', null, URL_OF_PAGE],
+      ['6', '$1,200', 'https://honors.example/elm'],
+    ],
+  );
+});
+
 test('the path and the fields of the list may be configured, and non-awards skipped', () => {
   const body = next({
     main: [
@@ -150,6 +166,25 @@ test('a missing list is a changed layout; an empty list at the path means that t
     '<p>x',
   ])
     assert.match(problemOf(broken), /no list/);
+});
+
+test('data that names a text again and again is refused', () => {
+  const award = { id: 3, name: 4, amount: 5, description: 6 };
+  const flat = (description: unknown, ...more: unknown[]) =>
+    `<script id="__NUXT_DATA__" type="application/json">${JSON.stringify([
+      ...[{ awards: 1 }, [2, 2], award, 17, 'Reed Award', 500, description, ...more],
+    ])}</script>`;
+  const often = (at: number) => Array(200).fill(at);
+  for (const body of [
+    flat(often(7), 'some words '.repeat(9_000)),
+    flat(often(7), often(8), often(9), often(10), ''),
+  ]) {
+    const reading = read(body, {});
+    assert.match(
+      reading.kind === 'layout_changed' ? reading.problem : '',
+      /^the page repeats its text to more than/,
+    );
+  }
 });
 
 test('reading ends even if the data is deep, wide or self-referential', () => {

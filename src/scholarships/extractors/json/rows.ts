@@ -16,11 +16,16 @@ const MAX_FIELDS = 100;
 /** A smaller number is not a time in milliseconds (`2001`). */
 const MIN_TIME = 1e12;
 
+/** A number that is too large or too small to be an amount, an average or an id. Its digits are not its value. */
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i;
+
 const CLOSED = /^(is[ _]?)?(closed|expired|archived)$/i;
 const OPEN = /^(is[ _]?)?(open|active|available|accepting ?applications)$/i;
 
 function textOfString(text: string, base: string): string {
-  if (/^\/[^\s/]\S*$/.test(text)) return URL.parse(text, base)?.href ?? text;
+  if (EXPONENT.test(text)) return '';
+  // In URLs of pages, a backslash is a slash: `/\x` leads to the host x.
+  if (/^\/[^\s/\\]\S*$/.test(text)) return URL.parse(text, base)?.href ?? text;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return dayOf(text);
   return /[<&]/.test(text) ? markupToText(text).replaceAll('• ', '') : text;
 }
@@ -39,7 +44,7 @@ function textOf(value: unknown, reading: Reading, depth = 0): string {
   if (typeof value === 'number')
     return Number.isInteger(value) && value >= MIN_TIME && value < 10 * MIN_TIME
       ? dayOf(new Date(value).toISOString())
-      : String(value);
+      : textOfString(String(value), reading.base);
   if (depth > MAX_DEPTH) return reading.spend('');
   if (Array.isArray(value))
     return value
