@@ -21,8 +21,9 @@ import { mountReference, redirectToReference } from '../platform/reference/refer
 import { isMcp } from '../router/index.ts';
 import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './find-examples.ts';
-import { about, type ListenerName, ROUTES_AT } from './openapi.ts';
+import { about, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
+import type { ListenerName } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { publicVersion, sourceUrl } from './version.ts';
 

@@ -14,7 +14,7 @@ import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
 import type { RedisLink } from '../platform/redis.ts';
 import { isMcp, MCP_HEADERS } from '../router/index.ts';
 import { countedTogether } from './key-limits.ts';
-import type { ListenerName } from './openapi.ts';
+import type { ListenerName } from './roles.ts';
 import type { Settings } from './settings.ts';
 
 /** The limits for images and for streams are this many times the limit for other requests. */

@@ -5,9 +5,8 @@ import { isPostgres, sqlitePath } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { MINUTE_MS } from '../platform/time.ts';
 import { environmentOfWorker, workerNumber } from './environment-file.ts';
-import { LISTENERS } from './openapi.ts';
 import { PORTS, refuseTakenPorts } from './ports.ts';
-import type { Role } from './roles.ts';
+import { LISTENERS, type Role } from './roles.ts';
 import type { ListenerUrls } from './service.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 

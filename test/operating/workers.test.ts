@@ -67,14 +67,14 @@ describe('WORKERS=2', WORKERS_RUN, () => {
   });
 
   test('the processes stop when the one that started them is killed', async () => {
-    const program = await stage.start({ WORKERS: '2' });
+    const program = await stage.start({ WORKERS: '2' }, 'test/support/light-workers.ts');
     const workers = childrenOf(program.pid);
     await program.end('SIGKILL');
     await ended(workers);
   });
 
-  test('ends with exit code 1 if workers keep ending, with 2 if the first cannot start or the database is in memory', async () => {
-    const program = await stage.start({ WORKERS: '2' }, 'test/support/dying-workers.ts');
+  test('ends with exit code 1 if workers keep ending, and with 2 if the database is in memory', async () => {
+    const program = await stage.start({ WORKERS: '2' }, 'test/support/light-workers.ts', ['--dying']);
     assert.deepEqual(await program.ended, [1, null]);
     const environment = { ...stage.environment, WORKERS: '2' };
     const refused = await command(['serve', '--campus', stage.campus.file], {
