@@ -70,6 +70,18 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
 /** The file that was loaded last, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
+const WORKER = 'CAMPUS_DATA_WORKER';
+
+/** The environment for worker `number`, without the variables of the file, which a worker reads itself. */
+export const environmentOfWorker = (number: number): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !loaded?.names.includes(name))),
+  [WORKER]: String(number),
+});
+
+/** The number of this process, from 1, if it is one of several `WORKERS`. */
+export const workerNumber = (): number | undefined =>
+  process.env[WORKER] === undefined ? undefined : Number(process.env[WORKER]);
+
 /** Repeats the last call of `loadEnvironmentFile`, and unsets the variables that the file no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];

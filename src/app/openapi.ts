@@ -2,11 +2,8 @@ import { type Described, type MountedRoutes, openApiDocument } from '../platform
 import { routerRoutes } from '../router/index.ts';
 import { scholarshipRoutes } from '../scholarships/index.ts';
 import { sportsRoutes } from '../sports/index.ts';
+import type { ListenerName } from './roles.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
-
-export const LISTENERS = ['router', 'sports', 'scholarships'] as const;
-/** The three public listeners. */
-export type ListenerName = (typeof LISTENERS)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
 const scholarships = { prefix: '/scholarships', tag: 'Scholarships', routes: scholarshipRoutes };

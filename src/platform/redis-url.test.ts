@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRedisUrl, redisLocation } from './redis.ts';
+import { isRedisUrl, redisLocation } from './redis-url.ts';
 
 test('isRedisUrl accepts Redis URLs and rejects all others', () => {
   for (const url of [
