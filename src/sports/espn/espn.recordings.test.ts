@@ -1,13 +1,52 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { detailOf } from '../../../test/support/espn/game-of.ts';
-import { SCHEDULED } from '../../../test/support/espn/made-up.ts';
+import { parse } from 'yaml';
 import { recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
+import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
+import { mapScoreboard } from './map-games.ts';
 import { mapSummary } from './map-summary.ts';
 
-type Body = Record<string, unknown>;
+/** A recorded page of the provider, and what must be read from it. */
+interface RecordedGame {
+  readonly shows: string;
+  readonly of: 'scoreboard' | 'summary';
+  readonly recording: string;
+  readonly sport: Sport;
+  readonly team: string;
+  readonly game: Game;
+}
+
+function readRecorded({ of, recording: file, sport, team: id }: RecordedGame): Game {
+  const page = recording(`${file}.json`);
+  const ours = team(sport, id);
+  if (of === 'summary') {
+    const { value, anomalies } = unwrap(mapSummary(page, ours));
+    const { boxScore, plays, ...game } = value;
+    assert.deepEqual(anomalies, []);
+    assert.deepEqual([boxScore.players.map(({ isLocalTeam }) => isLocalTeam), plays], [[true], []]);
+    return game;
+  }
+  const { value, anomalies } = unwrap(mapScoreboard(page, ours));
+  assert.deepEqual([value.length, anomalies], [1, []]);
+  return value[0] as Game;
+}
+
+describe('recorded-games.yaml', { skip: skipWithoutShared }, () => {
+  const file = readFileSync(join(import.meta.dirname, 'recorded-games.yaml'), 'utf8');
+  for (const recorded of parse(file) as RecordedGame[])
+    test(recorded.shows, () => assert.deepEqual(readRecorded(recorded), recorded.game));
+
+  test('extra innings are counted', () => {
+    const [game] = unwrap(
+      mapScoreboard(recording('scoreboard/softball_20250601_raw-repaired.json'), team('softball', '478')),
+    ).value;
+    assert.deepEqual([game?.period, game?.local.score, game?.opponent.score], [9, 4, 5]);
+  });
+});
 
 interface RawStatistic {
   readonly name: string;
@@ -156,73 +195,20 @@ describe('recorded games', { skip: skipWithoutShared }, () => {
   });
 });
 
-describe('a box score', () => {
-  const statistic = (more: Body = {}) => ({ name: 'fouls', label: 'Fouls', displayValue: ' 12 ', ...more });
-  const teams = (list: unknown) =>
-    detailOf({ boxscore: { teams: [{ team: { id: '7' }, statistics: list }] } });
-
-  test('has trimmed values of teams; statistics without a value are left out, numbers become text', () => {
-    const [ours] = teams([statistic(), statistic({ displayValue: null }), statistic({ displayValue: 3 })])
-      .boxScore.teams;
-    assert.deepEqual(
-      ours?.statistics.map(({ value }) => value),
-      ['12', '3'],
-    );
-  });
-
-  test('lacks teams that do not play in the game, and teams without statistics', () => {
-    const boxscore = {
-      teams: [{ team: { id: '8' }, statistics: [statistic()] }, { team: { id: '7' } }, null, 4],
-    };
-    assert.deepEqual(detailOf({ boxscore }).boxScore.teams, []);
-    assert.deepEqual(detailOf({ boxscore: [] }).boxScore, { teams: [], players: [] });
-  });
-
-  test('has no values of athletes who did not play, and no group of athletes without rows', () => {
-    const rows = [
-      { athlete: { id: '1', displayName: 'Al Ash' }, didNotPlay: true, stats: ['0', '0'] },
-      { athlete: { id: 2, displayName: 'Bo Birch' }, starter: false, stats: ['3', null] },
-      { athlete: null },
-    ];
-    const statistics = [
-      { type: 'batting', labels: ['AB', 'H'], athletes: rows },
-      { name: 'pitching', labels: ['IP'], athletes: [] },
-    ];
-    const { players } = detailOf(
-      { boxscore: { players: [{ team: { id: '9' }, statistics }] } },
-      'baseball',
-    ).boxScore;
-    assert.deepEqual(players, [
-      {
-        isLocalTeam: false,
-        groups: [
-          {
-            name: 'batting',
-            columns: ['AB', 'H'],
-            rows: [
-              { id: '1', name: 'Al Ash', starter: null, values: [] },
-              { id: '2', name: 'Bo Birch', starter: false, values: ['3', ''] },
-            ],
-          },
-        ],
-      },
-    ]);
-  });
-
-  test('in baseball and softball only, hits and errors are read from the header, otherwise from the statistics', () => {
-    const nested = [
-      { name: 'batting', stats: [{ name: 'hits', displayName: 'Hits', displayValue: '9' }] },
-      { name: 'fielding', stats: [{ name: 'errors', displayName: 'Errors', displayValue: 'x' }] },
-    ];
-    const boxscore = { teams: [{ team: { id: '7' }, statistics: nested }] };
-    const { local, opponent } = detailOf({ boxscore }, 'softball');
-    assert.deepEqual([local.hits, local.errors, opponent.hits], [9, null, null]);
-    assert.ok(!('hits' in detailOf({ boxscore }).local));
-  });
-
-  test('is empty before the start', () => {
-    const boxscore = { teams: [{ team: { id: '7' }, statistics: [statistic()] }] };
-    const before = detailOf({ boxscore, plays: [{ id: '1', text: 'x' }] }, 'football', SCHEDULED);
-    assert.deepEqual([before.boxScore.teams, before.plays], [[], []]);
-  });
+test('plays have the period, the clock, the team and whether somebody scored', {
+  skip: skipWithoutShared,
+}, () => {
+  const file = recording('fresh/mbb_summary_post.json');
+  const { plays } = unwrap(mapSummary(file, team('mens-basketball', '139'))).value;
+  const opponents = unwrap(mapSummary(file, team('mens-basketball', '179'))).value.plays;
+  assert.deepEqual(
+    [plays[0]?.period, plays[0]?.clock, plays[1]?.team, opponents[1]?.team],
+    [1, '20:00', 'opponent', 'local'],
+  );
+  assert.equal(plays.filter(({ scoring }) => scoring).length, 78);
+  const half = unwrap(mapSummary(recording('summary/mlb_final_401472463_raw.json'), team('baseball', '5')));
+  assert.equal(half.value.plays[0]?.clock, 'Top 1st');
+  assert.equal(half.value.plays.at(-1)?.clock, 'Top 9th');
+  const runs = half.value.plays.filter(({ scoring }) => scoring).length;
+  assert.equal(runs, 9, 'the flags of the provider must not be used: it marks 53 pitches as scoring plays');
 });
