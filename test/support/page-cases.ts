@@ -8,6 +8,8 @@ import { ROOT } from './root.ts';
 /** A page, and what its extractor must read from it. */
 export interface PageCase {
   readonly sentence: string;
+  /** If it is not the kind of the file's folder. */
+  readonly kind?: string | undefined;
   readonly options: object;
   readonly page: DecodedPage;
   readonly expected: ExpectedReading;
@@ -22,9 +24,12 @@ export interface ExpectedReading {
   readonly follow?: readonly string[];
   readonly unreadable?: number;
   readonly problem?: string;
+  /** Of a run that reads only this page. */
+  readonly outcome?: string;
 }
 
 interface Facts extends ExpectedReading {
+  readonly kind?: string;
   readonly options?: object;
   readonly url?: string;
   readonly role?: string;
@@ -52,17 +57,26 @@ const COMMENT = /^<!-- (.*)\n([\s\S]*?)^-->\n/m;
  * The cases of a file: comments, each with a sentence and `Facts` in YAML, before the page that they are about. Several
  * comments may be about one page.
  */
-function casesIn(file: string): PageCase[] {
+export function casesIn(file: string): PageCase[] {
   const cases: PageCase[] = [];
   let ofNextPage: ((body: string) => PageCase)[] = [];
   let pageAbove = '';
   for (const part of readFileSync(file, 'utf8').split(/^(?=<!-- )/m)) {
     const [comment, sentence = '', yaml = ''] = COMMENT.exec(part) ?? assert.fail(`${file}: ${part}`);
     const facts = parse(yaml) as Facts;
-    const { options = {}, body: given, replace, url = LIST, role = 'list', linkedFrom, ...more } = facts;
+    const {
+      kind,
+      options = {},
+      body: given,
+      replace,
+      url = LIST,
+      role = 'list',
+      linkedFrom,
+      ...more
+    } = facts;
     const { contentType = file.endsWith('.html') ? 'text/html' : 'text/csv', ...expected } = more;
     const caseOf = (body: string): PageCase => ({
-      ...{ sentence, options, expected },
+      ...{ sentence, kind, options, expected },
       page: { url, role, linkedFrom, contentType, body },
     });
     const body = given ?? part.slice(comment.length).trimEnd();
