@@ -34,7 +34,7 @@ import { FIND_EXAMPLES } from './find-examples.ts';
 import { about, type ListenerName, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
-import { sourceUrl } from './version.ts';
+import { publicVersion, sourceUrl } from './version.ts';
 
 /** The size of the cache of each listener. It is far more than all the pages of a campus’s web site need. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -80,6 +80,7 @@ export function createListeners({
   reusableServers = createServerRegistry(),
 }: ListenerDeps) {
   const now = () => clock.now();
+  const version = publicVersion(settings.STATUS_DETAILS);
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
@@ -112,9 +113,9 @@ export function createListeners({
       const app = createApp(log);
       mountReference(app, {
         mounted: ROUTES_AT[name],
-        about: about(name),
+        about: about(name, version),
         findExamples: FIND_EXAMPLES[name],
-        source: sourceUrl(),
+        source: sourceUrl(version),
         clock,
         log,
       });

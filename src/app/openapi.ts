@@ -38,16 +38,16 @@ client by default; \`RateLimit\` has the remaining number. **Caching**: cached r
 [CSV, calendars and feeds](docs/guides/forms.md), [keeping a local copy](docs/guides/changes.md),
 [errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
-export const about = (listener: ListenerName): Described => ({
+export const about = (listener: ListenerName, version: string): Described => ({
   title: TITLES[listener],
   description: DESCRIPTION,
-  version: readVersion(),
+  version,
   contact: { name: 'Campus Data', url: `${PROJECT_URL}/issues` },
   tags: TAGS,
 });
 
 export const openApiDocuments = (): Record<ListenerName, object> => ({
-  router: openApiDocument(ROUTES_AT.router, about('router')),
-  sports: openApiDocument(ROUTES_AT.sports, about('sports')),
-  scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships')),
+  router: openApiDocument(ROUTES_AT.router, about('router', readVersion())),
+  sports: openApiDocument(ROUTES_AT.sports, about('sports', readVersion())),
+  scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships', readVersion())),
 });

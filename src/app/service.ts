@@ -33,7 +33,7 @@ import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
-import { readVersion } from './version.ts';
+import { publicVersion, readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
 
 /** What a worker shares with the other workers of its process. A worker has no admin server. */
@@ -56,7 +56,7 @@ export interface ServiceOptions {
   readonly reusableServers?: ReusableServers;
   /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Extracts scholarships from the pages of sites. By default this happens in separate threads. */
+  /** Extracts scholarships from the pages of sites. By default this happens in separate processes. */
   readonly reader?: PageReader;
   readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
@@ -212,7 +212,7 @@ export async function createService(
       ...mounted,
       campus,
       sportNames: SPORT_NAMES,
-      version,
+      version: publicVersion(settings.STATUS_DETAILS),
       clock,
       log,
       requireKey,

@@ -171,7 +171,7 @@ test('files that are named by a path, such as programs to start, exist', async (
   );
 });
 
-test('the code that extracts scholarships from pages is not loaded at the start, but only by the extracting thread', async () => {
+test('the code that extracts scholarships from pages is not loaded at the start, but only by the reading process', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
   for (const file of loaded) {

@@ -15,7 +15,7 @@ import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
 
 const KEY = 'a-key-of-this-test-0123456789abcdef';
-const SETTINGS = `API_KEYS=${KEY}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
+const settingsWith = (keys: string) => `API_KEYS_FILE=${keys}\nRATE_LIMIT_PER_MINUTE=1000000\n`;
 
 describe('a service reloads its files while it serves requests', () => {
   let sandbox: Sandbox;
@@ -31,6 +31,9 @@ describe('a service reloads its files while it serves requests', () => {
       t.after(() => rm(folder, { recursive: true, force: true }));
       const [campus, settings] = [join(folder, 'campus.json'), join(folder, 'operator.env')];
       await writeFile(campus, JSON.stringify(smallCampus(sandbox, ['honors'], [])));
+      const keysFile = join(folder, 'keys');
+      await writeFile(keysFile, `${KEY}\n`);
+      const SETTINGS = settingsWith(keysFile);
       await writeFile(settings, SETTINGS);
       const stored = { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`, DATA_DIR: folder };
       const scraped = await command(['scrape', '--campus', campus], stored);
@@ -74,6 +77,8 @@ describe('a service reloads its files while it serves requests', () => {
         [campus, good.replace('"timeZone"', '"tiemZone"'), /campus\.json: .*tiemZone/],
         [settings, `${SETTINGS}KEEP_DAYS=soon\n`, /^KEEP_DAYS: must be a whole number$/],
         [join(folder, 'corrections.json'), '{ "honors-1": {} }', /corrections\.json: honors-1: because/],
+        [keysFile, '', /^API_KEYS_FILE: \S+keys is empty$/],
+        [campus, good.replace('{', '{"site": {"logo": ".png"}, '), /site\.logo: there is no file/],
       ] as const) {
         const original = await readFile(file, 'utf8').catch(() => '{}');
         await writeFile(file, text);
@@ -83,12 +88,22 @@ describe('a service reloads its files while it serves requests', () => {
         assert.match(String(response.problem), problem);
         await writeFile(file, original);
       }
-      await rm(campus);
-      await promisify(execFile)('mkfifo', [campus]);
-      const [status, { problem }] = await reload();
-      assert.deepEqual([status, problem], [409, `${campus}: is not a regular file`]);
-      await rm(campus);
-      await writeFile(campus, good);
+      for (const file of [campus, settings, keysFile, join(folder, 'corrections.json')]) {
+        const original = await readFile(file, 'utf8').catch(() => '{}');
+        for (const make of ['mkfifo', 'mkdir']) {
+          await rm(file, { force: true });
+          await promisify(execFile)(make, [file]);
+          const [status, { problem }] = await reload();
+          assert.equal(status, 409, file);
+          assert.match(
+            String(problem),
+            /(keys|campus\.json:|operator\.env:|corrections\.json:) is not a regular file$/,
+          );
+          await rm(file, { recursive: true });
+        }
+        await writeFile(file, original);
+      }
+      assert.equal((await reload())[0], 200);
       assert.deepEqual(await keys(), ['honours']);
       assert.deepEqual((await reload({}))[0], 401);
       assert.deepEqual((await reload({ 'X-API-Key': 'wrong' }))[0], 401);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { createProcessReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { casesIn } from '../support/page-cases.ts';
@@ -60,7 +60,7 @@ describe('awards that a page marks as closed are closed', () => {
     show('handed', main('<h3>A Award</h3><p>Amount: $800</p><p>Deadline: March 1</p>'));
     api = await startScholarships({
       ...{ clock, database, sources: [...sources, handedIn] },
-      reader: createThreadReader({ clock: systemClock }),
+      reader: createProcessReader({ clock: systemClock }),
     });
     cleanup.defer(() => api.stop());
     await api.trigger();

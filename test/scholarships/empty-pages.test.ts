@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { createProcessReader } from '../../src/scholarships/crawl/page-reader.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { casesIn } from '../support/page-cases.ts';
@@ -110,7 +110,7 @@ before(async () => {
         options: kindOf('table').kind.options.parse({ details: true }),
       }),
     ],
-    reader: createThreadReader({ clock: systemClock }),
+    reader: createProcessReader({ clock: systemClock }),
   });
   cleanup.defer(() => api.stop());
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -87,6 +87,17 @@ describe('the package, installed into an empty folder', () => {
     assert.equal(JSON.parse(await readFile(ofCheerio, 'utf8')).name, 'empty-module');
   });
 
+  // `overrides` do not travel with a package: cheerio must be content with the HTTP client that we depend on.
+  test('npm install of the package brings one HTTP client, of the version of the lock', async (t) => {
+    if (missing !== undefined) return t.skip(missing);
+    const installed = globSync('**/node_modules/undici/package.json', { cwd: folder, exclude: ['opt/**'] });
+    const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+    const [only = '', ...others] = installed;
+    assert.deepEqual(others, []);
+    const { name, version } = JSON.parse(await readFile(join(folder, only), 'utf8'));
+    assert.deepEqual([name, version], ['undici', lock.packages['node_modules/undici'].version]);
+  });
+
   test('campus-data serve works with the example campus file', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const example = await readFile(join(folder, 'node_modules/campus-data/campus.example.json'), 'utf8');
@@ -111,7 +122,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('it extracts pages in a separate thread', async (t) => {
+  test('it extracts pages in a separate process', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const site = await startPretendSite();
     try {

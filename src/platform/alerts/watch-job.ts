@@ -1,4 +1,4 @@
-import { type Clock, notAfter } from '../clock.ts';
+import { type Clock, notAfter, watchForJumps } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { MINUTE_MS } from '../time.ts';
@@ -37,6 +37,7 @@ export function createWatchJob(
   findConditions: () => Promise<readonly Condition[]>,
 ): Job {
   const mark = `look ${scope}`;
+  const sinceJump = watchForJumps(clock);
 
   async function update(transaction: Database, condition: Condition, now: number): Promise<void> {
     const { key, title, after, ending = null } = condition;
@@ -47,7 +48,8 @@ export function createWatchJob(
       .executeTakeFirst();
     const since = condition.since ?? notAfter(now, Number(stored?.since ?? now));
     // A condition is not reported at its first check: after a start, the service may be about to fix the problem.
-    const isOverdue = stored !== undefined && now >= since + after;
+    // After a jump of the clock, all of them would be overdue at once.
+    const isOverdue = stored !== undefined && now >= since + after && sinceJump() >= after;
     const reportedAt = stored?.told_at ?? (isOverdue ? now : null);
     if (isOverdue && (stored?.told_at ?? null) === null)
       await queueAlert(transaction, receivers, { ...condition, subject: key, at: now });

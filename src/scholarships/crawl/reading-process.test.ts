@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { createThreadReader } from './page-reader.ts';
+import { createProcessReader } from './page-reader.ts';
 import { normalizeAwards, pageNotes } from './read-task.ts';
-import { TaskLimitExceeded } from './task-thread.ts';
+import { TaskLimitExceeded } from './task-process.ts';
 
 const headings = kindNamed('headings');
 const source = {
@@ -21,7 +21,7 @@ const pageOf = (...names: readonly string[]) => ({
 });
 
 test('a page that needs too much memory is abandoned, and the process continues', async () => {
-  const reader = createThreadReader({ clock: systemClock, memoryMb: 24 });
+  const reader = createProcessReader({ clock: systemClock, memoryMb: 24 });
   for (const piece of ['<p>x</p>', '<h2>Reed Award</h2><p>$500</p>']) {
     const dense = { ...pageOf(), body: `<main>${piece.repeat(1_500_000 / piece.length)}</main>` };
     await assert.rejects(reader.readPage(source, dense), TaskLimitExceeded, piece);
@@ -29,8 +29,8 @@ test('a page that needs too much memory is abandoned, and the process continues'
   await reader.close();
 });
 
-describe('a reading thread', () => {
-  const reader = createThreadReader({ clock: systemClock });
+describe('a reading process', () => {
+  const reader = createProcessReader({ clock: systemClock });
   after(() => reader.close());
 
   async function titlesOn(...names: readonly string[]): Promise<(string | undefined)[]> {
@@ -39,7 +39,7 @@ describe('a reading thread', () => {
   }
 
   test('reads concurrent pages one after another', async () => {
-    assert.deepEqual(await titlesOn('First'), ['First Award'], 'the first page must start the thread');
+    assert.deepEqual(await titlesOn('First'), ['First Award'], 'the first page must start the process');
     const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
     const read = await Promise.all(names.map((name) => titlesOn(name)));
     assert.deepEqual(
@@ -84,7 +84,7 @@ test('a page that takes longer than the limit is abandoned, and the next page is
   // The time limit is too short for the large page. Later it is long enough for a small page, even on a busy machine.
   let share = 0.1;
   const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(share * ms, signal) };
-  const reader = createThreadReader({ clock, timeoutMs: 1_000 });
+  const reader = createProcessReader({ clock, timeoutMs: 1_000 });
   const large = pageOf(...Array.from({ length: 20_000 }, (_, at) => `Reed ${at}`));
   await assert.rejects(
     reader.readPage(source, large),
