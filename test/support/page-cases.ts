@@ -29,6 +29,8 @@ export interface ExpectedReading {
 }
 
 interface Facts extends ExpectedReading {
+  /** What the page shows, if that is more than one sentence. */
+  readonly shows?: readonly string[];
   readonly kind?: string;
   readonly options?: object;
   readonly url?: string;
