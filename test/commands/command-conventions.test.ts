@@ -135,6 +135,6 @@ describe('settings in a file', () => {
     const { code, err } = await command(['serve', '--env-file', 'other.env'], {}, directory);
     assert.deepEqual([code, err], [2, 'ADMIN_PORT: must be a whole number\n']);
     // Node reports the missing file before our code runs.
-    assert.match((await command(['serve', '--env-file', 'none.env'])).err, /^[^\n]*none\.env: not found\n$/);
+    assert.match((await cli(['serve', '--env-file', 'none.env'])).err, /^[^\n]*none\.env: not found\n$/);
   });
 });

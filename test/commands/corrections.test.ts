@@ -163,7 +163,7 @@ describe('the commands correct and review', () => {
   test('an invalid corrections file prevents the start, with a line for each error', async () => {
     await writeFile(join(directory, 'corrections.json'), '{"a": {"hide": true}, "b": {"because": "x"}}');
     const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
-    const { code, err } = await command(['serve'], ports, directory);
+    const { code, err } = await cli(['serve'], ports, directory);
     assert.equal(code, 2);
     assert.equal(
       err,
