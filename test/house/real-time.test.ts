@@ -32,7 +32,7 @@ const CAREFUL: Readonly<Record<string, string>> = {
   'src/scholarships/crawl/task-process.test.ts': 'its clock sleeps no time at all',
   'src/scholarships/pointing/model.test.ts': 'the request can end only by its time limit',
   'src/scholarships/workbench/workbench.test.ts': 'the page can end only by its time limit',
-  'src/sports/images/images.refused.test.ts': 'the request can end only by its time limit',
+  'src/sports/images/images.content.test.ts': 'the request can end only by its time limit',
   'test/browser/scenarios.ts': 'it is for screenshots',
   'test/client/client.test.ts': 'the request can end only by its time limit',
   'test/cluster/many-processes.test.ts': 'intervals may be longer than expected',
