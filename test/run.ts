@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -43,6 +44,9 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 
 const demo = createSharedDemo(environment);
 const files = findTestFiles({ names, quick: values.quick });
+// It takes some seconds to start, so the first file that needs it should not have to wait.
+if (files.some((file) => readFileSync(file, 'utf8').includes('openSharedDemo(')))
+  demo.place().catch(() => undefined);
 const filesOfGroup = Map.groupBy(files, groupOf);
 const waiting = [...files];
 const results: FileResult[] = [];

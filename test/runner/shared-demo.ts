@@ -6,10 +6,7 @@ import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } f
 
 const PROGRAM = join(import.meta.dirname, '../support/demo-process.ts');
 
-/**
- * The demo service that all test files share that only read. It is started when the first of them asks, and ends when
- * its channel to this process closes.
- */
+/** The demo service that all test files share that only read. It ends when its channel to this process closes. */
 export function createSharedDemo(environment: Readonly<Record<string, string>>) {
   let started: { readonly child: ChildProcess; readonly folders: TemporaryFolders } | undefined;
   let place: Promise<DemoPlace> | undefined;
@@ -33,6 +30,7 @@ export function createSharedDemo(environment: Readonly<Record<string, string>>) 
     removeTemporaryFolders(started.folders);
   });
   return {
+    /** Starts it, the first time. Rejects, each time, if it could not start. */
     place: (): Promise<DemoPlace> => {
       place ??= start();
       return place;
