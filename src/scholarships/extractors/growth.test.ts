@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { onlyWithAll } from '../../../test/support/all-tests.ts';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
@@ -38,7 +39,7 @@ function readByAll(page: DecodedPage): void {
   for (const kind of kinds) kind.read(readable, kind.options.parse({}));
 }
 
-describe('the work to read a page is linear in its size', () => {
+describe('the work to read a page is linear in its size', { skip: onlyWithAll }, () => {
   for (const { name, make } of HOSTILE_PAGES) {
     test(name, () => {
       const [small, large] = [SMALL, SMALL * GROWTH].map((length) =>
@@ -54,7 +55,9 @@ describe('the work to read a page is linear in its size', () => {
   }
 });
 
-describe('the work to find a next page, or a list elsewhere, is linear in the size of the page', () => {
+describe('the work to find a next page, or a list elsewhere, is linear in the size of the page', {
+  skip: onlyWithAll,
+}, () => {
   for (const part of [
     '<li class="next disabled"><a href="#">Next</a>',
     '<div class="pager"><div class="slide"><a href="?a=1&b=2">Next</a></div></div>',
@@ -141,7 +144,9 @@ const PICTURES = {
   'that never ends': `<img src="${PICTURE}`,
 };
 
-describe('a picture within the markup costs no time, and does not affect the result', () => {
+describe('a picture within the markup costs no time, and does not affect the result', {
+  skip: onlyWithAll,
+}, () => {
   const awards = Array.from({ length: 3 }, (_, at) => LONG_LISTS.headings?.(at)).join('');
   const kind = kindNamed('headings');
   const read = (more: string) =>
