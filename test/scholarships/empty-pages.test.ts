@@ -54,7 +54,9 @@ const SIGN_IN =
   '<main><h1>Welcome back</h1><form method="post"><input name="user"><input type="PASSWORD" name="p"><button>Go</button></form></main>';
 
 /** What sites send with status 200 in place of a list, and what a run says about it. */
-const NOT_THE_LIST = casesIn(join(import.meta.dirname, 'pages/not-the-list.html'));
+const NOT_THE_LIST = casesIn<{ readonly outcome: string; readonly problem?: string }>(
+  join(import.meta.dirname, 'pages/not-the-list.html'),
+);
 const bodyOf = (name: string): string =>
   NOT_THE_LIST.find(({ sentence }) => sentence === name)?.page.body ?? assert.fail(name);
 

@@ -6,13 +6,13 @@ import type { DecodedPage } from '../../src/scholarships/extractors/extractor.ts
 import { ROOT } from './root.ts';
 
 /** A page, and what its extractor must read from it. */
-export interface PageCase {
+export interface PageCase<Expected = ExpectedReading> {
   readonly sentence: string;
   /** If it is not the kind of the file's folder. */
   readonly kind?: string | undefined;
   readonly options: object;
   readonly page: DecodedPage;
-  readonly expected: ExpectedReading;
+  readonly expected: Expected;
 }
 
 /**
@@ -24,11 +24,9 @@ export interface ExpectedReading {
   readonly follow?: readonly string[];
   readonly unreadable?: number;
   readonly problem?: string;
-  /** Of a run that reads only this page. */
-  readonly outcome?: string;
 }
 
-interface Facts extends ExpectedReading {
+interface Facts {
   /** What the page shows, if that is more than one sentence. */
   readonly shows?: readonly string[];
   readonly kind?: string;
@@ -56,16 +54,16 @@ const LIST = 'https://chem.cedarvalley.example/students/scholarships';
 const COMMENT = /^<!-- (.*)\n([\s\S]*?)^-->\n/m;
 
 /**
- * The cases of a file: comments, each with a sentence and `Facts` in YAML, before the page that they are about. Several
+ * The cases of a file: comments, each with a sentence, and `Facts` and what is expected in YAML, before the page that they are about. Several
  * comments may be about one page.
  */
-export function casesIn(file: string): PageCase[] {
-  const cases: PageCase[] = [];
-  let ofNextPage: ((body: string) => PageCase)[] = [];
+export function casesIn<Expected = ExpectedReading>(file: string): PageCase<Expected>[] {
+  const cases: PageCase<Expected>[] = [];
+  let ofNextPage: ((body: string) => PageCase<Expected>)[] = [];
   let pageAbove = '';
   for (const part of readFileSync(file, 'utf8').split(/^(?=<!-- )/m)) {
     const [comment, sentence = '', yaml = ''] = COMMENT.exec(part) ?? assert.fail(`${file}: ${part}`);
-    const facts = parse(yaml) as Facts;
+    const facts = parse(yaml) as Facts & Expected;
     const {
       kind,
       options = {},
@@ -77,8 +75,8 @@ export function casesIn(file: string): PageCase[] {
       ...more
     } = facts;
     const { contentType = file.endsWith('.html') ? 'text/html' : 'text/csv', ...expected } = more;
-    const caseOf = (body: string): PageCase => ({
-      ...{ sentence, kind, options, expected },
+    const caseOf = (body: string): PageCase<Expected> => ({
+      ...{ sentence, kind, options, expected: expected as Expected },
       page: { url, role, linkedFrom, contentType, body },
     });
     const body = given ?? part.slice(comment.length).trimEnd();
