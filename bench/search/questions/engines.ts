@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { NO_QUESTION, queryOf } from '../../../src/pages/finder/finder-query.ts';
-import { withTyped } from '../../../src/pages/finder/typed-filters.ts';
-import { fold } from '../../../src/scholarships/catalog/fold.ts';
 import { buildSearchIndex } from '../../../src/scholarships/catalog/search-index.ts';
 import type { ServedRecord } from '../../../src/scholarships/catalog/served-record.ts';
-import { listQuery, searchOf } from '../../../src/scholarships/http/list-query.ts';
+import { fold } from '../../../src/scholarships/text/same.ts';
 import { TODAY } from './questions.ts';
 import { judgedOf } from './records.ts';
 
@@ -39,21 +36,13 @@ const rowOf = (record: ServedRecord): Row => ({
   text: judgedOf(record).text,
 });
 
-/** As the finder reads a text and the API searches for it. */
+/** As `fuzzy=1` reads a text. */
 async function service(records: readonly ServedRecord[]): Promise<Engine> {
   const index = await buildSearchIndex(records);
+  const query = { fuzzy: '1', sort: 'relevance', limit: records.length, offset: 0 } as const;
   return {
     name: 'this service',
-    find(typed) {
-      const asked = { ...NO_QUESTION, search: typed };
-      const query = queryOf(withTyped(asked, TODAY)?.question ?? asked);
-      query.delete('deadline');
-      const search = searchOf(
-        listQuery.parse({ ...Object.fromEntries(query), sort: 'relevance', limit: '500' }),
-        'UTC',
-      );
-      return index.find(search, TODAY).records.map(({ detail }) => detail.id);
-    },
+    find: (search) => index.find({ ...query, search }, TODAY).records.map(({ detail }) => detail.id),
   };
 }
 

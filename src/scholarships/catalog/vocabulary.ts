@@ -1,3 +1,4 @@
+import { root, singular } from '../text/same.ts';
 import { createNearestWord } from './nearest-word.ts';
 
 /** The longest sequence of letters that is indexed. */
@@ -46,12 +47,24 @@ function createSubstringIndex() {
  */
 export function createVocabulary() {
   const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const bySingular = new Map<string, number[]>();
+  const byRoot = new Map<string, number[]>();
   const substrings = createSubstringIndex();
   const nearest = createNearestWord();
 
   function add(word: string): number {
     const number = numbers.size;
     numbers.set(word, number);
+    words.push(word);
+    for (const [groups, key] of [
+      [bySingular, singular(word)],
+      [byRoot, root(word)],
+    ] as const) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [number]);
+      else group.push(number);
+    }
     substrings.add(word);
     nearest.add(word);
     return number;
@@ -62,6 +75,11 @@ export function createVocabulary() {
       return numbers.size;
     },
     numberOf: (word: string): number | undefined => numbers.get(word),
+    wordOf: (number: number): string => words[number] ?? '',
+    /** The word itself, its plural, singular and possessive. */
+    formsOf: (word: string): readonly number[] => bySingular.get(singular(word)) ?? NONE,
+    /** The words of the same root. */
+    relatedTo: (word: string): readonly number[] => byRoot.get(root(word)) ?? NONE,
     // The word is copied, because V8 keeps the whole text in memory as long as a substring of it is in use.
     add: (word: string): number => numbers.get(word) ?? add(Buffer.from(word).toString()),
     /** Calls `visit` with each word that contains `part`. */
