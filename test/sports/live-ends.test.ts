@@ -74,23 +74,12 @@ describe(
 
     /** Starts a program that trusts X-Forwarded-For. With a role, it is only a part of the service. */
     async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
-      const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
+      const environment = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
       return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);
     }
     async function fill(program: Program): Promise<void> {
       await trigger(`${program.sports}/api/trigger/schedules`);
     }
-
-    test('in two workers', async (t) => {
-      const program = await start({ WORKERS: '2' });
-      t.after(() => program.end('SIGKILL'));
-      await fill(program);
-      const clients = await openStreams(`${program.router}/sports`, SOME);
-      checkRetries(clients);
-      const ms = await endAll(clients, program);
-      t.diagnostic(`${Math.round(ms)} ms`);
-      assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
-    });
 
     describe('through a router', () => {
       let backend: Program;

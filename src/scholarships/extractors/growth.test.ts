@@ -4,7 +4,8 @@ import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
-import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { parsePage } from '../html/parse.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import type { DecodedPage, PageResult } from './extractor.ts';
 import { extractors } from './loaded-extractors.ts';
 import { otherLocations } from './other-locations.ts';
@@ -29,10 +30,10 @@ function pageOf(body: string, name: string): DecodedPage {
   return { url: 'http://x.edu/awards', role: 'list', body, contentType };
 }
 
-/** Parses a page once for all extractors, as the reader thread does; skips a page that is nested too deeply. */
+/** Parses a page once for all extractors, as the reading process does; skips a page that is too large. */
 function readByAll(page: DecodedPage): void {
   const parsed = () => (page.contentType === 'text/csv' ? page : { ...page, document: parsePage(page) });
-  const readable = unlessTooDeep(parsed, () => null);
+  const readable = unlessTooLarge(parsed, () => null);
   if (readable === null) return;
   for (const kind of kinds) kind.read(readable, kind.options.parse({}));
 }

@@ -193,7 +193,7 @@ test('a page that is nested deeper than any real page is rejected, whatever prec
     '<?<!--?>',
     '<svg><style><p>',
   ]) {
-    assert.throws(() => parse(before + nest), { name: 'TooDeep' }, before);
+    assert.throws(() => parse(before + nest), { name: 'PageTooLarge' }, before);
   }
   parse(`<!-- ${nest}`);
   parse(`<script>${nest}`);
@@ -204,7 +204,7 @@ test('a page that is nested deeper than any real page is rejected, whatever prec
 test('emphasis that is never closed is reopened in a limited number of paragraphs', () => {
   const emphasis = Array.from({ length: 250 }, (_, at) => `<b id=${at}>`).join('');
   const body = `<p>${emphasis}${'<p>a'.repeat(5_000)}`;
-  assert.throws(() => parsePage({ body, url: 'https://x.edu/' }), { name: 'TooDeep' });
+  assert.throws(() => parsePage({ body, url: 'https://x.edu/' }), { name: 'PageTooLarge' });
 });
 
 test('nested boxes are read at every depth to which they are parsed', () => {
