@@ -76,8 +76,12 @@ function createReader(vocabulary: Vocabulary, wordsIn: (piece: string) => readon
   return (text: string): number[] => [...new Set(text.split(' ').flatMap(read))];
 }
 
+/** Only a piece with one of these behind a letter may have other words than when it is folded. */
+const INSIDE = /[\p{L}\p{N}][-.&+#\u2010-\u2013]/u;
+
 /** The words of a text that are not words when it is folded: `us` for `U.S.`, `a&m`, `fulltime`. */
-function unfoldedWords(piece: string): string[] {
+function unfoldedWords(piece: string): readonly string[] {
+  if (!INSIDE.test(piece)) return [];
   const plain = new Set(wordsOf(fold(piece)));
   return [...words(piece), ...joinedWords(piece)].filter((word) => !plain.has(word));
 }
