@@ -76,9 +76,10 @@ const NARROWER: Readonly<Record<string, string>> = {
  */
 export const OTHER_WORDS: readonly (readonly [typed: string, found: string])[] = [
   [
-    'single mom, single mother, single dad, single father, single parent, student parent, parent, mom, mother, kids, with kids, with children, have kids, have children, madre soltera, padre soltero',
+    'single mom, single mother, single dad, single father, single parent, student parent, parent, mom, mother, with kids, with children, have kids, have children, madre soltera, padre soltero',
     'single parent, parent raising, raising children, working parent, childcare',
   ],
+  ['kid', 'child, kid'],
   ['part time, half time, tiempo parcial', 'part time, half time'],
   ['full time, tiempo completo', 'full time'],
   ['left handed', 'left handed'],
