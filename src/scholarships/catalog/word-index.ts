@@ -66,10 +66,10 @@ const LEAST_INSIDE = 6;
 /**
  * The numbers of a text's distinct words. Each distinct piece of text is read once, because texts repeat words.
  */
-function createReader(vocabulary: Vocabulary, wordsIn: (piece: string) => readonly string[]) {
+function createReader(add: Vocabulary['add'], wordsIn: (piece: string) => readonly string[]) {
   const known = new Map<string, readonly number[]>();
   const read = (piece: string): readonly number[] => {
-    const numbers = known.get(piece) ?? wordsIn(piece).map(vocabulary.add);
+    const numbers = known.get(piece) ?? wordsIn(piece).map(add);
     known.set(piece, numbers);
     return numbers;
   };
@@ -126,7 +126,7 @@ function createWordIndex(
   function findForms(word: string): FormMatches {
     const parts: number[] = [];
     const beginning = (): readonly number[] => {
-      if (word.length >= LEAST_BEGINNING) vocabulary.forEachWith(word, (number) => parts.push(number));
+      if (word.length >= LEAST_BEGINNING) vocabulary.forEachOfAll(word, (number) => parts.push(number));
       return parts.filter((number) => vocabulary.wordOf(number).startsWith(word));
     };
     const ways: readonly [MatchedAs, () => readonly number[]][] = [
@@ -170,8 +170,10 @@ function createWordIndex(
       return vocabulary.size > 2 * used;
     },
     async after(renumbering, texts) {
-      const folded = createReader(vocabulary, (piece) => wordsOf(fold(piece)));
-      const unfolded = createReader(vocabulary, unfoldedWords);
+      const foldedWords = (piece: string): string[] => wordsOf(fold(piece));
+      const folded = createReader(vocabulary.add, foldedWords);
+      const elsewhere = createReader(vocabulary.addOther, foldedWords);
+      const unfolded = createReader(vocabulary.addOther, unfoldedWords);
       const added = {
         titles: [] as WordsOf[],
         descriptions: [] as WordsOf[],
@@ -184,7 +186,7 @@ function createWordIndex(
         added.titles.push({ record, words: folded(title) });
         added.descriptions.push({ record, words: folded(description) });
         added.titleForms.push({ record, words: unfolded(title) });
-        const others = [...unfolded(description), ...folded(further), ...unfolded(further)];
+        const others = [...unfolded(description), ...elsewhere(further), ...unfolded(further)];
         added.otherForms.push({ record, words: [...new Set(others)] });
       }
       const next = async (name: keyof Places): Promise<Postings> =>
