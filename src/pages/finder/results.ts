@@ -210,6 +210,7 @@ export function results({
   const typed = words([queried.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
+  query.delete('sort');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const topics = question.search === '' ? [] : topicsOf(question.search);
   const rowOf = (award: AwardItem) =>
