@@ -4,6 +4,7 @@ import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
 import { makeScholarships } from './search/made-up.ts';
 import { inOrder, searchInMemory, serve } from './search/ours.ts';
 import { makeQueries } from './search/queries.ts';
+import { average, scoreOf } from './search/questions/score.ts';
 import { buildSqlite } from './search/sqlite.ts';
 
 test('all compared search engines find the same records in the same order', async () => {
@@ -30,4 +31,23 @@ test('all compared search engines find the same records in the same order', asyn
 test('the same seed makes the same records', () => {
   assert.deepEqual(makeScholarships(3, 7), makeScholarships(3, 7));
   assert.notDeepEqual(makeScholarships(3, 7), makeScholarships(3, 8));
+});
+
+test('a question is scored by its first five results, by what it finds of all that fits, and by silence', () => {
+  const fitting = new Set(['a', 'b', 'c', 'd']);
+  assert.deepEqual(scoreOf(['a', 'x', 'b', 'y', 'z', 'c'], fitting), {
+    right: 0.4,
+    recall: 0.75,
+    isMissed: false,
+    fitting: 4,
+    found: 6,
+  });
+  assert.deepEqual(scoreOf([], fitting), { right: 0, recall: 0, isMissed: true, fitting: 4, found: 0 });
+  assert.equal(scoreOf([], new Set()).right, 1, 'finding nothing is right where nothing fits');
+  assert.equal(scoreOf(['x'], new Set()).right, 0);
+  assert.deepEqual(average([scoreOf(['a'], fitting), scoreOf([], fitting)]), {
+    right: 0.5,
+    recall: 0.125,
+    isMissed: 0.5,
+  });
 });

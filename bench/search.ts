@@ -2,7 +2,10 @@
  * Times new searches over made-up records, compared with SQLite FTS5 (trigram) and PostgreSQL pg_trgm (if one runs
  * on 127.0.0.1) for the same records and queries.
  * `node bench/search.ts [SIZE …]`; without sizes: 2000, 20000, 200000.
+ * `node bench/search.ts --questions [--long]`: how well questions as students type them are answered instead, compared
+ * with MiniSearch, Orama and SQLite FTS5 (porter); `--long`: with what this service finds wrongly.
  */
+import { parseArgs } from 'node:util';
 import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../src/scholarships/model/award.ts';
 import { usedBytes } from '../test/support/memory.ts';
@@ -12,6 +15,7 @@ import { summarize, type Times, timed } from './search/measure.ts';
 import { inOrder, searchInMemory, serve } from './search/ours.ts';
 import { buildPostgres } from './search/postgres.ts';
 import { makeQueries, type QueryKind } from './search/queries.ts';
+import { benchQuestions } from './search/questions/main.ts';
 import { buildSqlite } from './search/sqlite.ts';
 
 const SIZES = [2_000, 20_000, 200_000];
@@ -86,5 +90,9 @@ async function benchSize(size: number): Promise<void> {
   for (const contender of contenders) await contender.close();
 }
 
-const sizes = process.argv.slice(2).map(Number);
-for (const size of sizes.length > 0 ? sizes : SIZES) await benchSize(size);
+const { values, positionals } = parseArgs({
+  options: { questions: { type: 'boolean' }, long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.questions) await benchQuestions(values.long);
+else for (const size of positionals.length > 0 ? positionals.map(Number) : SIZES) await benchSize(size);

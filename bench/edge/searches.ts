@@ -1,5 +1,5 @@
-import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import { fold, wordsOf } from '../../src/scholarships/text/same.ts';
 import { createRandom } from '../search/made-up.ts';
 
 /**

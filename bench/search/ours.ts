@@ -1,7 +1,7 @@
-import { fold } from '../../src/scholarships/catalog/fold.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import { fold } from '../../src/scholarships/text/same.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 
 const TIMES = { createdAt: 0, updatedAt: 0 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
+import { fold, wordsOf } from '../../src/scholarships/text/same.ts';
 import { type Build, IN_30_DAYS, type OrderedRecord, TODAY } from './contender.ts';
 
 const SCHEMA = `

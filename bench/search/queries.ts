@@ -1,8 +1,8 @@
-import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { FACETS } from '../../src/scholarships/catalog/parameters.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model/award.ts';
+import { fold, wordsOf } from '../../src/scholarships/text/same.ts';
 import { createRandom } from './made-up.ts';
 
 /** Random queries of one kind. */

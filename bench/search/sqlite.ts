@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { AMOUNT_BANDS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../../src/scholarships/catalog/parameters.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
+import { fold, wordsOf } from '../../src/scholarships/text/same.ts';
 import { type Build, IN_30_DAYS, TODAY } from './contender.ts';
 
 const SCHEMA = `

@@ -52,6 +52,7 @@ export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { PageWarning, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
+export { fold } from './text/same.ts';
 export { paidText } from './values/money-text.ts';
 export type { CorrectionEditor } from './workbench/correction-form.ts';
 export { type FoundPages, findPages } from './workbench/find-pages.ts';

@@ -65,8 +65,8 @@ export function questionsOn(today: string, award: string, game: string): Questio
     find('At least $2,000', { amountMin: 2000 }, 'amountMin=2000'),
     find('Which can be renewed?', { feature: 'renewable' }, 'feature=renewable'),
     find('My GPA is 2.5', { gpa: 2.5 }, 'gpa=2.5'),
-    find('The word leadership', { search: 'leadership' }, 'search=leadership'),
-    find('Something called biology award', { search: 'biology award' }, 'search=biology%20award'),
+    find('The word leadership', { search: 'leadership' }, 'search=leadership&fuzzy=1'),
+    find('Something called biology award', { search: 'biology award' }, 'search=biology%20award&fuzzy=1'),
     find('The next page', { offset: 10 }, 'offset=10'),
     find('Only three', { limit: 3 }, 'limit=3'),
     find(
@@ -74,7 +74,7 @@ export function questionsOn(today: string, award: string, game: string): Questio
       { dueAfter: '2027-02-01', dueBefore: '2027-05-31' },
       'deadlineFrom=2027-02-01&deadlineTo=2027-05-31',
     ),
-    find('Nothing can match this', { search: 'zzzqqq' }, 'search=zzzqqq'),
+    find('Nothing can match this', { search: 'zzzqqq' }, 'search=zzzqqq&fuzzy=1'),
     find('A perfect GPA and a lot of money', { gpa: 4, amountMin: 10_000 }, 'gpa=4&amountMin=10000'),
     one(
       'Tell me more about that one',

@@ -24,46 +24,225 @@ describe('texts typed into a search', () => {
       .get();
   const chips = ($: Opened) => textsOf($, '.chips a[aria-label]').map((text) => text.replace(/ ✕$/, ''));
 
-  /** Sentences, with their chips and the query to the API that finds the same awards. */
-  const SENTENCES: readonly (readonly [typed: string, chips: readonly string[], query: string])[] = [
-    ['nursing Texas', ['“nursing Texas”'], 'search=nursing&fuzzy=1'],
-    ['I am a nursing student', ['“I am a nursing student”'], 'search=nursing&fuzzy=1'],
-    ['nursing sophomore', ['“nursing”', 'Sophomore'], 'search=nursing&fuzzy=1&for=undergraduate'],
+  /**
+   * What people typed, with the filters and words that it means, the query to the API that finds the same (`''`: nothing
+   * is found, and other searches are offered), and what is said of words that were left out.
+   */
+  const SENTENCES: readonly (readonly [
+    typed: string,
+    chips: readonly string[],
+    query: string,
+    said?: string,
+  ])[] = [
+    ['nursing', ['“nursing”'], 'field=nursing'],
+    [
+      'nursing Texas',
+      ['“nursing Texas”'],
+      'field=nursing',
+      'No scholarship mentions Texas; these match nursing.',
+    ],
+    ['nursing sophomore', ['“nursing”', 'Sophomore'], 'field=nursing&for=undergraduate'],
+    ['I am a nursing student', ['“I am a nursing student”'], 'field=nursing'],
     [
       'second-year nursing student 3.2 GPA Texas need money by March',
       ['“nursing Texas”', 'GPA 3.2', 'Sophomore', 'Due by Mar 31, 2027'],
-      'search=nursing&fuzzy=1&for=undergraduate&gpa=3.2&deadlineTo=2027-03-31',
+      'field=nursing&for=undergraduate&gpa=3.2&deadlineTo=2027-03-31',
+      'No scholarship mentions Texas; these match nursing.',
     ],
-    ['women in stem', ['“women in stem”'], 'search=women stem&fuzzy=1'],
+    [
+      'women in stem',
+      ['“women in stem”'],
+      'search=women&field=stem,engineering,computer-science,mathematics',
+    ],
     ['no essay', ['No essay'], 'without=essay-required'],
-    ['single mom', ['Women'], 'audience=women'],
-    ['deadline march', ['Due in March 2027'], 'deadlineFrom=2027-03-01&deadlineTo=2027-03-31'],
+    ['full ride', ['Full tuition'], ''],
+    [
+      'single mom',
+      ['“single mom”'],
+      'ids=foundation-1870,business-evening-mba-working-parent-award,foundation-1948',
+    ],
     ['due in march', ['Due in March 2027'], 'deadlineFrom=2027-03-01&deadlineTo=2027-03-31'],
+    [
+      'freshman biology 3.4 gpa no essay this month',
+      ['“biology”', 'GPA 3.4', 'Freshman', 'Due in November 2026', 'No essay'],
+      '',
+    ],
+    [
+      'biology freshman from small town no essay closes in december',
+      ['“biology small town”', 'Freshman', 'Due in December 2026', 'No essay'],
+      '',
+    ],
+    ['bio major', ['“bio major”'], 'field=biology'],
+    ['biolgy scholarships', ['“biolgy scholarships”'], 'field=biology'],
+    [
+      'nursing transfer student with kids part time',
+      ['“nursing with kids part time”', 'Transfer student'],
+      'field=nursing&for=transfer,undergraduate',
+      'No scholarship mentions part time, and no scholarship matches with kids as well; these match nursing.',
+    ],
+    ['part-time student', ['“part-time student”'], ''],
+    [
+      'half time nursing',
+      ['“half time nursing”'],
+      'field=nursing',
+      'No scholarship mentions half time; these match nursing.',
+    ],
+    [
+      'student parent',
+      ['“student parent”'],
+      'ids=foundation-1870,business-evening-mba-working-parent-award,foundation-1948',
+    ],
+    [
+      'single dad',
+      ['“single dad”'],
+      'ids=foundation-1870,business-evening-mba-working-parent-award,foundation-1948',
+    ],
+    ['international grad student', ['“international”', 'Graduate'], 'audience=international&for=graduate'],
+    ['masters', ['Graduate'], 'for=graduate'],
+    ['masters in education', ['“education”', 'Graduate'], 'field=education&for=graduate'],
+    ['phd engineering', ['“engineering”', 'Graduate'], 'search=engineering&fuzzy=1&for=graduate'],
+    [
+      'engineering junior renewable over 2000',
+      ['“engineering renewable”', 'Junior', '$2,000 or more'],
+      'field=engineering&for=undergraduate&amountMin=2000',
+      'No scholarship matches renewable as well; these match engineering.',
+    ],
+    ['over 5k', ['$5,000 or more'], 'amountMin=5000'],
+    ['more than $2,000', ['$2,000 or more'], 'amountMin=2000'],
+    ['at least 2000 dollars', ['$2,000 or more'], 'amountMin=2000'],
+    ['under 500', ['$500 or less'], 'amountMax=500'],
+    [
+      'renewable engineering',
+      ['“renewable engineering”'],
+      'search=engineering&fuzzy=1',
+      'No scholarship matches renewable as well; these match engineering.',
+    ],
+    ['first gen', ['“first gen”'], 'audience=first-generation'],
+    ['first generation college student', ['“first generation college student”'], 'audience=first-generation'],
+    ['no gpa', ['No minimum GPA'], 'gpa=0'],
+    ['low gpa', ['GPA 2.0'], 'gpa=2'],
+    ['2.5 average', ['GPA 2.5'], 'gpa=2.5'],
+    ['3,4 gpa', ['GPA 3.4'], 'gpa=3.4'],
+    ['military', ['“military”'], 'audience=veteran'],
+    ['veteran', ['“veteran”'], 'audience=veteran'],
+    [
+      'my dad is a veteran',
+      ['“my dad is a veteran”'],
+      'audience=veteran',
+      'No scholarship mentions dad; these match veteran.',
+    ],
+    ['dreamers daca', ['“dreamers daca”'], 'search=daca'],
+    ['undocumented', ['“undocumented”'], 'search=daca'],
+    [
+      'study abroad in japan',
+      ['“study abroad in japan”'],
+      'feature=study-abroad',
+      'No scholarship mentions japan; these match study abroad.',
+    ],
+    ['study abroad', ['“study abroad”'], 'feature=study-abroad'],
+    ['becas para estudiantes de enfermeria', ['“becas para estudiantes de enfermeria”'], 'field=nursing'],
+    ['becas', ['“becas”'], ' '],
+    ['enfermería', ['“enfermería”'], 'field=nursing'],
+    ['soy estudiante de primer año', ['Freshman'], 'for=freshman,undergraduate'],
+    ['lgbtq', ['“lgbtq”'], ''],
+    ['black students', ['“black students”'], 'audience=underrepresented'],
+    [
+      'hispanic women engineering',
+      ['“hispanic women engineering”'],
+      'field=engineering&audience=women',
+      'No scholarship matches hispanic as well; these match women engineering.',
+    ],
+    ['native american', ['“native american”'], 'audience=underrepresented'],
+    ['freshman', ['Freshman'], 'for=freshman,undergraduate'],
+    [
+      'freshmen engineering',
+      ['“engineering”', 'Freshman'],
+      'search=engineering&fuzzy=1&for=freshman,undergraduate',
+    ],
+    ['incoming freshman', ['Freshman'], 'for=freshman,undergraduate'],
+    [
+      'community college transfer',
+      ['“community college transfer”'],
+      'search=community college&audience=transfer,international',
+    ],
+    ['senior in high school', ['High school'], 'for=high-school,freshman'],
+    ['twins', ['“twins”'], ''],
+    ['left handed', ['“left handed”'], ''],
+    ['due tomorrow', ['Due Nov 22'], ''],
+    ['due this week', ['Due by Nov 22'], ''],
+    ['due next week', ['Due Nov 23 to Nov 29'], ''],
+    ['due by dec 15', ['Due by Dec 15'], 'deadlineTo=2026-12-15'],
+    ['before 12/15', ['Due by Dec 14'], 'deadlineTo=2026-12-14'],
+    ['due before christmas', ['Due by Dec 24'], 'deadlineTo=2026-12-24'],
+    ['deadline in the next two weeks', ['Due by Dec 5'], 'deadlineTo=2026-12-05'],
+    ['closing soon nursing', ['“nursing”', 'Due within 30 days'], ''],
+    ['easy scholarships', ['“easy scholarships”'], ' '],
+    ['no recommendation letters', ['No recommendation letter'], 'without=recommendation-required'],
+    [
+      'no essay no letters',
+      ['No essay', 'No recommendation letter'],
+      'without=essay-required,recommendation-required',
+    ],
+    ['merit', ['“merit”'], 'audience=merit'],
+    ['need based', ['“need based”'], 'audience=need-based'],
+    ['financial need', ['“financial need”'], 'audience=need-based'],
+    ['athletes', ['“athletes”'], 'search=athletic'],
+    ['music', ['“music”'], 'field=music'],
+    ['theatre', ['“theatre”'], 'search=theater'],
+    ['computer sciense', ['“computer sciense”'], 'field=computer-science'],
+    ['comp sci', ['“comp sci”'], 'field=computer-science'],
+    ['cs', ['“cs”'], 'field=computer-science'],
+    ['pre-med', ['“pre-med”'], 'search=pre-medical'],
+    ['pre med', ['“pre med”'], 'search=pre-medical'],
+    ['law school', ['“law school”'], 'field=law'],
+    ['accounting 3.0', ['“accounting”', 'GPA 3.0'], ''],
+    ['"women in engineering"', ['"women in engineering"'], 'search=women in engineering'],
+    [
+      'scholarship for girls who code',
+      ['“scholarship for girls who code”'],
+      'search=women&fuzzy=1',
+      'No scholarship mentions code; these match girls.',
+    ],
+    ['e', ['“e”'], 'search=e&fuzzy=1'],
+    ['?', ['“?”'], ' '],
+    ['3.4', ['GPA 3.4'], 'gpa=3.4'],
+    ['10000', ['$10,000 or more'], ''],
   ];
-  for (const [typed, words, query] of SENTENCES) {
+  for (const [typed, words, query, said = ''] of SENTENCES) {
     test(`“${typed}” finds the awards that it means, with chips to remove parts of it`, async () => {
-      const expected = await total(`deadline=open&${query}`);
-      assert.ok(expected > 0);
+      const expected = query === '' ? 0 : await total(`deadline=open&${query.trim()}`);
+      assert.equal(expected > 0, query !== '');
       const { $ } = await inFinder(typed);
       assert.equal(Number.parseInt($('#found').text(), 10), expected);
       assert.deepEqual(chips($), words);
-      for (const chip of $('.chips a[aria-label]').get()) {
-        const rest = await openHtml(campus, chip.attribs.href ?? '');
-        assert.equal(chips(rest.$).length, words.length - 1);
-        assert.ok(Number.parseInt(rest.$('#found').text(), 10) >= expected);
-      }
+      assert.equal($('.ignored').text(), said);
       const search = await inSearch(typed);
+      if (expected === 0) return assert.doesNotMatch(search.$('h2').text(), /Scholarships [1-9]/);
       assert.equal(search.$('h2').first().text(), `Scholarships ${expected}`);
       assert.deepEqual(chips(search.$), words);
-      const all = search
-        .$('a')
-        .filter((_, link) => search.$(link).text() === `See all ${expected} and filter`);
-      assert.equal(
-        Number.parseInt((await openHtml(campus, all.attr('href') ?? '')).$('#found').text(), 10),
-        expected,
+      assert.equal(search.$('.ignored').text(), said);
+      assert.deepEqual(
+        textsOf(search.$, '.award h3'),
+        textsOf($, '.award h3').slice(0, 5),
+        'the same, first',
       );
     });
   }
+
+  test('each chip leads to the search without it, and “See all” to the finder', async () => {
+    const typed = 'second-year nursing student 3.2 GPA Texas need money by March';
+    const { $ } = await inFinder(typed);
+    const found = Number.parseInt($('#found').text(), 10);
+    for (const chip of $('.chips a[aria-label]').get()) {
+      const rest = await openHtml(campus, chip.attribs.href ?? '');
+      assert.equal(chips(rest.$).length, 3);
+      assert.ok(Number.parseInt(rest.$('#found').text(), 10) >= found);
+    }
+    const search = await inSearch(typed);
+    const all = search.$('a').filter((_, link) => search.$(link).text() === `See all ${found} and filter`);
+    const opened = await openHtml(campus, all.attr('href') ?? '');
+    assert.equal(Number.parseInt(opened.$('#found').text(), 10), found);
+  });
 
   test('a word that occurs in no scholarship is ignored and named, beside other words and beside filters', async () => {
     for (const open of [inFinder, inSearch]) {
@@ -84,6 +263,10 @@ describe('texts typed into a search', () => {
     ['softball standings', /^\/teams\/softball\?show=standings$/],
     ['roster', /^\/teams\/[a-z-]+\?show=roster$/],
     ['football tickets', /^\/games\/\d+$/],
+    ['next football game', /^\/games\?sport=football$/],
+    ['who do we play saturday', /^\/games\?date=2026-11-21$/],
+    ['tv schedule', /^\/games$/],
+    ['did we win', /^\/games$/],
     ['basketball tonight', /^\/games\?sport=mens-basketball,womens-basketball&date=2026-11-21$/],
     ['tomorrow', /^\/games\?date=2026-11-22$/],
   ];
@@ -116,14 +299,7 @@ describe('texts typed into a search', () => {
     assert.deepEqual([game.sport, game.status, game.local_team.isHome], ['football', 'scheduled', true]);
   });
 
-  const NOTHING = [
-    'full ride',
-    'texas',
-    'nursing veteran',
-    'zzqx nothing',
-    'single mom full ride',
-    'qqqq zzzz',
-  ];
+  const NOTHING = ['full ride', 'texas', 'closing soon nursing', 'zzqx nothing', 'due tomorrow', 'qqqq zzzz'];
   for (const typed of NOTHING) {
     test(`“${typed}” finds nothing, but has suggestions`, async () => {
       for (const open of [inFinder, inSearch]) {
@@ -141,17 +317,27 @@ describe('texts typed into a search', () => {
     });
   }
 
-  test('an audience that no award of the typed subject has is offered as “I am”, which excludes no award', async () => {
-    const { $ } = await inFinder('nursing veteran');
-    const way = $('main li a').filter(
-      (_, link) => $(link).text() === 'nursing, and I am: Veteran or military family',
-    );
-    const { $: found } = await openHtml(campus, way.attr('href') ?? '');
-    assert.deepEqual(chips(found), ['“nursing”', 'Veteran or military family']);
-    assert.equal(
-      Number.parseInt(found('#found').text(), 10),
-      await total('search=nursing&fuzzy=1&deadline=open'),
-    );
+  test('a word that is nearly another is offered where it would find something', async () => {
+    for (const open of [inFinder, inSearch]) {
+      const { $ } = await open('quory');
+      const { $: found } = await openHtml(campus, $('.proposal a').attr('href') ?? '');
+      assert.ok(found('.award').length > 0);
+    }
+  });
+
+  test('a topic in the search of everything leads to as many scholarships as it says', async () => {
+    const { $ } = await inSearch('nursing');
+    const topic = $('section li').filter((_, item) => /^Nursing \(\d+\)$/.test($(item).text()));
+    const { $: found } = await openHtml(campus, topic.find('a').attr('href') ?? '');
+    assert.equal($(topic).text(), `Nursing (${Number.parseInt(found('#found').text(), 10)})`);
+  });
+
+  test('a sport is found however its name is written, with its games and its team first', async () => {
+    const headings = async (typed: string) => textsOf((await inSearch(typed)).$, 'h2').slice(0, 2);
+    const expected = await headings('women’s basketball');
+    assert.match(expected.join(), /^Games \d+,Teams 1$/);
+    for (const typed of ["women's basketball", 'womens basketball', 'womens-basketball'])
+      assert.deepEqual(await headings(typed), expected, typed);
   });
 
   test('the title of a scholarship is not mistaken for a year of study or a month', async () => {

@@ -1,11 +1,10 @@
-import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
-import { isRealWord } from '../../src/scholarships/catalog/query-words.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { ServedRecord } from '../../src/scholarships/catalog/served-record.ts';
-import { termsOf, topicOf } from '../../src/scholarships/catalog/topics.ts';
+import { topicOf } from '../../src/scholarships/catalog/topics.ts';
+import { fold, wordsOf } from '../../src/scholarships/text/same.ts';
 
-/** Finds the results of a search by examining every record, to compare them with the results from the index. */
+/** Finds the results of a search without `fuzzy` by examining every record, to compare them with those of the index. */
 
 export const TODAY = '2026-11-21';
 
@@ -19,7 +18,7 @@ const daysAway = ({ detail }: ServedRecord) =>
 
 /** 0: all words are in the title; 1: some words are; 2: no word is. */
 function tier({ detail }: ServedRecord, words: readonly string[]): number {
-  const hits = words.filter((word) => hasAll(fold(detail.title), word)).length;
+  const hits = words.filter((word) => fold(detail.title).includes(word)).length;
   return words.length === 0 || hits === words.length ? 0 : hits > 0 ? 1 : 2;
 }
 
@@ -47,59 +46,7 @@ const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
   ],
 };
 
-/** The words of a phrase may be anywhere. */
-const hasAll = (text: string, phrase: string) => phrase.split(' ').every((word) => text.includes(word));
-
 const textOf = ({ detail }: ServedRecord) => fold(`${detail.title} ${detail.description}`);
-
-/** Optimal string alignment, implemented as defined. */
-function editsSlowly(one: string, other: string): number {
-  if (one === '' || other === '') return one.length + other.length;
-  const [a, b] = [one.slice(0, -1), other.slice(0, -1)];
-  const same = one.at(-1) === other.at(-1) ? 0 : 1;
-  const swapped = one.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1);
-  return Math.min(
-    editsSlowly(a, other) + 1,
-    editsSlowly(one, b) + 1,
-    editsSlowly(a, b) + same,
-    swapped ? editsSlowly(one.slice(0, -2), other.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
-  );
-}
-
-/** The words to search for: as typed, or with `fuzzy` the closest words that occur in records. */
-function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
-  if (fuzzy === undefined) return wordsOf(fold(search));
-  return termsOf(search).map((typed) => {
-    const texts = records.map(textOf);
-    const isWord = isRealWord(typed) || topicOf(typed) !== undefined;
-    if (isWord || texts.some((text) => text.includes(typed))) return typed;
-    const allowedFor = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
-    const columns = records.flatMap(({ detail }) => [
-      wordsOf(fold(detail.title)),
-      wordsOf(fold(detail.description)),
-    ]);
-    const countOf = (word: string) => columns.filter((words) => words.includes(word)).length;
-    const near = [...new Set(columns.flat())]
-      .map((word) => ({ word, edits: editsSlowly(typed, word), starts: word[0] === typed[0] }))
-      .filter(({ word, edits }) => edits > 0 && edits <= allowedFor(Math.max(typed.length, word.length)))
-      .sort(
-        (x, y) =>
-          x.edits - y.edits ||
-          Number(y.starts) - Number(x.starts) ||
-          countOf(y.word) - countOf(x.word) ||
-          (x.word < y.word ? -1 : 1),
-      );
-    return near[0]?.word ?? typed;
-  });
-}
-
-const OF_STEM = ['biology', 'chemistry', 'computer-science', 'engineering', 'geoscience', 'mathematics'];
-OF_STEM.push('physics', 'technology');
-
-function meansTag({ detail }: ServedRecord, word: string): boolean {
-  const tag = topicOf(word) ?? '-';
-  return detail.tags.includes(tag) || (tag === 'stem' && OF_STEM.some((each) => detail.tags.includes(each)));
-}
 
 /** The dimensions of the tags that random awards have. */
 const LEVELS = ['high-school', 'freshman', 'undergraduate', 'graduate', 'transfer'];
@@ -114,8 +61,8 @@ const isOpenTo = ({ detail: { tags } }: ServedRecord, who: readonly string[]): b
 function placeOf(record: ServedRecord, word: string): [place: number, whole: number] {
   const [title, description] = [fold(record.detail.title), fold(record.detail.description)];
   if (title.includes(word)) return [2, Number(title.split(' ').includes(word))];
-  const isTag = record.detail.tags.some((tag) => tag.split('-').includes(word));
-  return isTag || meansTag(record, word) ? [1, 1] : [0, Number(description.split(' ').includes(word))];
+  const isTag = record.detail.tags.some((tag) => tag.split('-').includes(word) || topicOf(word) === tag);
+  return isTag ? [1, 1] : [0, Number(description.split(' ').includes(word))];
 }
 
 /**
@@ -136,7 +83,6 @@ function relevanceOf(
 function matchesSlowly(record: ServedRecord, query: Search, words: readonly string[]): boolean {
   const { detail, createdAt } = record;
   const text = textOf(record);
-  const has = (term: string) => hasAll(text, term) || (query.fuzzy === '1' && meansTag(record, term));
   const chosen = FACETS.every((facet) => {
     const wanted = query[facet];
     return (
@@ -155,7 +101,7 @@ function matchesSlowly(record: ServedRecord, query: Search, words: readonly stri
   } = query;
   return (
     chosen &&
-    words.every(has) &&
+    words.every((word) => text.includes(word)) &&
     (gpa === undefined || detail.gpaRequirement === null || detail.gpaRequirement <= gpa) &&
     !without.some((tag) => detail.tags.includes(tag)) &&
     isOpenTo(record, who) &&
@@ -179,21 +125,10 @@ function bySort(a: ServedRecord, b: ServedRecord, { sort }: Search): number {
 }
 
 export function findSlowly(records: readonly ServedRecord[], query: Search) {
-  const { search = '', fuzzy, for: who = [] } = query;
-  const all = readSlowly(records, query);
-  const typedAll = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
-  const isFound = (word: string): boolean =>
-    records.some((record) => hasAll(textOf(record), word) || meansTag(record, word));
-  // Words that do not occur in any record are left out if other words occur.
-  const isIgnored = all.map((word) => fuzzy !== undefined && all.some(isFound) && !isFound(word));
-  const words = all.filter((_, at) => !isIgnored[at]);
-  const typed = typedAll.filter((_, at) => !isIgnored[at]);
-  const ignored = typedAll.filter((_, at) => isIgnored[at]);
-  const searched = Object.fromEntries(typed.flatMap((t, at) => (t === words[at] ? [] : [[t, words[at]]])));
+  const { search = '', for: who = [] } = query;
+  const words = wordsOf(fold(search));
   const matches = records.filter((record) => matchesSlowly(record, query, words));
-  const countOf = (word: string) =>
-    records.filter((record) => hasAll(textOf(record), word) || (query.fuzzy && meansTag(record, word)))
-      .length;
+  const countOf = (word: string) => records.filter((record) => textOf(record).includes(word)).length;
   const byRelevance = (a: ServedRecord, b: ServedRecord): number => {
     const [x, y] = [relevanceOf(a, words, countOf), relevanceOf(b, words, countOf)];
     const at = x.findIndex((value, index) => value !== y[index]);
@@ -225,5 +160,5 @@ export function findSlowly(records: readonly ServedRecord[], query: Search) {
       ];
     }),
   );
-  return { total: matches.length, ids: page.map(({ detail }) => detail.id), facets, searched, ignored };
+  return { total: matches.length, ids: page.map(({ detail }) => detail.id), facets };
 }

@@ -102,7 +102,6 @@ const someParameters: fc.Arbitrary<Search> = fc.record({
       'i am a xyz',
     ],
   ),
-  fuzzy: fc.constant('1' as const),
   sort: fc.constantFrom(...SORTS),
   facets: fc.subarray([...FACETS]),
   limit: fc.integer({ min: 1, max: 12 }),

@@ -1,4 +1,4 @@
-import type { Scholarship, Suggestion } from '../../scholarships/index.ts';
+import { fold, type Scholarship, type Suggestion } from '../../scholarships/index.ts';
 
 type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 
@@ -6,7 +6,7 @@ type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
   ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
 
-const nameOf = ({ title }: Scholarship): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+const nameOf = ({ title }: Scholarship): string => fold(title);
 
 const differ = <T>(one: T | null, other: T | null): boolean =>
   one !== null && other !== null && one !== other;

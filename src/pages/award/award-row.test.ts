@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words } from '../../scholarships/http/contract.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import { todayAt } from '../frame/display-text.ts';
-import { awardRow, marked, passage, searchedWords } from './award-row.ts';
+import { awardRow, marked, passage } from './award-row.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
 const award = {
@@ -32,15 +33,32 @@ test('tags that name an audience are shown', () => {
 
 test('searched words are marked, ignoring case and accents', () => {
   assert.equal(
-    String(marked('Café and cafeteria', searchedWords('CAFE'))),
+    String(marked('Café and cafeteria', words('CAFE'))),
     '<mark>Café</mark> and <mark>cafeteria</mark>',
   );
-  assert.equal(String(marked('Nothing here', searchedWords(''))), 'Nothing here');
+  assert.equal(String(marked('Nothing here', words(''))), 'Nothing here');
+});
+
+test('words are marked as searches find them: with apostrophes, in other forms, whole', () => {
+  const MARKED: readonly (readonly [text: string, search: string, marked: string])[] = [
+    ['Bernard "Bud" O’Dell & Sons Scholarship', 'odell', 'O’Dell'],
+    ['Bernard "Bud" O’Dell & Sons Scholarship', "o'dell", 'O’Dell'],
+    ['Women’s Club', 'womens', 'Women’s'],
+    ['The woman who wins', 'women', 'woman'],
+    ['Welder of the Year', 'welders', 'Welder'],
+    ['A Department of Art', 'art', 'Art'],
+  ];
+  for (const [text, search, word] of MARKED)
+    assert.deepEqual(
+      [...String(marked(text, words(search))).matchAll(/<mark>(.*?)<\/mark>/g)].map(([, found]) => found),
+      [word],
+      `${text}, ${search}`,
+    );
 });
 
 test('an award found by its description shows the passage around the words', () => {
   const shown = (title: string, description: string, search: string) =>
-    String(passage(title, description, searchedWords(search)));
+    String(passage(title, description, words(search)));
   const long = `${'word '.repeat(40)}for engineers of bridges ${'more '.repeat(40)}`;
   assert.equal(shown('Bridge Award', long, 'bridge award'), '', 'all words are in the title');
   assert.equal(shown('Bridge Award', long, 'nursing'), '', 'it was found by a tag');
@@ -53,7 +71,7 @@ test('an award found by its description shows the passage around the words', () 
   );
   const longWord = 'a'.repeat(500);
   assert.equal(
-    shown('X', longWord, longWord.slice(0, 90)),
-    `<p class="small"><mark>${longWord.slice(0, 90)}</mark> …</p>`,
+    shown('X', longWord, longWord.slice(0, 60)),
+    `<p class="small"><mark>${longWord.slice(0, 70)}</mark> …</p>`,
   );
 });

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { fold, isSameWord, words } from '../../scholarships/http/contract.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import {
   amountText,
@@ -12,31 +13,21 @@ import {
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-/** ASCII text has no accents. */
-const ASCII = /^[\0-\x7f]*$/;
-/** The text in lower case and without accents, as it is compared in searches. */
-export const folded = (text: string): string =>
-  (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
+/** A word of a text, with the apostrophes inside it. */
+const WORDS = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
-/** The words of a search, folded. */
-export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];
-
-/** Highlights the words of a text that contain a searched word. */
+/** Highlights the words of a text that a searched word finds. */
 export function marked(text: string, searched: readonly string[]): Html | string {
-  const whole = searched.length === 0 ? '' : folded(text);
-  // Most titles contain none of the words: checking the whole title first saves folding each word.
-  const found = searched.filter((word) => whole.includes(word));
-  if (found.length === 0) return text;
+  if (searched.length === 0) return text;
   const parts: (Html | string)[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORDS)) {
-    const plain = folded(word);
-    if (!found.some((part) => plain.includes(part))) continue;
+    const plain = fold(word);
+    if (!searched.some((one) => isSameWord(plain, one))) continue;
     parts.push(text.slice(end, index), html`<mark>${word}</mark>`);
     end = index + word.length;
   }
-  return html`${parts}${text.slice(end)}`;
+  return end === 0 ? text : html`${parts}${text.slice(end)}`;
 }
 
 /** How much of a description is shown before and after a word, in characters: two lines on a phone. */
@@ -45,17 +36,19 @@ const AFTER = 70;
 
 /** If a searched word is not in the title, the passage of the description that contains it, to explain the match. */
 export function passage(title: string, description: string, searched: readonly string[]): Html | '' {
-  const inTitle = folded(title);
-  const missing = searched.find((word) => !inTitle.includes(word));
-  if (missing === undefined) return '';
-  // Not folded, because descriptions are long: a word typed without its accent gets no passage.
-  const at = description.toLowerCase().indexOf(missing);
-  if (at < 0) return '';
+  const inTitle = words(title);
+  const missing = searched.filter((word) => !inTitle.some((each) => isSameWord(each, word)));
+  if (missing.length === 0) return '';
+  const found = description
+    .matchAll(WORDS)
+    .find(({ 0: word }) => missing.some((one) => isSameWord(fold(word), one)));
+  if (found === undefined) return '';
+  const { 0: word, index: at } = found;
   const start = at <= BEFORE ? 0 : description.indexOf(' ', at - BEFORE) + 1;
   const end =
     description.length - at <= AFTER ? description.length : description.lastIndexOf(' ', at + AFTER);
-  const shown = description.slice(Math.min(start, at), Math.max(end, at + missing.length));
-  return html`<p class="small">${start > 0 ? '… ' : ''}${marked(shown, [missing])}${end < description.length ? ' …' : ''}</p>`;
+  const shown = description.slice(Math.min(start, at), Math.max(end, at + Math.min(word.length, AFTER)));
+  return html`<p class="small">${start > 0 ? '… ' : ''}${marked(shown, missing)}${end < description.length ? ' …' : ''}</p>`;
 }
 
 export const awardUrl = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
@@ -82,6 +75,9 @@ interface RowOptions {
   /** Whether the row has a button to save it. */
   readonly canSave?: boolean;
 }
+
+/** What an award is based on does not describe a person. Of the others, `for` keeps the awards that do not say. */
+const describesPerson = (tag: string): boolean => tag !== 'need-based' && tag !== 'merit';
 
 const NO_REASONS = { fits: [], notes: [] };
 
@@ -112,7 +108,7 @@ export function awardRow(
 ${canSave ? star(award) : ''}<h3><a href="${awardUrl(award.id)}">${marked(award.title, searched)}</a></h3>
 <p class="facts"><span class="amount">${paidText(award)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
-<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?audience=${tag}">${tagLabel(tag)}</a> · `)}${sourceName}</p>
+<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?${describesPerson(tag) ? 'for' : 'audience'}=${tag}">${tagLabel(tag)}</a> · `)}${sourceName}</p>
 ${whyLine(reasons)}
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;

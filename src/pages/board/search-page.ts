@@ -1,20 +1,22 @@
 import { html } from 'hono/html';
-import { awardRow, folded, searchedWords } from '../award/award-row.ts';
-import { chipsOf } from '../finder/chips.ts';
-import { readTyped } from '../finder/finder.ts';
+import { fold, words } from '../../scholarships/http/contract.ts';
+import { awardRow } from '../award/award-row.ts';
+import { type Chip, chipsOf } from '../finder/chips.ts';
 import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/finder-query.ts';
-import { browseLine } from '../finder/no-results.ts';
-import { dayOfWanted, leadsOf, type SportsWords, sportsWords } from '../finder/page-leads.ts';
-import { chipList, ignoredLine } from '../finder/results.ts';
+import { browseLine, withoutList } from '../finder/no-results.ts';
 import {
   browsing,
   counted,
-  nearestTopic,
+  didYouMean,
+  didYouMeanLine,
+  fewerFilters,
+  ofTopic,
+  type Proposal,
   proposalLink,
-  proposals,
-  singleWords,
-  topicUrl,
-} from '../finder/search-corrections.ts';
+} from '../finder/other-searches.ts';
+import { chipList, ignoredLine, readAs } from '../finder/results.ts';
+import { leadsOf, type SportsWords, sportsNamed, sportsWords } from '../finder/sports-leads.ts';
+import { usedText, withTyped } from '../finder/typed-question.ts';
 import type { ApiClient } from '../frame/api-client.ts';
 import {
   AWARD_FIELDS,
@@ -36,10 +38,8 @@ const SHOWN = 5;
 
 /** Tests whether each typed word is the beginning of a word in a text. */
 function createMatch(typed: string): (text: string) => boolean {
-  const words = searchedWords(typed);
-  return (text) =>
-    words.length > 0 &&
-    words.every((word) => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`));
+  const parts = words(typed);
+  return (text) => parts.length > 0 && parts.every((part) => ` ${fold(text)}`.includes(` ${part}`));
 }
 
 /** The result for a kind that is not searched. */
@@ -51,30 +51,57 @@ interface Kind {
   readonly hits: Html;
 }
 
-async function awardsOf(
-  question: Question,
-  { campus }: PagesContext,
-  { api, today }: PageRequest,
-): Promise<Kind> {
-  const query = queryOf(question);
-  const more = { sort: 'relevance', limit: String(SHOWN), fields: AWARD_FIELDS };
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
-  const result = await api.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  const { scholarships = [], total = 0, ignored = [] } = result.ok ? result.body : {};
-  const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const chips = chipsOf(question, today, (_, value) => tagLabel(value));
-  const hits = html`${chipList(chips)}${ignoredLine(question, ignored)}${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}
-<p><a href="${finderUrl(question)}">See all ${inFigures(total)} and filter</a></p>`;
-  return { title: 'Scholarships', count: total, hits };
+interface Awards extends Kind {
+  /** The text that scholarships were searched for. */
+  readonly text: string;
+  /** The search with the nearest words, if some words occur nowhere. */
+  readonly near: Proposal | undefined;
+  readonly chips: readonly Chip[];
 }
 
+/** The scholarships that the finder finds for the same text. */
+async function awardsOf(q: string, { campus }: PagesContext, { api, today }: PageRequest): Promise<Awards> {
+  const list = (question: Question) => {
+    const query = queryOf(question);
+    const more = { limit: String(SHOWN), fields: AWARD_FIELDS };
+    for (const [name, value] of Object.entries(more)) query.set(name, value);
+    return api.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  };
+  const typed = { ...NO_QUESTION, search: q };
+  const first = await list(typed);
+  const isUnderstood = first.ok && first.body.understood !== undefined;
+  const question = isUnderstood ? withTyped(typed, today.day) : typed;
+  const result = isUnderstood ? await list(question) : first;
+  if (!result.ok) return { ...NONE, text: q, near: undefined, chips: [] };
+  const { scholarships, total } = result.body;
+  const name = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const chips = chipsOf(question, today, (_, value) => tagLabel(value));
+  const [near, without] = await Promise.all([
+    didYouMean(api, question, result.body),
+    total === 0 ? fewerFilters(api, chips) : [],
+  ]);
+  const found = html`${rows(scholarships.map((award) => awardRow(award, { today, sourceName: name(award.source) })))}
+<p><a href="${finderUrl(question)}">See all ${inFigures(total)} and filter</a></p>`;
+  const hits = html`${chipList(chips)}${ignoredLine(question, result.body)}${readAs(result.body)}${didYouMeanLine(near)}${total === 0 ? withoutList(without) : found}`;
+  return {
+    title: 'Scholarships',
+    count: total,
+    hits,
+    text: usedText(question.search, result.body),
+    near,
+    chips,
+  };
+}
+
+/** The topics that the text names, with the number of open scholarships to which each leads. */
 async function topicsOf(api: ApiClient, q: string): Promise<Kind> {
   const result = await api.get<Suggestions>(`/scholarships/api/suggest?${new URLSearchParams({ q })}`);
-  const topics = (result.ok ? result.body.suggestions : []).filter(({ kind }) => kind === 'tag');
-  const hits = html`<ul>${topics.map(
-    ({ value, count }) =>
-      html`<li><a href="${topicUrl(value)}">${tagLabel(value)}</a> (${inFigures(count)})</li>`,
-  )}</ul>`;
+  const tags = (result.ok ? result.body.suggestions : []).filter(({ kind }) => kind === 'tag');
+  const topics = await counted(
+    api,
+    tags.map(({ value }) => ({ label: tagLabel(value), question: ofTopic(value) })),
+  );
+  const hits = html`<ul>${topics.map((topic) => html`<li>${proposalLink(topic)}</li>`)}</ul>`;
   return { title: 'Topics', count: topics.length, hits };
 }
 
@@ -102,13 +129,13 @@ async function athletesOf(
   return { title: 'Athletes', count: found.length, hits };
 }
 
-/** Whether a game matches the terms about sports: it is on the wanted day, or still to come. */
-function isWanted(game: ShownGame, { wanted, sports }: SportsWords, today: Today): boolean {
-  const day = dayOfWanted(wanted, today);
+/** Whether a game matches the terms about sports: it is on the wanted day, has a result, or may have tickets. */
+function isWanted(game: ShownGame, { wanted, day, sports }: SportsWords, today: Today): boolean {
   const isComing = Date.parse(game.date) >= today.now;
   if (!sports.includes(game.sport)) return false;
+  if (day !== undefined) return gameDay(game, today) === day;
   if (wanted === 'tickets') return isComing && game.local_team.isHome;
-  return wanted === 'games' || gameDay(game, today) === day;
+  return wanted === 'games' || (wanted === 'results' && !isComing);
 }
 
 /** The games that match the text: upcoming ones first, then the latest. */
@@ -141,28 +168,19 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     description: `Scholarships, topics, games, teams and athletes of ${campus.name}.`,
   };
   if (q === '') return { page: { ...page, main: html`<h1>Search</h1>${field}` } };
-  const typed = { ...NO_QUESTION, search: q };
-  const question = (await readTyped(api, typed, today)) ?? typed;
   // Terms for sports pages are not searched for in scholarships: “standings” is not “good standing”.
-  const wanted = sportsWords(q, campus);
-  const [us, leads, awards, topics, athletes, seasons] = await Promise.all([
+  const wanted = sportsWords(q, campus, today.day);
+  const [us, leads, awards, athletes, seasons] = await Promise.all([
     fetchTeams(context, api),
     leadsOf(q, context, request),
-    wanted === undefined ? awardsOf(question, context, request) : NONE,
-    wanted === undefined ? topicsOf(api, question.search) : NONE,
+    wanted === undefined ? awardsOf(q, context, request) : { ...NONE, text: '', near: undefined, chips: [] },
     wanted === undefined ? athletesOf(api, sports, matches) : NONE,
     fetchSeasons(api, sports, today),
   ]);
+  const topics = awards.text === '' ? NONE : await topicsOf(api, awards.text);
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
   const games = gamesOf('value' in seasons ? seasons.value.games : [], { typed: q, wanted }, today);
-  const kinds: readonly Kind[] = [
-    {
-      title: 'Pages',
-      count: leads.length,
-      hits: html`<ul>${leads.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`,
-    },
-    awards,
-    topics,
+  const ofSports: readonly Kind[] = [
     { title: 'Games', count: games.length, hits: gameList(games.slice(0, SHOWN), us, today) },
     {
       title: 'Teams',
@@ -171,31 +189,34 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     },
     athletes,
   ];
-  const found = kinds.filter(({ count }) => count > 0);
+  const ofAwards: readonly Kind[] = [awards, topics];
+  const kinds: readonly Kind[] = [
+    {
+      title: 'Pages',
+      count: leads.length,
+      hits: html`<ul>${leads.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`,
+    },
+    // Who names a sport looks for its games first.
+    ...(sportsNamed(q, campus).length > 0 ? [...ofSports, ...ofAwards] : [...ofAwards, ...ofSports]),
+  ];
+  // That nothing matches all filters is an answer, with the filters that could go.
+  const found = kinds.filter((kind) => kind.count > 0 || (kind === awards && awards.chips.length > 1));
   return {
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? await suggestions(api, q, question, campus) : ''}
+${found.length === 0 ? await suggestions(api, q, awards.near, campus) : ''}
 ${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
     },
   };
 }
 
 /** Suggestions for when nothing was found. */
-async function suggestions(
+const suggestions = async (
   api: ApiClient,
   q: string,
-  question: Question,
+  near: Proposal | undefined,
   campus: PagesContext['campus'],
-): Promise<Html> {
-  // As in the finder: “money for nurses” is matched to a topic, although no text contains all its words.
-  const [topic, words, topics] = await Promise.all([
-    nearestTopic(api, question),
-    counted(api, singleWords(question)),
-    browsing(api),
-  ]);
-  return html`<p class="empty">No results for “${q}”.</p>${proposals(undefined, topic)}
-${words.length === 0 ? '' : html`<ul>${words.map((word) => html`<li>${proposalLink(word)}</li>`)}</ul>`}
-${browseLine(topics)}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
-}
+): Promise<Html> =>
+  html`<p class="empty">No results for “${q}”.</p>${didYouMeanLine(near)}
+${browseLine(await browsing(api))}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;

@@ -1,3 +1,5 @@
+import { LEVELS } from '../../scholarships/http/contract.ts';
+
 interface Who {
   /** The name that students use for themselves. */
   readonly label: string;
@@ -5,17 +7,21 @@ interface Who {
   readonly tags: readonly string[];
 }
 
-/** The student's level, for the finder’s parameter `for`. Awards seldom distinguish second and third years. */
-export const YEARS: Readonly<Record<string, Who>> = {
-  'high-school': { label: 'High school', tags: ['high-school', 'freshman'] },
-  freshman: { label: 'Freshman', tags: ['freshman', 'undergraduate'] },
-  sophomore: { label: 'Sophomore', tags: ['undergraduate'] },
-  junior: { label: 'Junior', tags: ['undergraduate'] },
-  senior: { label: 'Senior', tags: ['undergraduate'] },
-  undergraduate: { label: 'Undergraduate', tags: ['undergraduate'] },
-  graduate: { label: 'Graduate', tags: ['graduate'] },
-  transfer: { label: 'Transfer student', tags: ['transfer', 'undergraduate'] },
+const LEVEL_LABELS: Readonly<Record<string, string>> = {
+  'high-school': 'High school',
+  freshman: 'Freshman',
+  sophomore: 'Sophomore',
+  junior: 'Junior',
+  senior: 'Senior',
+  undergraduate: 'Undergraduate',
+  graduate: 'Graduate',
+  transfer: 'Transfer student',
 };
+
+/** The student's level, for the finder’s parameter `for`. Awards seldom distinguish second and third years. */
+export const YEARS: Readonly<Record<string, Who>> = Object.fromEntries(
+  Object.entries(LEVELS).map(([value, tags]) => [value, { label: LEVEL_LABELS[value] ?? value, tags }]),
+);
 
 /** Other attributes of a student. */
 export const PERSON: Readonly<Record<string, Who>> = {
@@ -45,3 +51,7 @@ export const whoLabel = (value: string): string => ALL[value]?.label ?? value;
 export const tagsOfWho = (values: readonly string[]): readonly string[] => [
   ...new Set(values.flatMap((value) => ALL[value]?.tags ?? [])),
 ];
+
+/** The tags that mean the same as these values: none for a sophomore, whom no tag names. */
+export const ownTagsOf = (values: readonly string[]): readonly string[] =>
+  values.flatMap((value) => (ALL[value]?.tags ?? []).filter((tag) => tag === value));

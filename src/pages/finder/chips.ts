@@ -8,21 +8,30 @@ export interface Chip {
   readonly rest: Question;
 }
 
+/** A searched text. A phrase has its quotes already. */
+export const quotedText = (search: string): string => (search.startsWith('"') ? search : `“${search}”`);
+
 /** `label`: the text shown for a value. */
 export function chipsOf(
   question: Question,
   today: Today,
   label: (name: FacetName, value: string) => string,
 ): Chip[] {
-  const { search, gpa, who, deadlineTo, amountMin, month, without, chosen } = question;
+  const { search, gpa, who, deadlineFrom, deadlineTo, amountMin, amountMax, month, without, chosen } =
+    question;
   const first = { ...question, offset: 0 };
   const others = (values: readonly string[], value: string) => values.filter((each) => each !== value);
+  function dueText(from: string, to: string): string {
+    const [first, last] = [from, to].map((day) => (day === '' ? '' : calendarDay(day, today.day)));
+    if (from === '') return `Due by ${last}`;
+    return from === to ? `Due ${first}` : `Due ${first} ${to === '' ? 'or later' : `to ${last}`}`;
+  }
   const avoidable: Readonly<Record<string, string>> = AVOIDABLE;
   const one = (value: string, text: string, rest: Partial<Question>): Chip[] =>
     value === '' ? [] : [{ label: text, rest: { ...first, ...rest } }];
   return [
-    ...one(search, `“${search}”`, { search: '' }),
-    ...one(gpa, `GPA ${gpa}`, { gpa: '' }),
+    ...one(search, quotedText(search), { search: '' }),
+    ...one(gpa, gpa === '0' ? 'No minimum GPA' : `GPA ${gpa}`, { gpa: '' }),
     ...who.map((value) => ({ label: whoLabel(value), rest: { ...first, who: others(who, value) } })),
     ...FACETS.flatMap((name) =>
       chosen[name].map((value) => ({
@@ -30,10 +39,12 @@ export function chipsOf(
         rest: { ...first, chosen: { ...chosen, [name]: others(chosen[name], value) } },
       })),
     ),
-    ...one(deadlineTo, `Due by ${deadlineTo === '' ? '' : calendarDay(deadlineTo, today.day)}`, {
+    ...one(deadlineFrom || deadlineTo, dueText(deadlineFrom, deadlineTo), {
+      deadlineFrom: '',
       deadlineTo: '',
     }),
     ...one(amountMin, `$${inFigures(Number(amountMin))} or more`, { amountMin: '' }),
+    ...one(amountMax, `$${inFigures(Number(amountMax))} or less`, { amountMax: '' }),
     ...one(month, `Due in ${monthText(month)}`, { month: '' }),
     ...without.map((tag) => ({
       label: avoidable[tag] ?? `Without ${tagLabel(tag).toLowerCase()}`,

@@ -15,7 +15,18 @@ export type FacetName = (typeof FACETS)[number];
 
 /** The parameters of the finder's form. */
 export const PARAMETERS = [
-  ...['search', 'gpa', 'for', 'deadlineTo', 'amountMin', 'month', 'without', 'sort'],
+  ...[
+    'search',
+    'gpa',
+    'for',
+    'deadlineFrom',
+    'deadlineTo',
+    'amountMin',
+    'amountMax',
+    'month',
+    'without',
+    'sort',
+  ],
   ...FACETS,
 ] as const;
 
@@ -28,10 +39,13 @@ export interface Question {
   readonly gpa: string;
   /** Who the visitor is: keys of `audiences.ts`. */
   readonly who: readonly string[];
-  /** The latest deadline, `YYYY-MM-DD`. */
+  /** The earliest and the latest deadline, `YYYY-MM-DD`. */
+  readonly deadlineFrom: string;
   readonly deadlineTo: string;
   /** The least amount that an award can pay, in whole dollars. */
   readonly amountMin: string;
+  /** The most that an award's least amount may be, in whole dollars. */
+  readonly amountMax: string;
   /** The month of the deadline, `YYYY-MM`. */
   readonly month: string;
   /** Tags that an award must not have. */
@@ -93,6 +107,9 @@ const isDay = (text: string): boolean =>
 
 const isGpa = (text: string): boolean => /^\d(\.\d{1,6})?$/.test(text) && Number(text) <= HIGHEST_GPA;
 
+/** The order of results if none is chosen. */
+const usualOrder = (search: string): string => (search === '' ? 'deadline' : 'relevance');
+
 /** Reads the query of a form, which repeats a parameter per value, or of a link, which separates values by commas. */
 export function questionFrom(
   query: Readonly<Record<string, readonly string[]>>,
@@ -113,23 +130,28 @@ export function questionFrom(
     leftOut.push(...unknown.map((value) => `${quoted(value)} (${WHY[name]})`));
     return [...new Set(given)].filter((value) => allowed.has(value));
   }
+  const day = (name: string) => fitting(name, 'not a day', first(name), isDay);
+  const dollars = (name: string) =>
+    fitting(name, 'not an amount', first(name).replaceAll(/[$,]/g, ''), (value) => /^\d{1,9}$/.test(value));
   /** `topic`: tags of any group, as in suggestions. */
   const topics = (query.topic ?? []).filter((tag) => ALLOWED.without.has(tag));
   const tags = (name: 'audience' | 'field' | 'feature'): string[] => [
     ...new Set([...list(name), ...topics.filter((tag) => ALLOWED[name].has(tag))]),
   ];
   const offset = Number(first('offset'));
+  const search = first('search');
+  const order = fitting('sort', 'not an order', first('sort'), (value) => SORT_NAMES.has(value));
   const question = {
-    search: first('search'),
+    search,
     gpa: fitting('gpa', `a GPA is 0 to ${HIGHEST_GPA}`, first('gpa').replace(',', '.'), isGpa),
     who: list('for'),
-    deadlineTo: fitting('deadlineTo', 'not a day', first('deadlineTo'), isDay),
-    amountMin: fitting('amountMin', 'not an amount', first('amountMin').replaceAll(/[$,]/g, ''), (value) =>
-      /^\d{1,9}$/.test(value),
-    ),
+    deadlineFrom: day('deadlineFrom'),
+    deadlineTo: day('deadlineTo'),
+    amountMin: dollars('amountMin'),
+    amountMax: dollars('amountMax'),
     month: fitting('month', 'not a month', first('month'), (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value)),
     without: list('without'),
-    sort: fitting('sort', 'not an order', first('sort'), (value) => SORT_NAMES.has(value)),
+    sort: order === usualOrder(search) ? '' : order,
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
     chosen: {
       audience: tags('audience'),
@@ -149,13 +171,14 @@ export const NO_QUESTION = questionFrom({}, new Set()).question;
 type Entries = [name: string, value: string][];
 
 /** The parameters that are the same in the finder's URL and in the API. */
-const shared = ({ search, gpa, amountMin, without, sort, offset, chosen }: Question): Entries => [
+const shared = ({ search, gpa, amountMin, amountMax, without, sort, offset, chosen }: Question): Entries => [
   ['search', search],
   ['gpa', gpa],
   ...FACETS.filter((name) => name !== 'deadline').map(
     (name) => [name, chosen[name].join(',')] satisfies Entries[number],
   ),
   ['amountMin', amountMin],
+  ['amountMax', amountMax],
   ['without', without.join(',')],
   ['sort', sort],
   ['offset', offset === 0 ? '' : String(offset)],
@@ -175,25 +198,27 @@ function daysOf(month: string): Entries {
 
 /** The search as a query of the API, without parameters that are not set. Words are matched with `fuzzy`. */
 export function queryOf(question: Question): URLSearchParams {
-  const { month, search, who, deadlineTo, chosen } = question;
+  const { month, search, who, deadlineFrom, deadlineTo, chosen } = question;
   const [deadline = 'open'] = chosen.deadline;
   const query = withValues([
     ...shared(question),
     ['for', tagsOfWho(who).join(',')],
     ['deadline', deadline === ANY_DEADLINE ? '' : deadline],
-    ...(month === '' ? [] : daysOf(month)),
+    ...(month === '' ? ([['deadlineFrom', deadlineFrom]] satisfies Entries) : daysOf(month)),
     ['fuzzy', search === '' ? '' : '1'],
   ]);
+  if (search !== '' && question.sort === '') query.set('sort', usualOrder(search));
   const last = query.get('deadlineTo');
   if (deadlineTo !== '' && (last === null || deadlineTo < last)) query.set('deadlineTo', deadlineTo);
   return query;
 }
 
 export function finderUrl(question: Question): string {
-  const { who, deadlineTo, month, chosen } = question;
+  const { who, deadlineFrom, deadlineTo, month, chosen } = question;
   const query = withValues([
     ...shared(question),
     ['for', who.join(',')],
+    ['deadlineFrom', deadlineFrom],
     ['deadlineTo', deadlineTo],
     ['deadline', chosen.deadline.join()],
     ['month', month],

@@ -1,8 +1,7 @@
-import { termsOf, topicOf } from '../../scholarships/http/contract.ts';
-import { folded } from '../award/award-row.ts';
+import { fold, isSameWord, termsOfText, words } from '../../scholarships/http/contract.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import { gpaText, tagLabel } from '../frame/display-text.ts';
-import { tagsOfWho } from './audiences.ts';
+import { ownTagsOf } from './audiences.ts';
 import type { Question } from './finder-query.ts';
 
 /** Requirements that take a student's time. */
@@ -17,19 +16,21 @@ interface Topic {
 
 /** The topics that a search stands for, computed once for all results. */
 export const topicsOf = (search: string): readonly Topic[] =>
-  termsOf(search).flatMap((term) => {
-    const tag = topicOf(term);
+  termsOfText(search).flatMap(({ typed, tags: [tag] }) => {
     if (tag === undefined) return [];
     const topic = tagLabel(tag);
-    return [{ term, tag, label: folded(topic) === term ? `topic ${topic}` : `${topic}, for “${term}”` }];
+    return [
+      { term: typed, tag, label: fold(topic) === typed ? `topic ${topic}` : `${topic}, for “${typed}”` },
+    ];
   });
 
 /** The topics of a search that explain why an award matches, although its text does not contain the term. */
 function synonymReasons(topics: readonly Topic[], { title, description = '', tags }: AwardItem): string[] {
   const meant = topics.filter(({ tag }) => tags.includes(tag));
   if (meant.length === 0) return [];
-  const text = folded(`${title} ${description}`);
-  return meant.flatMap(({ term, label }) => (text.includes(term) ? [] : [label]));
+  const text = words(`${title} ${description}`);
+  const has = (term: string) => term.split(' ').every((word) => text.some((each) => isSameWord(each, word)));
+  return meant.flatMap(({ term, label }) => (has(term) ? [] : [label]));
 }
 
 interface Reasons {
@@ -47,7 +48,8 @@ export function reasonsOf(
 ): Reasons {
   const { audience, field, feature } = chosen;
   const { gpaRequirement: least, tags } = award;
-  const result = new Set([...audience, ...tagsOfWho(who), ...field, ...feature]);
+  // A tag that is wider than what the visitor is explains nothing: an award for juniors is for undergraduates, too.
+  const result = new Set([...audience, ...ownTagsOf(who), ...field, ...feature]);
   // If only one subject is chosen, all results have it.
   const same = field.length === 1 ? field[0] : undefined;
   const isStated = gpa !== '' && least !== null;

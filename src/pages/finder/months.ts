@@ -1,7 +1,7 @@
 import type { ApiClient } from '../frame/api-client.ts';
 import { shortMonth, type Today } from '../frame/display-text.ts';
 import type { Question } from './finder-query.ts';
-import { countOf } from './search-corrections.ts';
+import { countOf } from './other-searches.ts';
 
 const MONTHS_AHEAD = 12;
 

@@ -2,14 +2,12 @@ import { html } from 'hono/html';
 import { inFigures } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './finder-query.ts';
-import { type Proposal, proposalLink } from './search-corrections.ts';
+import { type Proposal, proposalLink } from './other-searches.ts';
 
 /** Suggestions after a search without results. */
 export interface NextSteps {
   /** The same search without one of its filters. */
   readonly without: readonly Proposal[];
-  /** Searches for only one of the words. */
-  readonly words: readonly Proposal[];
   /** Topics that have awards. */
   readonly topics: readonly Proposal[];
 }
@@ -24,8 +22,8 @@ const withClosed = (question: Question): Question => ({
 /** Explains why nothing was found, and suggests other searches. `closed`: the number of closed awards that match. */
 export function noResults(
   question: Question,
-  { without, words, topics }: NextSteps,
-  { closed, proposed }: { readonly closed: number; readonly proposed: Html },
+  { without, topics }: NextSteps,
+  { closed, proposed }: { readonly closed: number; readonly proposed: Html | '' },
 ): Html {
   const { search } = question;
   const onlyClosed =
@@ -34,17 +32,19 @@ export function noResults(
       : html`<p>${closed === 1 ? 'The one scholarship that matches is' : `All ${inFigures(closed)} that match are`} closed. <a href="${finderUrl(withClosed(question))}">Show ${closed === 1 ? 'it' : 'them'}</a>: many open again next year.</p>`;
   const what =
     search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
-  const ways = [
-    ...without.map(
-      ({ label, question, total }) =>
-        html`<li><a href="${finderUrl(question)}">Without ${label}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
-    ),
-    ...words.map((word) => html`<li>${proposalLink(word)}</li>`),
-  ];
   return html`<p class="empty">${closed === 0 ? what : ''}</p>${onlyClosed}${proposed}
-${ways.length === 0 ? '' : html`<ul>${ways}</ul>`}
+${withoutList(without)}
 ${browseLine(topics)}`;
 }
+
+/** The same search without one of its filters. */
+export const withoutList = (without: readonly Proposal[]): Html | '' =>
+  without.length === 0
+    ? ''
+    : html`<ul>${without.map(
+        ({ label, question, total }) =>
+          html`<li><a href="${finderUrl(question)}">Without ${label}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
+      )}</ul>`;
 
 /** Topics to browse, for when no other suggestion helps. */
 export const browseLine = (topics: readonly Proposal[]): Html =>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { isFiller } from '../../scholarships/http/contract.ts';
-import { awardRow, searchedWords } from '../award/award-row.ts';
+import { isFiller, withoutFillers, words } from '../../scholarships/http/contract.ts';
+import { awardRow } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import type { AwardItem, AwardList } from '../frame/api-types.ts';
 import { countText, inFigures, listText, type Today } from '../frame/display-text.ts';
@@ -12,8 +12,9 @@ import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './finder-query.
 import { reasonsOf, topicsOf } from './match-reasons.ts';
 import type { Month } from './months.ts';
 import { type NextSteps, noResults } from './no-results.ts';
-import type { Lead } from './page-leads.ts';
-import { type Proposal, proposals } from './search-corrections.ts';
+import { didYouMeanLine, type Proposal } from './other-searches.ts';
+import type { Lead } from './sports-leads.ts';
+import { typedAs, usedText } from './typed-question.ts';
 
 export const PAGE_SIZE = 20;
 const SORTS = [
@@ -22,10 +23,10 @@ const SORTS = [
   ['title', 'Title'],
 ] as const;
 const BY_DEADLINE = [['', 'Deadline']] as const;
-/** With a search text, the default order has title matches first. */
+/** The default order of a search for a text is the same as in the search of everything. */
 const WITH_SEARCH_TEXT = [
-  ['', 'Deadline (titles first)'],
-  ['relevance', 'Best match'],
+  ['', 'Best match'],
+  ['deadline', 'Deadline (titles first)'],
 ] as const;
 
 export const chipList = (chips: readonly Chip[]): Html | '' =>
@@ -79,19 +80,24 @@ const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | ''
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
-/** The words that occur in no award, and the remaining words, which were searched for instead. */
-export function ignoredLine({ search }: Question, ignored: readonly string[]): Html | '' {
-  if (ignored.length === 0) return '';
-  const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
-    text.split(' ').filter((word) => searchedWords(word).some(isWanted));
-  const left = new Set(ignored.flatMap((each) => each.split(' ')));
-  const matched = wordsOf(search, (word) => !left.has(word) && !isFiller(word));
-  const named = listText(wordsOf(search, (word) => left.has(word)));
-  return html`<p class="ignored">No scholarship mentions <b>${named}</b>; these match ${matched.length === 0 ? 'the rest' : html`<b>${matched.join(' ')}</b>`}.</p>`;
+/** The words that were not searched for, and why, and the remaining words. */
+export function ignoredLine({ search }: Question, list: AwardList): Html | '' {
+  const { ignored = [], omitted = [], total } = list;
+  const named = (left: readonly string[]): string => listText(typedAs(search, left));
+  const without = [
+    ...(ignored.length === 0 ? [] : [html`No scholarship mentions <b>${named(ignored)}</b>`]),
+    ...(omitted.length === 0
+      ? []
+      : [html`${ignored.length === 0 ? 'No' : 'no'} scholarship matches <b>${named(omitted)}</b> as well`]),
+  ];
+  if (without.length === 0) return '';
+  const used = withoutFillers(usedText(search, list));
+  const matched = used === '' ? 'the rest' : html`<b>${used}</b>`;
+  return html`<p class="ignored">${without.map((part, at) => (at === 0 ? part : html`, and ${part}`))}${total === 0 ? '' : html`; these match ${matched}`}.</p>`;
 }
 
 /** Which misspelled words were corrected, and to what. */
-const readAs = ({ searched = {} }: AwardList): Html | '' => {
+export const readAs = ({ searched = {} }: AwardList): Html | '' => {
   const label = Object.entries(searched);
   return label.length === 0
     ? ''
@@ -164,17 +170,15 @@ function parts(
 interface FoundList {
   readonly list: AwardList;
   readonly months: readonly Month[];
-  /** The actual search, without words that occur in no award. */
+  /** The actual search, without words that were not searched for. */
   readonly queried: Question;
-  /** Typed words that occur in no award. */
-  readonly ignored: readonly string[];
   /** How many awards name an audience of the visitor, if it could be counted. */
   readonly requiring: number | undefined;
   /** How many more awards have no deadline. */
   readonly undated: number;
   readonly nextSteps: NextSteps;
-  readonly corrected: Proposal | undefined;
-  readonly topic: Proposal | undefined;
+  /** The search with the nearest words, if some words occur nowhere. */
+  readonly near: Proposal | undefined;
 }
 
 export interface FinderParts {
@@ -202,12 +206,11 @@ export function results({
   today,
 }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, queried, ignored, undated, nextSteps, corrected, topic } = found;
-  const typed = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
+  const { list, queried, undated, nextSteps, near } = found;
+  const typed = words([queried.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
-  // Without correction nothing was found, so the exports are not corrected either.
-  if (corrected !== undefined) query.delete('fuzzy');
+  query.delete('sort');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const topics = question.search === '' ? [] : topicsOf(question.search);
   const rowOf = (award: AwardItem) =>
@@ -229,14 +232,14 @@ export function results({
 ${leftOutLine(leftOut)}
 ${leadLine(leads)}
 ${chipList(chips)}
-${ignoredLine(question, ignored)}
-${readAs(list)}
+${ignoredLine(question, list)}
+${readAs(list)}${list.total === 0 ? '' : didYouMeanLine(near)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
     ? noResults(question, nextSteps, {
         closed: question.chosen.deadline.length === 0 ? closed : 0,
-        proposed: proposals(corrected, topic),
+        proposed: didYouMeanLine(near),
       })
     : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
 }

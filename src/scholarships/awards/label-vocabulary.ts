@@ -1,4 +1,4 @@
-import { fold } from '../text/clean.ts';
+import { plainMarks } from '../text/clean.ts';
 import { LAST_DAY } from '../text/closing-words.ts';
 import { anyOf } from '../text/words.ts';
 import labels from './labels.json' with { type: 'json' };
@@ -61,7 +61,7 @@ const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\
 
 /** `Application  Deadline(s):*` → `application deadline(s)` */
 export const labelWords = (text: string): string =>
-  fold(text.normalize('NFKC'))
+  plainMarks(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/g\.\s?p\.\s?a\.?/g, 'gpa')

@@ -3,6 +3,7 @@ import { isBold, type Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship, PartOutside } from '../model/award.ts';
 import { leadingLabel } from '../text/label.ts';
+import { fold } from '../text/same.ts';
 import { slug } from './award-keys.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
 import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
@@ -171,8 +172,6 @@ const PREFIX_LENGTH = 40;
 /** The prose fields of a record. */
 type RecordProse = Pick<PartialScholarship, 'description' | 'eligibility' | 'requirements'>;
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
-
 /**
  * The sections of a page about who may apply or what to hand in, if the page's only record does not contain them: the
  * record may then be only a part of its award.
@@ -186,7 +185,7 @@ export function missedSections(
   const [body] = elementsOf($('body'));
   if (record === undefined || more.length > 0 || body === undefined) return [];
   const { description = '', eligibility = [], requirements = [] } = record;
-  const allText = plain([description, ...eligibility, ...requirements].join('\n'));
+  const allText = fold([description, ...eligibility, ...requirements].join('\n'));
   const lines = linesIn([body]);
   let below: (typeof lines)[number] | undefined;
   const parts: (PartOutside & { readonly text: string })[] = [];
@@ -195,7 +194,7 @@ export function missedSections(
     const field = isLabel ? fieldOf(line.text) : null;
     const isText = below !== undefined && below.kind !== 'heading' && below.text.length >= MIN_TEXT_LENGTH;
     if ((field === 'eligibility' || field === 'requirements') && below !== undefined && isText)
-      parts.push({ field, label: line.text, text: plain(below.text.slice(0, PREFIX_LENGTH)).trim() });
+      parts.push({ field, label: line.text, text: fold(below.text.slice(0, PREFIX_LENGTH)) });
     // Skips `Students must:`, because it is not stored with the items that it introduces.
     if (!line.text.endsWith(':')) below = line;
   }

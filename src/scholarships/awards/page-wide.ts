@@ -5,6 +5,7 @@ import { ASK_THE_OFFICE } from '../model/run.ts';
 import { ALSO_AWARD, ALSO_AWARDS, AWARD, AWARDS } from '../text/award-nouns.ts';
 import { NO_LONGER } from '../text/closing-words.ts';
 import { ANYBODY, APPLICANTS } from '../text/people-nouns.ts';
+import { fold } from '../text/same.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { anyOf, or } from '../text/words.ts';
 import { closesAll, deadlineSentences, sumsIn } from '../values/classify-text.ts';
@@ -157,7 +158,7 @@ function namesAnother(sentence: string, headings: readonly string[]): boolean {
 }
 
 const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n\n');
-const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
+const nameOf = (title: string): string => fold(title).replace(/^the /, '');
 
 /**
  * Returns a function that reads page-wide values from some lines: for all awards, or for the awards that the values name.
@@ -169,10 +170,10 @@ export function pageWideReader(
   vocabulary: LabelVocabulary,
 ): (lines: readonly Line[]) => PageWideValues {
   const headings = around.filter(({ kind }) => kind === 'heading').map((heading) => slug(heading.text));
-  const awards = titles.map(plain).filter((title) => title.includes(' '));
+  const awards = titles.map(nameOf).filter((title) => title.includes(' '));
   const forWhom = forWhomReader(textOf(around));
   const namesIn = (sentence: string): string[] => {
-    const words = sentence.toLowerCase();
+    const words = fold(sentence);
     return awards.filter((title) => words.includes(title));
   };
   const namesNone = (sentence: string): boolean =>
@@ -191,7 +192,7 @@ export function pageWideReader(
     return {
       closed: closed ?? null,
       deadlineOf: (title) =>
-        (statements.find(({ names }) => names.includes(plain(title))) ?? ofAll)?.sentence ?? null,
+        (statements.find(({ names }) => names.includes(nameOf(title))) ?? ofAll)?.sentence ?? null,
       contactEmail,
       eligibility: forWhom(text).filter((sentence) => !MENTIONS_OTHERS.test(sentence) && namesNone(sentence)),
     };

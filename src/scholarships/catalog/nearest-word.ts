@@ -1,3 +1,40 @@
+/** Words about people: origin, faith, body, family, status. Folded; the plural in `s` is included. */
+const WORDS = `
+aboriginal adopted adoptee afghan african agender albanian alaskan amish amputee apache arab arabic argentine
+armenian asexual asian autistic autism aztec baptist bengali bilingual biracial bisexual black blind bolivian
+bosnian brazilian brown buddhist burmese cambodian caribbean catholic caucasian chaldean cherokee cheyenne
+chicana chicano chicanx chickasaw childless chilean chinese choctaw christian cisgender colombian congolese
+coptic cree creek creole cuban daca dakota deaf desi disabled divorced dominican dreamer dwarf dyslexic
+ecuadorian egyptian elder emancipated enby eritrean eskimo ethiopian ethnic evangelical female filipina
+filipino filipinx foreigner foster french gay genderqueer german ghanaian greek guamanian guatemalan gypsy
+haitian hawaiian hijabi hindu hispanic hmong homeless homosexual honduran hopi hungarian immigrant
+incarcerated indian indigenous indonesian intersex inuit iranian iraqi irish iroquois islamic israeli italian
+jamaican japanese jewish jordanian kenyan korean kurd kurdish kuwaiti lakota lame laotian latina latine latino
+latinx lebanese lesbian lgbt lgbtq lgbtqia liberian lumbee lutheran malay male married maya mayan mennonite
+methodist mexican migrant minority mixed mohawk mormon moroccan muslim mute native navajo neurodivergent
+nicaraguan nigerian nonbinary nonwhite oneida orphan osage pagan pakistani palestinian panamanian paralyzed
+paraplegic peruvian polish polynesian portuguese pregnant presbyterian pueblo quaker quadriplegic queer
+refugee roma romani russian salvadoran salvadorean samoan scottish seminole senegalese seneca shawnee sikh
+single sioux slavic somali spanish stepchild straight sudanese swedish syrian taiwanese thai tibetan tongan
+trans transgender transsexual transmasc transfem tribal turkish ugandan ukrainian undocumented ute uzbek
+venezuelan vietnamese welsh white widow widowed widower yaqui yemeni zuni
+`;
+
+const PEOPLE_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+const isAboutPeople = (word: string): boolean =>
+  PEOPLE_WORDS.has(word) || PEOPLE_WORDS.has(word.replace(/s$/, ''));
+
+/** Prefixes that turn a word into its opposite. */
+const NEGATIVE = /^(?:un|non|in|im|il|ir|dis|anti|de|ex)(?=\p{L}{4})/u;
+
+/** Whether one of two words is the opposite of the other, like `undocumented` and `documented`. */
+const isOpposite = (one: string, other: string): boolean =>
+  one.replace(NEGATIVE, '') === other || other.replace(NEGATIVE, '') === one;
+
+/** Whether a word may be replaced by another: to replace a word about people, or by its opposite, would insult. */
+export const mayReplace = (typed: string, word: string): boolean =>
+  !isAboutPeople(typed) && !isOpposite(typed, word);
+
 /**
  * How many edits (a letter added, removed or replaced, or two letters swapped) are allowed, given the length of the
  * longer of the two words.

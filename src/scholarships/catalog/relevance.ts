@@ -1,5 +1,5 @@
 import { add, type Bitset, countWithin, emptyBitset, forEachMember, has } from './bitset.ts';
-import { findAll, type QueryWord } from './query-words.ts';
+import { findAll, type QueryWord } from './search-terms.ts';
 import { topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -34,14 +34,16 @@ function summed(places: number): { place: number; whole: number } {
  * of the record, then by the place of the rarest word, then by the place of the next rarest.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
-  function describe({ word, inTitle, anywhere }: QueryWord) {
-    const whole = findAll(word, index.findWhole);
-    const tags = tagsNamedBy(word, byTag.keys()).flatMap((tag) => byTag.get(tag) ?? []);
+  function describe({ word, inTitle, anywhere, ...more }: QueryWord) {
+    const whole = more.whole ?? findAll(word, index.findWhole);
+    const tags = more.tagged ?? tagsNamedBy(word, byTag.keys()).flatMap((tag) => byTag.get(tag) ?? []);
+    const isTaggedAndWhole = (record: number): boolean =>
+      more.tagged === undefined || has(whole.anywhere, record);
     const count = countWithin(anywhere, 0, anywhere.length * 32);
     /** 2 × place + whole. */
     const placeOf = (record: number): number => {
       if (has(inTitle, record)) return 2 * TITLE + Number(has(whole.inTitle, record));
-      if (tags.some((members) => has(members, record))) return 2 * TAG + 1;
+      if (tags.some((members) => has(members, record))) return 2 * TAG + Number(isTaggedAndWhole(record));
       return Number(has(whole.anywhere, record));
     };
     return { count, placeOf };

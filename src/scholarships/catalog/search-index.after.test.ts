@@ -40,7 +40,10 @@ const someChanges = fc.array(someChange, { minLength: 1, maxLength: 6 });
 const someNameSearch = fc
   .tuple(someName, fc.constantFrom('1' as const, undefined))
   .map(([search, fuzzy]): Search => ({ search, fuzzy, limit: 50, offset: 0 }));
-const someQueries = fc.array(fc.oneof(someQuery, someNameSearch), { minLength: 1, maxLength: 8 });
+const someTyped = fc
+  .tuple(someQuery, fc.constantFrom('artits', 'music no essay', '"first gen"', 'women art texas', 'musica'))
+  .map(([query, search]): Search => ({ ...query, search, fuzzy: '1' }));
+const someQueries = fc.array(fc.oneof(someQuery, someNameSearch, someTyped), { minLength: 1, maxLength: 8 });
 
 /** Everything that an index returns. */
 const contentOf = (index: SearchIndex, ids: readonly string[], queries: readonly Search[]) => ({

@@ -10,10 +10,11 @@ import {
   uniteInto,
 } from './bitset.ts';
 import { createFilters, type Filters } from './filters.ts';
-import type { Facet, Sort } from './parameters.ts';
-import { createWordReader, type QueryWord } from './query-words.ts';
+import { type Facet, type Sort, TAG_GROUPS } from './parameters.ts';
+import { LEVELS, readTyped, type TypedFilters, termsOfText } from './read-typed.ts';
 import { createDayOrder, type DayOrder, nextInBaseOrder, type Paging, pageOf } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
+import { createTermReader, type QueryWord, type ReadTerms } from './search-terms.ts';
 import type { ServedRecord } from './served-record.ts';
 import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
@@ -35,15 +36,13 @@ export interface Search extends Filters {
  */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
-interface SearchResult {
+interface SearchResult extends Omit<ReadTerms, 'required' | 'optional'> {
   readonly records: readonly ServedRecord[];
   /** Number of matches on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
-  /** Typed words that no record has, and the words that were searched instead. */
-  readonly searched: ReadonlyMap<string, string>;
-  /** Typed words that no record has and that were ignored, because other words matched. */
-  readonly ignored: readonly string[];
+  /** The filters that the text was read as; `undefined` if it has none. */
+  readonly understood: TypedFilters | undefined;
 }
 
 export interface SearchIndex {
@@ -84,6 +83,13 @@ interface Indexed {
   readonly numbersById: ReadonlyMap<string, number>;
 }
 
+/** Filters that were typed as text, as parameters. */
+export const parametersOf = ({ gpa, levels, ...rest }: TypedFilters): Filters => ({
+  ...rest,
+  ...(gpa !== undefined && { gpa: Number(gpa) }),
+  ...(levels !== undefined && { for: [...new Set(levels.flatMap((level) => LEVELS[level] ?? []))] }),
+});
+
 type FormerKeys = ReadonlyMap<SourceKey, SourceKey> | undefined;
 
 export function buildSearchIndex(
@@ -111,7 +117,11 @@ async function indexAfter(
   const ids = new Set([...removed, ...served.map(({ detail }) => detail.id)]);
   const leaving = [...ids].flatMap((id) => before.records[before.numbersById.get(id) ?? -1] ?? []);
   const { records, added, renumbering } = nextInBaseOrder(before.records, leaving, served);
-  const texts = added.map(({ detail }) => detail);
+  const texts = added.map(({ detail: { title, description }, furtherTexts }) => ({
+    title,
+    description,
+    further: furtherTexts.join(' '),
+  }));
   const wordIndex = await before.wordIndex.after(renumbering, texts);
   if (wordIndex.isMostlyUnused()) return buildSearchIndex(records, formerKeys);
   const orders = await nextOrders(before.orders, renumbering, added);
@@ -127,7 +137,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   const { sources, tags } = columns;
   const size = records.length;
   const filters = createFilters(columns, { size, numberOf: (id) => numbersById.get(id), formerKeys });
-  const wordReader = createWordReader(wordIndex, (tag) => tags.get(tag));
+  const termReader = createTermReader(wordIndex, records, (tag) => tags.get(tag));
   const byRelevance = createRelevance(wordIndex, tags);
   const orderOf = createDayOrder(records, columns.numbers.deadline);
   const everything = emptyBitset(size);
@@ -162,8 +172,8 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   }
 
   /** Awards that require one of these tags come before awards without such a requirement. */
-  const partsOf = (matches: Bitset, who: readonly string[] | undefined): Bitset[] => {
-    if (who === undefined) return [matches];
+  const partsOf = (matches: Bitset, who: readonly string[]): Bitset[] => {
+    if (who.length === 0) return [matches];
     const requiring = intersectInto(filters.requiring(who).slice(), matches);
     return [requiring, subtractFrom(matches.slice(), requiring)];
   };
@@ -171,6 +181,28 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   function numbersOf(paging: Paging, sort: Sort | undefined): number[] {
     if (sort === undefined || sort === 'deadline' || sort === 'relevance') return pageOf(paging);
     return pageOfOrder(orders[sort], paging);
+  }
+
+  /** What a search is understood as, and the words that records must have. */
+  function readSearch(
+    { search = '', fuzzy }: Search,
+    today: string,
+    matchesByFilter: ReadonlyMap<keyof Filters, Bitset>,
+  ): ReadTerms & Pick<SearchResult, 'understood'> {
+    if (fuzzy === undefined) return { understood: undefined, ...termReader.readExactly(search) };
+    const typed = readTyped(search, today);
+    const isName = typed.mayBeName && termReader.isTitle(search);
+    const understood = isName ? undefined : typed.filters;
+    const sets = [...matchesByFilter.values()];
+    if (understood !== undefined)
+      sets.push(...filters.of(parametersOf(understood), orderFor(today)).values());
+    const isFiltered =
+      understood !== undefined || [...matchesByFilter.keys()].some((name) => name !== 'deadline');
+    const terms = isName ? termsOfText(search) : typed.terms;
+    return {
+      understood,
+      ...termReader.read(terms, sets.reduce(intersectInto, everything.slice()), isFiltered),
+    };
   }
 
   return {
@@ -185,13 +217,20 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
         tags: { sets: tags, textOf: (tag: string) => tag.replaceAll('-', ' ') },
         sources: { sets: sources, textOf: (key: string) => sourceNames.get(key) ?? key },
       };
-      return suggest(values, wordReader.readTyped(typed), orderFor(today).ranges);
+      return suggest(values, termReader.readIncomplete(typed), orderFor(today).ranges);
     },
     find(query, today) {
       const day = orderFor(today);
-      const { words, ignored } = wordReader.read(query.search ?? '', query.fuzzy === '1');
       const matchesByFilter = filters.of(query, day);
-      const sets = [...words.map(({ anywhere }) => anywhere), ...matchesByFilter.values()];
+      const { understood, required, optional, ...notes } = readSearch(query, today, matchesByFilter);
+      const understoodSets =
+        understood === undefined ? [] : [...filters.of(parametersOf(understood), day).values()];
+      const sets = [
+        ...required.map(({ anywhere }) => anywhere),
+        ...understoodSets,
+        ...matchesByFilter.values(),
+      ];
+      const words = [...required, ...optional];
       const matches = sets.reduce(intersectInto, everything.slice());
       /** The records that would match if the facet's own filter were not set. */
       const baseOf = (facet: Facet): Bitset => {
@@ -205,7 +244,12 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const { sort, offset, limit } = query;
       const page: number[] = [];
       let before = 0;
-      for (const part of partsOf(matches, query.for)) {
+      // A level of study is a tag, too, but `sophomore` is not: `undergraduate` is wider, and does not decide the order.
+      const who = [
+        ...(query.for ?? []),
+        ...(understood?.levels ?? []).filter((tag) => TAG_GROUPS.audience.has(tag)),
+      ];
+      for (const part of partsOf(matches, who)) {
         const count = countWithin(part, 0, size);
         const rest = { offset: Math.max(0, offset - before), limit: limit - page.length };
         if (rest.offset < count && rest.limit > 0)
@@ -216,8 +260,8 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
         total,
         records: page.flatMap((number) => records[number] ?? []),
         facets,
-        ignored,
-        searched: new Map(words.flatMap(({ typed, word }) => (typed === word ? [] : [[typed, word]]))),
+        understood,
+        ...notes,
       };
     },
   };

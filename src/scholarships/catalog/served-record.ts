@@ -2,7 +2,7 @@ import { type Json, toJson } from '../../platform/http/representation.ts';
 import type { Scholarship } from '../model/award.ts';
 import { type AboutAward, LISTED_FIELDS, showFurther, showMain, type Whole } from '../model/fields.ts';
 import { isClosed } from '../model/stored-record.ts';
-import { fold } from './fold.ts';
+import { fold } from '../text/same.ts';
 
 type Item = Pick<Whole, (typeof LISTED_FIELDS)[number]>;
 
@@ -51,6 +51,11 @@ export class ServedRecord {
   get foldedTitle(): string {
     this.#foldedTitle ??= fold(this.detail.title);
     return this.#foldedTitle;
+  }
+
+  /** What searches that understand a text read besides title and description: who may apply, what to submit. */
+  get furtherTexts(): readonly string[] {
+    return [...this.award.eligibility, ...this.award.requirements];
   }
 
   /** The award with all fields. Built on demand, because most awards are never requested. */

@@ -1,7 +1,7 @@
+import { fold } from '../text/same.ts';
 import { type Bitset, countWithin, intersectInto } from './bitset.ts';
-import { fold } from './fold.ts';
-import type { QueryWord } from './query-words.ts';
 import { compare, pageOf, type Range } from './record-order.ts';
+import type { QueryWord } from './search-terms.ts';
 import type { ServedRecord } from './served-record.ts';
 import { topicOf } from './topics.ts';
 

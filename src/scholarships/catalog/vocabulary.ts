@@ -1,3 +1,4 @@
+import { root, singular } from '../text/same.ts';
 import { createNearestWord } from './nearest-word.ts';
 
 /** The longest sequence of letters that is indexed. */
@@ -12,14 +13,12 @@ function* gramsOf(word: string): Generator<string> {
   }
 }
 
-/** Finds the words that contain a text. Words are numbered in the order in which they are added. */
-function createSubstringIndex() {
-  const words: string[] = [];
+/** Finds those of the words, by number, that contain a text. */
+function createSubstringIndex(words: readonly string[]) {
   const wordsWith = new Map<string, number[]>();
   return {
-    add(word: string): void {
-      const number = words.push(word) - 1;
-      for (const gram of gramsOf(word)) {
+    add(number: number): void {
+      for (const gram of gramsOf(words[number] ?? '')) {
         const numbers = wordsWith.get(gram);
         if (numbers === undefined) wordsWith.set(gram, [number]);
         else if (numbers.at(-1) !== number) numbers.push(number);
@@ -46,13 +45,27 @@ function createSubstringIndex() {
  */
 export function createVocabulary() {
   const numbers = new Map<string, number>();
-  const substrings = createSubstringIndex();
+  const words: string[] = [];
+  const bySingular = new Map<string, number[]>();
+  const byRoot = new Map<string, number[]>();
+  /** Exact searches look only in plain words, so that all others cost them nothing. */
+  const inPlain = createSubstringIndex(words);
+  const inOthers = createSubstringIndex(words);
+  const plain = new Set<number>();
   const nearest = createNearestWord();
 
   function add(word: string): number {
     const number = numbers.size;
     numbers.set(word, number);
-    substrings.add(word);
+    words.push(word);
+    for (const [groups, key] of [
+      [bySingular, singular(word)],
+      [byRoot, root(word)],
+    ] as const) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [number]);
+      else group.push(number);
+    }
     nearest.add(word);
     return number;
   }
@@ -62,10 +75,34 @@ export function createVocabulary() {
       return numbers.size;
     },
     numberOf: (word: string): number | undefined => numbers.get(word),
+    wordOf: (number: number): string => words[number] ?? '',
+    /** The word itself, its plural, singular and possessive. */
+    formsOf: (word: string): readonly number[] => bySingular.get(singular(word)) ?? NONE,
+    /** The words of the same root. */
+    relatedTo: (word: string): readonly number[] => byRoot.get(root(word)) ?? NONE,
     // The word is copied, because V8 keeps the whole text in memory as long as a substring of it is in use.
-    add: (word: string): number => numbers.get(word) ?? add(Buffer.from(word).toString()),
-    /** Calls `visit` with each word that contains `part`. */
-    forEachWith: substrings.find,
+    /** Adds a word of a title or description. */
+    add(word: string): number {
+      const number = numbers.get(word) ?? add(Buffer.from(word).toString());
+      if (!plain.has(number)) inPlain.add(number);
+      plain.add(number);
+      return number;
+    },
+    /** Adds a word that is only found as a form of another, or elsewhere. */
+    addOther(word: string): number {
+      const known = numbers.get(word);
+      if (known !== undefined) return known;
+      const number = add(Buffer.from(word).toString());
+      inOthers.add(number);
+      return number;
+    },
+    /** Calls `visit` with each word of titles and descriptions that contains `part`. */
+    forEachWith: inPlain.find,
+    /** Calls `visit` with each word that contains `part`; with some of them twice. */
+    forEachOfAll(part: string, visit: (word: number) => void): void {
+      inPlain.find(part, visit);
+      inOthers.find(part, visit);
+    },
     /** The nearest word for which `countOf` is not zero. */
     nearest: nearest.find,
   };

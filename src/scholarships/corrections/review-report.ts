@@ -13,6 +13,7 @@ import { waitingProposals } from '../store/prepared-entries.ts';
 import { goneRecords, recordsWithState } from '../store/records.ts';
 import { lacksOfRun, latestRuns, layoutChanges, type Run } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
+import { fold } from '../text/same.ts';
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
 
@@ -136,17 +137,11 @@ const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): Review[
     )
     .map((doubt) => ({ id, ...doubt }));
 
-const nameOf = ({ title }: Scholarship): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** Awards with the same title and different amounts. */
 function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
   const named = Map.groupBy(
     awards.filter((award) => mostOf(award) !== null),
-    nameOf,
+    ({ title }) => fold(title),
   );
   return [...named.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {

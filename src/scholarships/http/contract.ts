@@ -20,6 +20,12 @@ import { sourceKey, timestamp } from '../model/fields.ts';
 
 const { id } = scholarship.shape;
 
+const ofFuzzy = <T extends z.ZodType>(schema: T, example: z.output<T>, what: string) =>
+  schema.optional().openapi({ example, description: `With \`fuzzy\`: ${what}; omitted if there are none` });
+const replacements = (what: string) =>
+  ofFuzzy(z.record(z.string(), z.string()), { enginering: 'engineering' }, what);
+const leftOut = (example: string, what: string) => ofFuzzy(z.array(z.string()), [example], what);
+
 export const scholarshipList = named('ScholarshipList', {
   scholarships: listOf(scholarshipItem, 'One page of the matching scholarships'),
   total: count('Number of matching scholarships on all pages'),
@@ -42,20 +48,15 @@ export const scholarshipList = named('ScholarshipList', {
       description:
         'The counts requested with `facets`, most frequent value first; `deadline` and `amount` in natural order',
     }),
-  searched: z
-    .record(z.string(), z.string())
-    .optional()
-    .openapi({
-      example: { enginering: 'engineering' },
-      description: 'With `fuzzy`: words that were replaced, and by what; omitted if none were',
-    }),
-  ignored: z
-    .array(z.string())
-    .optional()
-    .openapi({
-      example: ['texas'],
-      description: 'With `fuzzy`: words that were left out; omitted if none were',
-    }),
+  searched: replacements('words that were replaced, and by what'),
+  didYouMean: replacements('words that occur nowhere, and the most similar words that do, used or not'),
+  ignored: leftOut('texas', 'words that occur nowhere and were left out'),
+  omitted: leftOut('kids', 'words that were left out because no scholarship matches all words and filters'),
+  understood: ofFuzzy(
+    z.record(z.string(), z.string()),
+    { gpa: '3.2', without: 'essay-required' },
+    'parts of the text that were read as filters, as parameters of this list',
+  ),
 });
 
 export const changesPage = named('ChangesPage', {
@@ -275,7 +276,9 @@ export const review = named('Review', {
 });
 
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+export { LEVELS, readTyped, type TypedFilters, termsOfText, withoutFillers } from '../catalog/read-typed.ts';
 export { scholarship, scholarshipItem, sourceHealth } from '../catalog/served-schemas.ts';
-export { isFiller, termsOf, topicOf } from '../catalog/topics.ts';
+export { isFiller } from '../catalog/topics.ts';
 export { TIMES_A_YEAR } from '../catalog/value-columns.ts';
+export { fold, isSameWord, singular, words } from '../text/same.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';

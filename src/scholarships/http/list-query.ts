@@ -124,10 +124,13 @@ export const filterQuery = z.object({
     .optional()
     .openapi({
       description:
-        '`1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match ' +
-        'the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left ' +
-        'out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` ' +
-        'and `scholarships` are ignored',
+        '`1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, ' +
+        '`over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words ' +
+        'of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no ' +
+        'whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the ' +
+        'most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no ' +
+        'scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and ' +
+        '`scholarships` do not count',
     }),
 });
 

@@ -4,7 +4,8 @@ import { joinList } from '../../platform/http/representation.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
-import type { FacetCounts } from '../catalog/search-index.ts';
+import type { TypedFilters } from '../catalog/read-typed.ts';
+import { type FacetCounts, parametersOf } from '../catalog/search-index.ts';
 import { chosenOf } from '../catalog/served-record.ts';
 import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
 import { scholarship, scholarshipList, suggestions } from './contract.ts';
@@ -38,6 +39,10 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
+/** The filters that a text was read as, as parameters of the list. */
+const understoodOf = (filters: TypedFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(parametersOf(filters)).map(([name, value]) => [name, String(value)]));
+
 export const listScholarships = cachedRoute({
   path: '/api/scholarships',
   operationId: 'listScholarships',
@@ -66,7 +71,10 @@ export const listScholarships = cachedRoute({
       deps,
       bypass,
       ({ index }, today) => {
-        const { records, total, facets, searched, ignored } = index.find(search, today);
+        const { records, total, facets, searched, didYouMean, ignored, omitted, understood } = index.find(
+          search,
+          today,
+        );
         const rest = {
           total,
           limit,
@@ -74,7 +82,10 @@ export const listScholarships = cachedRoute({
           hasMore: offset + records.length < total,
           ...(query.facets && { facets: facetsOf(facets) }),
           ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+          ...(didYouMean.size > 0 && { didYouMean: Object.fromEntries(didYouMean) }),
           ...(ignored.length > 0 && { ignored }),
+          ...(omitted.length > 0 && { omitted }),
+          ...(understood && { understood: understoodOf(understood) }),
         };
         if (fields === undefined) {
           return joinList(

@@ -15,7 +15,7 @@ const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u00B4`]/g;
 const BULLETS = /[|\u00A6\u00B7\u2022\u2023\u25A0-\u25FF\u2713\u2714\u27A2]/g;
 
 /** Replaces every dash by `-`, every apostrophe by `'` and every bullet by `|`; positions stay the same. */
-export const fold = (text: string): string =>
+export const plainMarks = (text: string): string =>
   text.replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(BULLETS, '|');
 
 /**
@@ -35,7 +35,7 @@ export function normalizeText(text: string): string {
 }
 
 /** The composed text, folded. */
-export const clean = (text: string): string => fold(normalizeText(text));
+export const clean = (text: string): string => plainMarks(normalizeText(text));
 
 /** Removes characters of a set from the end. A regular expression would take quadratic time. */
 export function trimEndOf(text: string, characters: ReadonlySet<string>): string {

@@ -1,4 +1,4 @@
-import { fold, MAX_TEXT, normalizeText } from './clean.ts';
+import { MAX_TEXT, normalizeText, plainMarks } from './clean.ts';
 import { memoizeByText } from './memoize.ts';
 import { type Token, textAt, tokenize } from './tokens.ts';
 import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
@@ -80,14 +80,14 @@ const withoutShortenings = (sentence: Sentence): Sentence =>
 /** Splits a text into sentences of tokens; dots of abbreviations are left out. */
 export const read = memoizeByText((text): Reading => {
   const composed = normalizeText(text);
-  return { text: composed, sentences: split(tokenize(fold(composed))).map(withoutShortenings) };
+  return { text: composed, sentences: split(tokenize(plainMarks(composed))).map(withoutShortenings) };
 });
 
 /** Matches lines; a line that is longer than any real line is split. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
 const sentencesOfLine = memoizeByText((line): readonly string[] =>
-  split(tokenize(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
+  split(tokenize(plainMarks(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
 );
 
 /** The sentences of a text in their original spelling; they also end at line breaks. */

@@ -1,4 +1,4 @@
-import { fold, MAX_TEXT } from '../text/clean.ts';
+import { MAX_TEXT, plainMarks } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { PEOPLE } from './tags/people.ts';
 import type { TagRule } from './tags/rule.ts';
@@ -20,7 +20,7 @@ export interface Tagged {
 const DISCLAIMER =
   /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.{0,300}\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
-const plain = (text: string): string => fold(text.normalize('NFKC'));
+const plain = (text: string): string => plainMarks(text.normalize('NFKC'));
 
 const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
   pattern.test(text) && !(unless?.test(text) ?? false);

@@ -1543,15 +1543,31 @@ export type ScholarshipList = {
         }>;
     };
     /**
-     * With `fuzzy`: words that were replaced, and by what; omitted if none were
+     * With `fuzzy`: words that were replaced, and by what; omitted if there are none
      */
     searched?: {
         [key: string]: string;
     };
     /**
-     * With `fuzzy`: words that were left out; omitted if none were
+     * With `fuzzy`: words that occur nowhere, and the most similar words that do, used or not; omitted if there are none
+     */
+    didYouMean?: {
+        [key: string]: string;
+    };
+    /**
+     * With `fuzzy`: words that occur nowhere and were left out; omitted if there are none
      */
     ignored?: Array<string>;
+    /**
+     * With `fuzzy`: words that were left out because no scholarship matches all words and filters; omitted if there are none
+     */
+    omitted?: Array<string>;
+    /**
+     * With `fuzzy`: parts of the text that were read as filters, as parameters of this list; omitted if there are none
+     */
+    understood?: {
+        [key: string]: string;
+    };
 };
 /**
  * The required fields and no others. With `fields`: `id` and the fields that it names, out of all described here
@@ -3771,7 +3787,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -3901,7 +3917,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4019,7 +4035,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4133,7 +4149,7 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4239,7 +4255,7 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4349,7 +4365,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: also find related topics, and correct typos. Words of a tag and its synonyms (`/docs/guides/synonyms.md`) match the tag. A word that occurs nowhere is replaced by the most similar one (`searched`) or, if other words match, left out (`ignored`). Words about people and other English words are never replaced; fillers such as `for`, `student` and `scholarships` are ignored
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**

@@ -29,7 +29,14 @@ const tags = (description: string) =>
     );
 
 const input = z.strictObject({
-  search: z.string().max(500).optional().describe('Words that title or description must all have'),
+  search: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(
+      'What is looked for, as a student would type it: subjects, names, phrases in quotes, also `no essay` or `over $2,000`. ' +
+        'The answer says what was understood and what was left out',
+    ),
   gpa: z
     .number()
     .min(0)
@@ -52,7 +59,7 @@ const NAMES: Readonly<Record<string, string>> = { dueAfter: 'deadlineFrom', dueB
 
 const queryOf = (args: z.output<typeof input>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(args).flatMap(([name, value]) =>
+    Object.entries(args.search === undefined ? args : { ...args, fuzzy: 1 }).flatMap(([name, value]) =>
       value === undefined
         ? []
         : [[NAMES[name] ?? name, Array.isArray(value) ? value.join(',') : String(value)]],
@@ -75,6 +82,21 @@ function explain(error: unknown): never {
   if (!(error instanceof ToolError) || error instanceof NotKnown) throw error;
   throw new ToolError(`${error.message}: its tags are in campus://topics, and in \`facets\` of an answer`);
 }
+
+const pairs = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+/** How a text was read, and what of it was left out. */
+const readingLines = ({ understood, searched = {}, ignored = [], omitted = [] }: List): string[] => [
+  ...(understood === undefined ? [] : [`Understood as filters: ${shortened(pairs(understood), 200)}.`]),
+  ...(Object.keys(searched).length === 0 ? [] : [`Misspelled, read as: ${shortened(pairs(searched), 100)}.`]),
+  ...(ignored.length === 0 ? [] : [`No scholarship mentions: ${shortened(ignored.join(', '), 100)}.`]),
+  ...(omitted.length === 0
+    ? []
+    : [`Left out, as none matches it as well: ${shortened(omitted.join(', '), 100)}.`]),
+];
 
 export function registerFindScholarships(server: McpServer, context: ToolContext): void {
   const { api, campus } = context;
@@ -110,6 +132,7 @@ export function registerFindScholarships(server: McpServer, context: ToolContext
         structured: { ...list, scholarships },
         lines: [
           `Matching scholarships: ${list.total}, ${first}${list.hasMore ? `; more with offset ${list.offset + scholarships.length}` : ''}.`,
+          ...readingLines(list),
           ...scholarships.map((award) => awardLine(award, context)),
           `To narrow: ${narrowing.join('; ')}.`,
         ],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sportsWords } from './page-leads.ts';
+import { sportsWords } from './sports-leads.ts';
 
 const SPORTS = ['football', 'mens-basketball', 'womens-basketball', 'baseball', 'softball'];
 const campus = {
@@ -9,6 +9,8 @@ const campus = {
   teams: SPORTS.map((sport) => ({ sport, name: 'Cedar Valley Herons' })),
   sources: [],
 };
+/** A Saturday. */
+const TODAY = '2026-11-21';
 const BASKETBALL = ['mens-basketball', 'womens-basketball'];
 
 const WANTED: readonly (readonly [typed: string, wanted: string, sports: readonly string[]])[] = [
@@ -19,15 +21,24 @@ const WANTED: readonly (readonly [typed: string, wanted: string, sports: readonl
   ["men's basketball players", 'roster', ['mens-basketball']],
   ['football tickets', 'tickets', ['football']],
   ['buy tickets for the Herons game', 'tickets', SPORTS],
-  ['basketball tonight', 'today', BASKETBALL],
-  ['who do we play today', 'today', SPORTS],
-  ['games tomorrow', 'tomorrow', SPORTS],
+  ['basketball tonight', 'games 2026-11-21', BASKETBALL],
+  ['who do we play today', 'games 2026-11-21', SPORTS],
+  ['games tomorrow', 'games 2026-11-22', SPORTS],
+  ['who do we play saturday', 'games 2026-11-21', SPORTS],
+  ['tv schedule sunday', 'games 2026-11-22', SPORTS],
+  ['next football game', 'games', ['football']],
+  ['tv schedule', 'games', SPORTS],
+  ['did we win', 'results', SPORTS],
+  ['womens basketball game', 'games', ['womens-basketball']],
   ['baseball schedule', 'games', ['baseball']],
-  ['football scores', 'games', ['football']],
+  ['football scores', 'results', ['football']],
   ['rankings', 'rankings', SPORTS],
 ];
 for (const [typed, wanted, sports] of WANTED)
-  test(`“${typed}” leads to a page`, () => assert.deepEqual(sportsWords(typed, campus), { wanted, sports }));
+  test(`“${typed}” leads to a page`, () => {
+    const { wanted: view, day, sports: of } = sportsWords(typed, campus, TODAY) ?? assert.fail();
+    assert.deepEqual([[view, day ?? []].flat().join(' '), of], [wanted, sports]);
+  });
 
 for (const typed of [
   'good standing',
@@ -37,7 +48,7 @@ for (const typed of [
   'music',
   '',
 ])
-  test(`“${typed}” leads to no page`, () => assert.equal(sportsWords(typed, campus), undefined));
+  test(`“${typed}” leads to no page`, () => assert.equal(sportsWords(typed, campus, TODAY), undefined));
 
 test('on a campus without sports, no text leads to a sports page', () =>
-  assert.equal(sportsWords('standings', { ...campus, teams: [] }), undefined));
+  assert.equal(sportsWords('standings', { ...campus, teams: [] }, TODAY), undefined));

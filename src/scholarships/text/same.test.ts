@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, wordsOf } from './fold.ts';
+import { fold, wordsOf } from './same.ts';
 
 const FOLDED: readonly (readonly [text: string, folded: string])[] = [
   ['Émile ZOLA', 'emile zola'],

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderUrl, NO_QUESTION } from './finder-query.ts';
-import { withTyped } from './typed-filters.ts';
+import { withTyped } from './typed-question.ts';
 
 /** The finder's query for a text typed on a day; `null`: the text contains no filter. */
 function read(search: string, today = '2026-11-21'): string | null {
-  const typed = withTyped({ ...NO_QUESTION, search }, today);
-  return typed === undefined ? null : decodeURIComponent(finderUrl(typed.question).replace(/^[^?]*\??/, ''));
+  const question = { ...NO_QUESTION, search };
+  const typed = withTyped(question, today);
+  return typed === question ? null : decodeURIComponent(finderUrl(typed).replace(/^[^?]*\??/, ''));
 }
 
 const TYPED: Readonly<Record<string, string | null>> = {
@@ -36,8 +37,8 @@ const TYPED: Readonly<Record<string, string | null>> = {
   'essay contest': null,
   'full ride': 'feature=full-tuition',
   'full tuition engineering': 'search=engineering&feature=full-tuition',
-  'single mom': 'audience=women',
-  'grants for single mothers': 'audience=women',
+  'single mom': null,
+  'grants for single mothers': null,
   'deadline march': 'month=2027-03',
   'due in march': 'month=2027-03',
   'march deadlines': 'month=2027-03',
@@ -56,7 +57,42 @@ const TYPED: Readonly<Record<string, string | null>> = {
   'closing soon': 'deadline=upcoming',
   'over $1,000 a year nursing': 'search=nursing&amountMin=1000',
   'at least $2k': 'amountMin=2000',
-  'under $500': null,
+  'under $500': 'amountMax=500',
+  'under 500': 'amountMax=500',
+  'less than $1,000 or so': 'amountMax=1000',
+  '$750 or less': 'amountMax=750',
+  'over 5k': 'amountMin=5000',
+  '5k': 'amountMin=5000',
+  'more than 2000 dollars for music': 'search=music&amountMin=2000',
+  2000: 'amountMin=2000',
+  1974: null,
+  'class of 2027': null,
+  'over 30 credits': null,
+  'a first award of 500 words': null,
+  '3,4 gpa': 'gpa=3.4',
+  '2.5 average': 'gpa=2.5',
+  '3,400': 'amountMin=3400',
+  '1000 words': null,
+  'no gpa': 'gpa=0',
+  'no minimum gpa requirement': 'gpa=0',
+  'low gpa nursing': 'search=nursing&gpa=2.0',
+  "scholarships that don't need an essay": 'without=essay-required',
+  'nursing, no writing an essay please': 'search=nursing&without=essay-required',
+  'senior in high school': 'for=high-school',
+  'incoming freshman': 'for=freshman',
+  'soy estudiante de primer año': 'for=freshman',
+  'due tomorrow': 'deadlineFrom=2026-11-22&deadlineTo=2026-11-22',
+  'due this week': 'deadlineTo=2026-11-22',
+  'due next week': 'deadlineFrom=2026-11-23&deadlineTo=2026-11-29',
+  'deadline in the next two weeks': 'deadlineTo=2026-12-05',
+  'due in 10 days': 'deadlineTo=2026-12-01',
+  'before 12/15': 'deadlineTo=2026-12-14',
+  'by 1/5': 'deadlineTo=2027-01-05',
+  'due before christmas': 'deadlineTo=2026-12-24',
+  'by new year': 'deadlineTo=2027-01-01',
+  'before thanksgiving': 'deadlineTo=2026-11-25',
+  '"no essay" contest': null,
+  '"women in engineering" 3.0': 'search="women+in+engineering"&gpa=3.0',
 };
 
 for (const [typed, url] of Object.entries(TYPED))
@@ -66,7 +102,7 @@ test('filters that are already set stay, and typed ones are added', () => {
   const before = { ...NO_QUESTION, gpa: '2', who: ['women'], without: ['essay-required'], sort: 'title' };
   const typed = withTyped({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
   assert.equal(
-    finderUrl(typed?.question ?? NO_QUESTION),
+    finderUrl(typed),
     '/scholarships?gpa=3.1&without=essay-required&sort=title&for=women,sophomore',
   );
 });

@@ -1,0 +1,259 @@
+import { joinedWords, words } from '../text/same.ts';
+import { HIGHEST_GPA } from '../values/limits.ts';
+import { phraseTerm, type Term, termsOf } from './topics.ts';
+import { DAY_RULES, type Groups, type TypedDays } from './typed-days.ts';
+
+/**
+ * What a typed text means: filters, topics, phrases in quotes, words. Nothing else decides it: the API (`fuzzy=1`), the
+ * finder, the search of everything, assistants and suggestions all read a text here.
+ */
+
+/** Levels of study as students name them, with the tags of scholarships that are for them. */
+export const LEVELS: Readonly<Record<string, readonly string[]>> = {
+  'high-school': ['high-school', 'freshman'],
+  freshman: ['freshman', 'undergraduate'],
+  sophomore: ['undergraduate'],
+  junior: ['undergraduate'],
+  senior: ['undergraduate'],
+  undergraduate: ['undergraduate'],
+  graduate: ['graduate'],
+  transfer: ['transfer', 'undergraduate'],
+};
+
+/** Filters that are expressed in words. */
+export interface TypedFilters extends TypedDays {
+  readonly gpa?: string;
+  /** Keys of `LEVELS`. */
+  readonly levels?: readonly string[];
+  readonly amountMin?: number;
+  readonly amountMax?: number;
+  readonly without?: readonly string[];
+  readonly feature?: readonly string[];
+  readonly deadline?: 'upcoming';
+}
+
+interface Typed {
+  /** `undefined` if the text has none. */
+  readonly filters: TypedFilters | undefined;
+  /** Whether the text may also be the title of a scholarship. Then its words decide, if a title has all of them. */
+  readonly mayBeName: boolean;
+  /** What is searched for, without the filters. */
+  readonly terms: readonly Term[];
+  /** The text without the filters, as typed. */
+  readonly rest: string;
+}
+
+interface Rule {
+  readonly pattern: RegExp;
+  /** Returns `undefined` if the words are only words. */
+  readonly read: (groups: Groups, today: Temporal.PlainDate) => TypedFilters | undefined;
+  readonly mayBeName?: boolean;
+}
+
+const expression = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu');
+
+const NOT =
+  "(?:no|not|without|w/o|don['’]?t|do not|doesn['’]?t|does not|hate|sin)(?:[ -](?:need|needs|needing|require|requires|requiring|want|have|having|to|write|writing|an?|any|the|un))*";
+const ESSAY = 'essays?(?: (?:required|needed|requirement))?|ensayos?';
+const LETTER =
+  '(?:recommendations?(?: letters?)?|references?|letters?(?: of (?:recommendation|reference))?|rec letters?)(?: (?:required|needed))?';
+const GPA = '(?:gpas?|g\\.p\\.a\\.?|grade point average|average|avg|promedio)';
+const GRADE = '(?<gpa>[0-5](?:[.,]\\d{1,3})?)';
+
+const gpa: Rule['read'] = ({ gpa: typed = '' }) => {
+  const value = typed.replace(',', '.');
+  return Number(value) <= HIGHEST_GPA ? { gpa: value } : undefined;
+};
+
+const SUM = '\\$? ?(?<sum>\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,7}(?:\\.\\d)?)(?<thousands> ?k)?';
+const DOLLARS = '(?: ?(?:dollars?|usd|bucks))?(?: (?:a|per|each) (?:year|yr|semester))?';
+const MORE = '(?:over|above|more than|at least|greater than|minimum(?: of)?|min|mas de|más de)';
+const LESS = '(?:under|below|less than|up to|at most|no more than|maximum(?: of)?|max|menos de)';
+/** A smaller number without a dollar sign counts something else: hours, credits. */
+const LEAST_SUM = 100;
+
+const sumOf = ({ sum = '', thousands }: Groups): number =>
+  Math.round(Number(sum.replaceAll(',', '')) * (thousands === undefined ? 1 : 1_000));
+const amount =
+  (name: 'amountMin' | 'amountMax', least = LEAST_SUM): Rule['read'] =>
+  (groups) =>
+    sumOf(groups) >= least ? { [name]: sumOf(groups) } : undefined;
+
+/** A number that stands alone is a sum if it is round and no year. */
+const roundSum: Rule['read'] = (groups) => {
+  const sum = sumOf(groups);
+  const isYear = sum > 1900 && sum < 2100 && sum !== 2000;
+  return sum >= 1_000 && sum % 100 === 0 && !isYear ? { amountMin: sum } : undefined;
+};
+
+const level = (value: string, source: string): Rule => ({
+  pattern: expression(`(?:${source})(?:[ -]year)?s?(?: (?:student|standing)s?)?`),
+  read: () => ({ levels: [value] }),
+  mayBeName: true,
+});
+
+/** The order matters: a phrase must precede the rules for single words in it. */
+const RULES: readonly Rule[] = [
+  {
+    pattern: expression(`${NOT}[ -](?:minimum |min )?gpa(?: (?:requirement|required|needed|minimum))?`),
+    read: () => ({ gpa: '0' }),
+  },
+  { pattern: expression('(?:low|bad|poor) (?:gpa|grades?)'), read: () => ({ gpa: '2.0' }) },
+  { pattern: expression(`${GPA}(?: of| is|:| around| about| de)* ?${GRADE}`), read: gpa },
+  { pattern: expression(`${GRADE}\\+? ?(?:cumulative |overall )?${GPA}`), read: gpa },
+  { pattern: /(?<![\p{L}\p{N}$.,/])(?<gpa>[0-5][.,]\d{1,2})(?![\p{L}\p{N}%])/giu, read: gpa },
+  { pattern: expression(`${NOT}[ -](?:${ESSAY})`), read: () => ({ without: ['essay-required'] }) },
+  {
+    pattern: expression('essay[ -](?:free|not required|optional)'),
+    read: () => ({ without: ['essay-required'] }),
+  },
+  { pattern: expression(`${NOT} ${LETTER}`), read: () => ({ without: ['recommendation-required'] }) },
+  {
+    pattern: expression('full[ -]?(?:ride|tuition|scholarship)s?'),
+    read: () => ({ feature: ['full-tuition'] }),
+  },
+  ...DAY_RULES.map(
+    ({ pattern, read, isAlone = false }): Rule => ({
+      pattern: isAlone ? new RegExp(`^${pattern}$`, 'gi') : expression(pattern),
+      read,
+      mayBeName: isAlone,
+    }),
+  ),
+  {
+    pattern: expression('(?:due|clos(?:es|ing)|end(?:s|ing)|deadlines?) (?:very )?soon|urgent'),
+    read: () => ({ deadline: 'upcoming' }),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${LESS} ${SUM}${DOLLARS}(?![\\p{L}\\p{N}])`, 'giu'),
+    read: amount('amountMax'),
+  },
+  { pattern: new RegExp(`${SUM}${DOLLARS} or (?:less|below|under)`, 'giu'), read: amount('amountMax') },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${MORE} ${SUM}${DOLLARS}(?![\\p{L}\\p{N}])`, 'giu'),
+    read: amount('amountMin'),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])\\$ ?${SUM.slice('\\$? ?'.length)}${DOLLARS}(?: or more|\\+)?(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    read: amount('amountMin', 0),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}$])${SUM.replace('\\$? ?', '')} ?(?:dollars?|usd|bucks)(?: or more)?`,
+      'giu',
+    ),
+    read: amount('amountMin'),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}$])(?<sum>\d{1,3})(?<thousands> ?k)(?![\p{L}\p{N}])/giu,
+    read: amount('amountMin'),
+  },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}$.,/-])(?<sum>\d{1,3}(?:,\d{3}){1,2}|\d{3,6})(?![\p{L}\p{N}.,/%-]| (?:words?|students?|people|hours?|credits?|miles))/giu,
+    read: roundSum,
+    mayBeName: true,
+  },
+  level(
+    'high-school',
+    '(?:senior|junior|student)s? (?:in|at|from) high ?school|high ?school(?: (?:senior|student|junior))?',
+  ),
+  level('freshman', '(?:incoming |entering )?(?:(?:1st|first)(?=[ -]year)|freshm[ae]n)|primer a[nñ]o'),
+  level('sophomore', '(?:2nd|second)(?=[ -]year)|sophomore|segundo a[nñ]o'),
+  level('junior', '(?:3rd|third)(?=[ -]year)|junior'),
+  level('senior', '(?:4th|fourth)(?=[ -]year)|senior'),
+  level('undergraduate', 'undergrad(?:uate)?'),
+  level('graduate', "grad(?:uate)?(?:[ -](?:student|school))?|master[’']?s?(?: degree)?|phd|doctoral"),
+  level('transfer', 'transfer(?:ring)?(?: student)?'),
+];
+
+const union = (some: readonly string[] = [], more: readonly string[] = []): readonly string[] => [
+  ...new Set([...some, ...more]),
+];
+
+/** The filters of two parts of a text together. */
+function withFound(read: TypedFilters, found: TypedFilters): TypedFilters {
+  const lists = { levels: union, without: union, feature: union };
+  const merged: Record<string, unknown> = { ...read, ...found };
+  for (const [name, join] of Object.entries(lists)) {
+    const key = name as keyof typeof lists;
+    const joined = join(read[key], found[key]);
+    if (joined.length > 0) merged[name] = joined;
+  }
+  return merged;
+}
+
+/** The words between quotes; a quote without a second one is ignored. */
+const QUOTES = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
+
+/** A part of a text: words, or a phrase in quotes. */
+interface Part {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(QUOTES)) {
+    parts.push({ text: text.slice(end, match.index), isQuoted: false });
+    parts.push({ text: match[1] ?? '', isQuoted: true });
+    end = match.index + match[0].length;
+  }
+  return [...parts, { text: text.slice(end), isQuoted: false }];
+}
+
+/** The terms of a text without filters. */
+function termsOfParts(parts: readonly Part[]): Term[] {
+  return parts.flatMap(({ text, isQuoted }) => {
+    if (isQuoted) return words(text).length === 0 ? [] : [phraseTerm(words(text).join(' '))];
+    const joined = text.split(/\s+/).flatMap((piece) => {
+      const [one, ...more] = joinedWords(piece);
+      return one === undefined || more.length > 0 ? [] : [[words(piece).join(' '), one] as const];
+    });
+    return termsOf(words(text), new Map(joined));
+  });
+}
+
+/** The words of a text that are searched for, as typed: no fillers, unless they are part of a phrase that has a meaning. */
+export function withoutFillers(text: string): string {
+  const inTerms = new Set(termsOfText(text).flatMap(({ typed }) => typed.split(' ')));
+  return text
+    .split(/\s+/)
+    .filter((piece) => words(piece).some((word) => inTerms.has(word)))
+    .map((piece) => piece.replace(/^[,;.!?]{1,5}|[,;.!?]{1,5}$/g, ''))
+    .join(' ');
+}
+
+/** Reads a typed text. `today`: `YYYY-MM-DD`. */
+export function readTyped(search: string, today: string): Typed {
+  const text = search.replaceAll(/\s+/g, ' ').trim();
+  const day = Temporal.PlainDate.from(today);
+  let filters: TypedFilters | undefined;
+  let mayBeName = false;
+  const rest = partsOf(text).map((part): Part => {
+    if (part.isQuoted) return part;
+    let left = part.text;
+    for (const rule of RULES) {
+      left = left.replaceAll(rule.pattern, (...match) => {
+        const found = rule.read(match.at(-1) as Groups, day);
+        if (found === undefined) return match[0];
+        filters = withFound(filters ?? {}, found);
+        mayBeName ||= rule.mayBeName === true;
+        return ' ';
+      });
+    }
+    return { ...part, text: left };
+  });
+  if (filters === undefined) return { filters, mayBeName, terms: termsOfParts(partsOf(text)), rest: text };
+  const left = rest
+    .map(({ text: part, isQuoted }) => (isQuoted ? `"${part}"` : withoutFillers(part)))
+    .filter((part) => part !== '' && part !== '""');
+  return { filters, mayBeName, terms: termsOfParts(rest), rest: left.join(' ') };
+}
+
+/** The terms of a text whose filters are not read, as in the title of a scholarship. */
+export const termsOfText = (search: string): readonly Term[] => termsOfParts(partsOf(search));

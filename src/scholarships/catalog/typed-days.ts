@@ -1,0 +1,168 @@
+/** Days and months in a typed text: `by March`, `before 12/15`, `in the next two weeks`, `before christmas`. */
+
+export interface TypedDays {
+  /** `YYYY-MM-DD`, inclusive. */
+  readonly deadlineFrom?: string;
+  readonly deadlineTo?: string;
+}
+
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+interface DayRule {
+  readonly pattern: string;
+  readonly read: (groups: Groups, today: Temporal.PlainDate) => TypedDays | undefined;
+  /** Set if the words are read only if they are the whole text. */
+  readonly isAlone?: true;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DAY = '(?: (?<day>[0-3]?\\d)(?:st|nd|rd|th)?)?(?:,? (?<year>20\\d\\d))?';
+const DUE =
+  '(?:(?:is |are )?(?:due|deadlines?|clos(?:es|ing)|end(?:s|ing)|apply|needed|need(?: it| this| money| the money)?))';
+const IN = '(?:is |on |in |within |by ){0,3}(?:the )?';
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  couple: 2,
+  three: 3,
+  few: 3,
+  four: 4,
+  six: 6,
+};
+const COUNT = `(?<count>\\d{1,3}|(?:a )?couple(?: of)?|(?:a )?few|${Object.keys(COUNTS).join('|')})`;
+const UNIT = '(?<unit>day|week|month)s?';
+const UNTIL = '(?<until>by|before|until)';
+
+/** Days that have a name, as month and day. */
+const NAMED_DAYS: Readonly<Record<string, string>> = {
+  christmas: '12-25',
+  xmas: '12-25',
+  'new year': '01-01',
+  halloween: '10-31',
+  valentine: '02-14',
+};
+const NAMED = "(?<named>christmas|xmas|new year|halloween|valentine)(?:[’']?s?(?: eve| day)?)";
+
+const day = (date: Temporal.PlainDate): string => date.toString();
+const until = (last: Temporal.PlainDate, word: string | undefined): TypedDays => ({
+  deadlineTo: day(word?.toLowerCase() === 'before' ? last.subtract({ days: 1 }) : last),
+});
+
+/** The next such day on or after today. */
+function nextDay(today: Temporal.PlainDate, month: number, of: number): Temporal.PlainDate {
+  const date = Temporal.PlainDate.from({ year: today.year, month, day: of });
+  return Temporal.PlainDate.compare(date, today) < 0 ? date.add({ months: 12 }) : date;
+}
+
+/** The next month with this name. */
+function monthOf({ month = '', year }: Groups, today: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const of = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const next = today.year + (of < today.month ? 1 : 0);
+  return Temporal.PlainYearMonth.from({ year: year === undefined ? next : Number(year), month: of });
+}
+
+const wholeMonth = (month: Temporal.PlainYearMonth): TypedDays => ({
+  deadlineFrom: day(month.toPlainDate({ day: 1 })),
+  deadlineTo: day(month.toPlainDate({ day: month.daysInMonth })),
+});
+
+const inMonth: DayRule['read'] = (groups, today) => {
+  const month = monthOf(groups, today);
+  return groups.day === undefined
+    ? wholeMonth(month)
+    : until(month.toPlainDate({ day: Number(groups.day) || 1 }), undefined);
+};
+
+const byMonth: DayRule['read'] = (groups, today) => {
+  const month = monthOf(groups, today);
+  if (groups.day !== undefined)
+    return until(month.toPlainDate({ day: Number(groups.day) || 1 }), groups.until);
+  const isBefore = groups.until?.toLowerCase() === 'before';
+  return until(month.toPlainDate({ day: isBefore ? 1 : month.daysInMonth }), groups.until);
+};
+
+/** `12/15`, month first. */
+const byNumbers: DayRule['read'] = ({ month = '', day: of = '', until: word }, today) =>
+  Number(month) >= 1 && Number(month) <= 12 && Number(of) >= 1 && Number(of) <= 31
+    ? until(nextDay(today, Number(month), Number(of)), word)
+    : undefined;
+
+const byName: DayRule['read'] = ({ named = '', until: word }, today) => {
+  const [month = 1, of = 1] = (NAMED_DAYS[named.toLowerCase()] ?? '').split('-').map(Number);
+  return until(nextDay(today, month, of), word);
+};
+
+/** The fourth Thursday of November. */
+const thanksgiving: DayRule['read'] = ({ until: word }, today) => {
+  const of = (year: number) => {
+    const first = Temporal.PlainDate.from({ year, month: 11, day: 1 });
+    return first.add({ days: ((11 - first.dayOfWeek) % 7) + 21 });
+  };
+  const thisYear = of(today.year);
+  return until(Temporal.PlainDate.compare(thisYear, today) < 0 ? of(today.year + 1) : thisYear, word);
+};
+
+/** Weeks begin on Monday. */
+const week =
+  (ahead: number): DayRule['read'] =>
+  (_, today) => {
+    const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ days: 7 * ahead });
+    const first = ahead === 0 ? today : monday;
+    return { deadlineFrom: day(first), deadlineTo: day(monday.add({ days: 6 })) };
+  };
+
+const inDays =
+  (days: number): DayRule['read'] =>
+  (_, today) => ({ deadlineFrom: day(today), deadlineTo: day(today.add({ days })) });
+
+const inTime: DayRule['read'] = ({ count = '', unit = '' }, today) => {
+  const word = count.toLowerCase().replace(/^a (?=\w)| of$/g, '');
+  const number = COUNTS[word] ?? Number(word);
+  const last = today.add({ [`${unit.toLowerCase()}s`]: number });
+  return { deadlineFrom: day(today), deadlineTo: day(last) };
+};
+
+/** In the order in which they are tried. */
+export const DAY_RULES: readonly DayRule[] = [
+  { pattern: `(?:${DUE} )?${UNTIL} ${MONTH}${DAY}`, read: byMonth },
+  { pattern: `${DUE}(?: is)?(?: in| on)? ${MONTH}${DAY}`, read: inMonth },
+  { pattern: `in ${MONTH}${DAY}`, read: inMonth },
+  { pattern: `${MONTH}${DAY} (?:deadlines?|due)`, read: inMonth },
+  { pattern: `${MONTH}${DAY}`, read: inMonth, isAlone: true },
+  { pattern: `(?:${DUE} )?${UNTIL} (?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/(?:20)?\\d\\d)?`, read: byNumbers },
+  { pattern: `${DUE}(?: on)? (?<month>\\d{1,2})/(?<day>\\d{1,2})`, read: byNumbers },
+  { pattern: `(?:${DUE} )?${UNTIL} (?:the )?${NAMED}`, read: byName },
+  { pattern: `(?:${DUE} )?${UNTIL} thanksgiving`, read: thanksgiving },
+  {
+    pattern: `(?:${DUE} )?${UNTIL} (?:the )?end of (?:the |this )?year`,
+    read: (_, today) => ({ deadlineTo: `${today.year}-12-31` }),
+  },
+  {
+    pattern: `(?:${DUE} )?${IN}next ${COUNT} ${UNIT}`,
+    read: inTime,
+  },
+  { pattern: `${DUE} ${IN}${COUNT} ${UNIT}`, read: inTime },
+  { pattern: `within ${COUNT} ${UNIT}`, read: inTime },
+  { pattern: `(?:${DUE} )${IN}today`, read: inDays(0) },
+  {
+    pattern: `(?:${DUE} )${IN}tomorrow`,
+    read: (_, today) => {
+      const next = day(today.add({ days: 1 }));
+      return { deadlineFrom: next, deadlineTo: next };
+    },
+  },
+  { pattern: `(?:${DUE} )?${IN}this week`, read: week(0) },
+  { pattern: `(?:${DUE} )?${IN}next week`, read: week(1) },
+  {
+    pattern: `(?:${DUE} )?${IN}this month`,
+    read: (_, today) => wholeMonth(today.toPlainYearMonth()),
+  },
+  {
+    pattern: `(?:${DUE} )?${IN}next month`,
+    read: (_, today) => wholeMonth(today.toPlainYearMonth().add({ months: 1 })),
+  },
+];
