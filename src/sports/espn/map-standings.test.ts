@@ -12,6 +12,7 @@ test('recorded: of two conferences on a page, ours is used (nba_2025)', { skip: 
   assert.deepEqual([west.conference, west.season, west.standings.length], ['Western Conference', 2025, 15]);
   assert.deepEqual(west.standings[2], {
     rank: 3,
+    division: null,
     team: {
       id: '13',
       name: 'Los Angeles Lakers',
@@ -46,7 +47,7 @@ describe('the table is read', () => {
     assert.deepEqual([conference, standings.length], ['Group 5', 1]);
   });
 
-  test('from divisions, which are merged into one conference without repeated teams', () => {
+  test('from divisions in the order of the page, each with its own ranks, and without repeated teams', () => {
     const east = group('51', [entry('7'), entry('8')], { isConference: false });
     const west = group('52', [entry('9')], { isConference: false });
     const conference = { id: '5', name: 'Big Five', isConference: true, children: [east, west] };
@@ -54,8 +55,12 @@ describe('the table is read', () => {
     const { conference: name, standings } = map(page);
     assert.equal(name, 'Big Five');
     assert.deepEqual(
-      standings.map(({ team: { id } }) => id),
-      ['7', '8', '9'],
+      standings.map(({ team: { id }, rank, division }) => [id, rank, division]),
+      [
+        ['7', 1, 'Group 51'],
+        ['8', 2, 'Group 51'],
+        ['9', 1, 'Group 52'],
+      ],
     );
     assert.deepEqual(ids({ ...conference, standings: { entries: [entry('9'), entry('7')] } }), [
       '7',

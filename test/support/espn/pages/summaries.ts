@@ -77,7 +77,7 @@ const batting = (id: string, ...athletes: Body[]): Body => ({
       names: ['IP', 'H', 'K'],
       keys: ['fullInnings.partInnings', 'hits', 'strikeouts'],
       labels: ['IP', 'H', 'K'],
-      athletes: [player('Pia', '5.1', '5', '3')],
+      athletes: [player(id === '7' ? 'Pia' : 'Eli', '5.1', '5', '3')],
     },
   ],
 });
